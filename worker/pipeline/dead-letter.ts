@@ -1,4 +1,5 @@
-import type { QueueMessage } from '#schema/jobs/lease.ts';
+import { type QueueMessage, queueMessageSchema } from '#schema/jobs/lease.ts';
+import { errorName, logEvent } from '../base/log.ts';
 import { type EndDeps, failForGood } from './end-attempt.ts';
 import { findJob, markUnsent } from './job-store.ts';
 
@@ -17,4 +18,18 @@ export async function deadLetter(deps: EndDeps, message: QueueMessage): Promise<
   if (found === null || found.job.status !== 'queued' || found.job.generation !== message.generation) return;
   if (found.job.sends < MAX_SENDS) await markUnsent(deps.db, found.job.id);
   else await failForGood(deps, found, 'farm.undeliverable');
+}
+
+/** Handles a batch of the dead-letter queue. A message whose handling fails comes again, and holds up no other. */
+export async function takeDeadLetters(deps: EndDeps, batch: Pick<MessageBatch, 'messages'>): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      const parsed = queueMessageSchema.safeParse(message.body);
+      if (parsed.success) await deadLetter(deps, parsed.data);
+      message.ack();
+    } catch (error) {
+      logEvent('dead_letter_failed', { error: errorName(error) });
+      message.retry();
+    }
+  }
 }

@@ -3,6 +3,7 @@ import { FARM } from '#schema/domain/limits.ts';
 import { isJoiner } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { Deps } from '../base/deps.ts';
+import { errorName, logEvent } from '../base/log.ts';
 import { type GuardedInsert, runBatch, type Statement } from '../base/store/statements.ts';
 import { failRecording } from '../lives/store/recording-transitions.ts';
 import { removeAttempt, removeProjectMedia } from '../media/remove-attempt.ts';
@@ -73,7 +74,7 @@ export async function failForGood(
   await sendAnnounced(deps, project.userId);
   // A project survives the framing of some of its shorts. Its refund is the last statement of its end.
   const isOver = job.stage !== 'analyze-faces' || changed[ends.length - 1] === 1;
-  await removeFailed(deps, found, isOver);
+  discard(deps, () => removeFailed(deps, found, isOver));
   return true;
 }
 
@@ -121,7 +122,12 @@ async function requeue(
   ]);
   if (changed.at(-1) !== 1) return false;
   deps.nudge(project.userId);
-  await removeAttempt(deps.media, job);
   await enqueue(deps, { stage: job.stage, jobId: job.id, generation: job.generation + 1 }, how.delaySec);
+  discard(deps, () => removeAttempt(deps.media, job));
   return true;
+}
+
+/** Removes what an attempt stored, after everything else is done: a bucket that does not answer stops no job. */
+function discard({ later }: Pick<Deps, 'later'>, remove: () => Promise<void>): void {
+  later(remove().catch((error: unknown) => logEvent('media_not_removed', { error: errorName(error) })));
 }

@@ -1,4 +1,4 @@
-import { sweepRemovals } from '../media/removals.ts';
+import { eachAlone } from '../base/each-alone.ts';
 import { endAttempt, type EndDeps } from './end-attempt.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { findExpiredLeases, findOverdueJobs } from './job-store.ts';
@@ -13,12 +13,11 @@ const BATCH = 100;
 export async function sweep(deps: EndDeps): Promise<{ expired: number; resent: number }> {
   const now = deps.clock();
   const expired = await findExpiredLeases(deps.db, now, BATCH);
-  for (const found of expired) await endAttempt(deps, found, 'farm.lease_lost');
+  const ended = await eachAlone('lease_not_ended', expired, (found) => endAttempt(deps, found, 'farm.lease_lost'));
   const overdue = await findOverdueJobs(deps.db, now, BATCH);
-  for (const job of overdue) {
+  const resent = await eachAlone('message_not_sent', overdue, (job) => {
     const delaySec = Math.max(0, Math.ceil((job.runAfter - now) / 1000));
-    await enqueue(deps, { stage: job.stage, jobId: job.id, generation: job.generation }, delaySec);
-  }
-  await sweepRemovals(deps);
-  return { expired: expired.length, resent: overdue.length };
+    return enqueue(deps, { stage: job.stage, jobId: job.id, generation: job.generation }, delaySec);
+  });
+  return { expired: ended, resent };
 }

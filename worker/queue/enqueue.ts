@@ -9,8 +9,9 @@ export type QueueDeps = Pick<Deps, 'db' | 'queues' | 'clock'>;
 const MESSAGES_PER_BATCH = 100;
 
 /**
- * Sends the message of a queued job and marks the job as sent. Never throws: if the queue rejects the message, the job
- * stays unsent and the sweep sends it within a minute. The commit is not affected.
+ * Sends the message of a queued job and marks the job as sent. Never throws: if the queue rejects the message, or
+ * the job cannot be marked, the job stays unsent and the sweep sends a message within a minute. The commit is not
+ * affected.
  */
 export async function enqueue(
   deps: QueueDeps,
@@ -20,10 +21,10 @@ export async function enqueue(
   const message: QueueMessage = { jobId: job.jobId, generation: job.generation };
   try {
     await deps.queues[job.stage].send(message, { contentType: 'json', ...(delaySeconds > 0 ? { delaySeconds } : {}) });
+    await markSent(deps.db, job, deps.clock());
   } catch {
     return;
   }
-  await markSent(deps.db, job.jobId, deps.clock());
 }
 
 /**

@@ -1,18 +1,21 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { jobs } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 
-/** Marks a job as sent, after its message is in the queue. */
-export async function markSent(db: Db, jobId: string, now: number): Promise<void> {
-  await db.update(jobs).set(sentAt(now)).where(eq(jobs.id, jobId));
+/** Marks a job as sent, after its message is in the queue, unless it waits for a message of a later generation. */
+export async function markSent(db: Db, job: { jobId: string; generation: number }, now: number): Promise<void> {
+  await db
+    .update(jobs)
+    .set(sentAt(now))
+    .where(and(eq(jobs.id, job.jobId), eq(jobs.generation, job.generation)));
 }
 
-/** The same for many jobs in one statement. The job ids are one JSON parameter, because D1 binds at most 100 values. */
+/** The same for many new jobs in one statement. The job ids are one JSON parameter, because D1 binds at most 100 values. */
 export async function markAllSent(db: Db, jobIds: readonly string[], now: number): Promise<void> {
   await db
     .update(jobs)
     .set(sentAt(now))
-    .where(sql`${jobs.id} in (select value from json_each(${JSON.stringify(jobIds)}))`);
+    .where(and(sql`${jobs.id} in (select value from json_each(${JSON.stringify(jobIds)}))`, eq(jobs.generation, 0)));
 }
 
 function sentAt(now: number) {

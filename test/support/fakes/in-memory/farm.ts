@@ -53,8 +53,15 @@ const RESULTS: Record<Stage, StageResult> = {
 /** How an attempt of a node ends. */
 export type End = 'succeeded' | 'broken' | 'failed' | 'handed_back';
 
-/** The Worker's own code around one database, with a fake bucket and fake queues that accept everything. */
-export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, splitOverSec = 300 } = {}) {
+/**
+ * The Worker's own code around one database, with a fake bucket and fake queues that accept everything. Each call to the
+ * bucket fails while `bucketFault` says so.
+ */
+export function makeFakeFarm(
+  db: Db,
+  clock: () => number,
+  { partSec = 600, splitOverSec = 300, bucketFault = (): boolean => false } = {},
+) {
   // The same ids in every run. Like real ones, they have no order within a millisecond.
   const random = seededRandom(1);
   const newId = () => ulid(clock(), random);
@@ -67,6 +74,12 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     delaysSec.set(message.jobId, options.delaySeconds ?? 0);
   };
   const sendBatch = async (batch: { body: QueueMessage }[]) => void messages.push(...batch.map(({ body }) => body));
+  const reach =
+    <A extends unknown[], T>(answer: (...args: A) => T) =>
+    async (...args: A): Promise<T> => {
+      if (bucketFault()) throw new Error('the bucket does not answer');
+      return answer(...args);
+    };
   const deps = {
     db,
     clock,
@@ -74,14 +87,14 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     ai: null,
     plans: makePlans(db, clock),
     media: {
-      head: async () => ({ size: 1 }),
-      list: async ({ prefix }: { prefix: string }) => {
+      head: reach(() => ({ size: 1 })),
+      list: reach(({ prefix }: { prefix: string }) => {
         removed.push(prefix);
         return { objects: [], truncated: false };
-      },
-      delete: async () => undefined,
-      createMultipartUpload: async () => ({ uploadId: 'upload' }),
-      resumeMultipartUpload: () => ({ abort: async () => undefined }),
+      }),
+      delete: reach(() => undefined),
+      createMultipartUpload: reach(() => ({ uploadId: 'upload' })),
+      resumeMultipartUpload: () => ({ abort: reach(() => undefined) }),
     },
     signer: {
       get: async (key: string) => `https://a.test/${key}`,
@@ -102,6 +115,7 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     return claimed;
   };
   return {
+    deps,
     messages,
     /** By job, of the messages that were sent one by one. */
     delaysSec,

@@ -1,0 +1,36 @@
+import { forgetExpired } from './accounts/forget-expired.ts';
+import { forgetOldEvents } from './audit/forget-old-events.ts';
+import type { Deps } from './base/deps.ts';
+import { eachAlone } from './base/each-alone.ts';
+import { logEvent } from './base/log.ts';
+import { sweepDeletedAccounts } from './closing/delete-account.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
+import { sweepLives } from './lives/watch/sweep-lives.ts';
+import { sweepRemovals } from './media/removals.ts';
+import { sweep } from './pipeline/sweep.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
+
+/** What the Worker does each minute. What waits for the bucket comes late, what waits for other hosts last. */
+const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
+  async (deps) => {
+    const swept = await sweep(deps);
+    if (swept.expired + swept.resent > 0) logEvent('jobs_swept', swept);
+  },
+  sweepDeliveries,
+  forgetExpired,
+  forgetOldKeys,
+  forgetOldEvents,
+  sweepRemovals,
+  sweepUploads,
+  sweepDeletedAccounts,
+  async (deps) => {
+    const lives = await sweepLives(deps);
+    if (lives.begun + lives.paused > 0) logEvent('lives_swept', lives);
+  },
+];
+
+/** Recovers what is stuck. A part that fails, such as one whose bucket does not answer, stops no other. */
+export async function runSweeps(deps: Deps): Promise<void> {
+  await eachAlone('sweep_failed', PARTS, (part) => part(deps));
+}
