@@ -14,7 +14,7 @@ export function makeWorkerJobSource(api: Pick<WorkerApi, 'claimNext'>): JobSourc
   return {
     next: async (stages, signal) => {
       signal.throwIfAborted();
-      const claimed = await api.claimNext(byPriority(stages));
+      const claimed = await api.claimNext(byPriority(stages), signal);
       return claimed === null ? null : { claimed };
     },
   };

@@ -45,6 +45,6 @@ export async function nextJob(
   const urgent = at === 0 ? null : await source.next(ordered.slice(0, at), signal);
   if (urgent !== null) return urgent;
   signal.throwIfAborted();
-  const claimed = await api.claim({ jobId: held.jobId, generation: held.generation });
+  const claimed = await api.claim({ jobId: held.jobId, generation: held.generation }, signal);
   return claimed === null ? source.next(ordered.slice(at), signal) : { claimed };
 }

@@ -42,32 +42,44 @@ async function takeFrom(options: QueueSourceOptions, queueId: string, signal: Ab
     signal.throwIfAborted();
     const message = await options.queues.pull(queueId, signal);
     if (message === null) return null;
-    const claimed = await redeem(options, queueId, message);
+    const claimed = await redeem(options, queueId, message, signal);
     if (claimed !== null) return claimed;
   }
   return null;
 }
 
-async function redeem(options: QueueSourceOptions, queueId: string, message: PulledMessage): Promise<Claimed | null> {
+async function redeem(
+  options: QueueSourceOptions,
+  queueId: string,
+  message: PulledMessage,
+  signal: AbortSignal,
+): Promise<Claimed | null> {
   const { queues, log } = options;
-  if (message.ticket === null) {
+  const { ticket, leaseId } = message;
+  if (ticket === null) {
     log.warn('message_unreadable');
-    await tolerate(log, 'ack_failed', queues.ack(queueId, message.leaseId));
+    await tolerate(log, 'ack_failed', queues.ack(queueId, leaseId));
     return null;
   }
-  const claimed = await claimOrPutBack(options, queueId, message.leaseId, message.ticket);
-  if (claimed === null) log.info('message_stale', { job: message.ticket.jobId });
-  await tolerate(log, 'ack_failed', queues.ack(queueId, message.leaseId));
+  const putBack = () => queues.retry(queueId, leaseId, RETRY_DELAY_SEC);
+  const claimed = await claimOrPutBack(options, ticket, putBack, signal);
+  if (claimed === null) log.info('message_stale', { job: ticket.jobId });
+  await tolerate(log, 'ack_failed', queues.ack(queueId, leaseId));
   return claimed;
 }
 
-async function claimOrPutBack(options: QueueSourceOptions, queueId: string, leaseId: string, ticket: QueueMessage) {
+async function claimOrPutBack(
+  { api, log }: QueueSourceOptions,
+  ticket: QueueMessage,
+  putBack: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<Claimed | null> {
   try {
-    return await options.api.claim(ticket);
+    return await api.claim(ticket, signal);
   } catch (error) {
     const status = error instanceof WorkerRefused ? error.status : null;
-    options.log.warn('claim_failed', { job: ticket.jobId, error: errorName(error), status });
-    await tolerate(options.log, 'put_back_failed', options.queues.retry(queueId, leaseId, RETRY_DELAY_SEC));
+    log.warn('claim_failed', { job: ticket.jobId, error: errorName(error), status });
+    await tolerate(log, 'put_back_failed', putBack());
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pRetry from 'p-retry';
 import * as z from 'zod';
 import type { Stage } from '#schema/domain/stages.ts';
@@ -49,9 +50,12 @@ export type UploadedPart = { partNumber: number; etag: string };
  * too.
  */
 export type WorkerApi = {
-  /** Exchanges a ticket for a lease; null if the ticket is stale. */
-  claim(ticket: QueueMessage): Promise<Claimed | null>;
-  claimNext(stages: readonly Stage[]): Promise<Claimed | null>;
+  /**
+   * Exchanges a ticket for a lease; null if the ticket is stale. A claim without an answer is repeated with the same
+   * token, so that its lease is not lost; `signal` ends the repeating.
+   */
+  claim(ticket: QueueMessage, signal: AbortSignal): Promise<Claimed | null>;
+  claimNext(stages: readonly Stage[], signal: AbortSignal): Promise<Claimed | null>;
   heartbeat(
     job: LeasedJob,
     progress: { progress: number; etaSec: number | null },
@@ -82,12 +86,14 @@ export type WorkerApiOptions = {
 /** Statuses that mean that the lease is lost or the job does not exist. */
 const LOST = [404, 409];
 const RETRIES = 8;
+/** A claim is given up earlier: the queue delivers its message again. */
+const CLAIM_RETRIES = 4;
 
 export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
   const post = makePost(options);
-  const retried = <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> =>
+  const retried = <T>(signal: AbortSignal, call: () => Promise<T>, retries = RETRIES): Promise<T> =>
     pRetry(call, {
-      retries: RETRIES,
+      retries,
       minTimeout: options.retryMs ?? 500,
       maxTimeout: 30_000,
       randomize: true,
@@ -95,10 +101,15 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
       shouldRetry: ({ error }) => error instanceof WorkerUnreachable,
     });
   return {
-    claim: ({ jobId, generation }) =>
-      nullIfLost(post(`${jobId}/claim`, { generation, node: options.node }, claimedSchema)),
-    claimNext: async (stages) =>
-      (await nullIfLost(post('claim-next', { stages, node: options.node }, claimNextResponseSchema)))?.claimed ?? null,
+    claim: ({ jobId, generation }, signal) => {
+      const body = { generation, node: options.node, token: newToken() };
+      return nullIfLost(retried(signal, () => post(`${jobId}/claim`, body, claimedSchema), CLAIM_RETRIES));
+    },
+    claimNext: async (stages, signal) => {
+      const body = { stages, node: options.node, token: newToken() };
+      const call = () => post('claim-next', body, claimNextResponseSchema);
+      return (await nullIfLost(retried(signal, call, CLAIM_RETRIES)))?.claimed ?? null;
+    },
     heartbeat: ({ jobId, token }, progress) => post(`${jobId}/beat`, { token, ...progress }, heartbeatResponseSchema),
     finishUpload: ({ jobId, token }, parts, signal) =>
       retried(signal, () =>
@@ -119,6 +130,11 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
         token,
       }),
   };
+}
+
+/** What a claim asks its lease to be known by: 256 random bits. */
+function newToken(): string {
+  return randomBytes(32).toString('hex');
 }
 
 async function nullIfLost<T>(call: Promise<T>): Promise<T | null> {

@@ -62,6 +62,8 @@ export const FARM = {
   maxAttempts: 4,
   /** Delay after a retryable failure of the first, second and third attempt. */
   backoffSec: [5, 30, 120],
+  /** Delay after a claim whose answer could not be made. */
+  undescribedSec: 15,
   /** How long the node that finished a stage has the following job to itself, if it wants it. */
   holdSec: 5,
   /** A job that is still queued this long after its message was sent gets another one. Doubles each time. */

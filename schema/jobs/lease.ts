@@ -27,8 +27,14 @@ export type QueueMessage = z.infer<typeof queueMessageSchema>;
 const node = z.string().min(1).max(100);
 const token = z.string().min(1).max(100);
 
-export const claimRequestSchema = z.object({ generation: z.int().nonnegative(), node });
-export const claimNextRequestSchema = z.object({ stages: z.array(z.enum(STAGES)).min(1), node });
+/**
+ * `token`: 32 random characters or more, which become the token of the lease. The node repeats a claim that was not
+ * answered with the same one, and gets the same lease. Without it (older nodes) the Worker chooses one.
+ */
+const claimant = { node, token: token.min(32).optional() };
+
+export const claimRequestSchema = z.object({ generation: z.int().nonnegative(), ...claimant });
+export const claimNextRequestSchema = z.object({ stages: z.array(z.enum(STAGES)).min(1), ...claimant });
 
 export const leaseSchema = z.object({ token, attempt: z.int().positive(), leaseMs: z.int().positive() });
 export const claimedSchema = z.object({ job: jobSchema, lease: leaseSchema });

@@ -14,3 +14,4 @@ export * from './nodes.ts';
 export * from './audit.ts';
 export * from './sessions.ts';
 export * from './plans.ts';
+export * from './sweep-marks.ts';

@@ -34,7 +34,7 @@ export const jobs = sqliteTable(
     progress: real('progress').notNull().default(0),
     /** While queued: not to be claimed before this time, set by back-off. Then: when it was claimed. */
     runAfter: integer('run_after').notNull(),
-    /** When the last queue message was sent, or null. */
+    /** When the last queue message of this generation was sent, or null, and how many were. */
     sentAt: integer('sent_at'),
     sends: integer('sends').notNull().default(0),
     failureCode: text('failure_code').$type<JobFailureCode>(),
@@ -45,6 +45,13 @@ export const jobs = sqliteTable(
     part: text('part', { mode: 'json' }).$type<JobPart>(),
     /** Only for jobs of `POST /projects/{id}/more`: what was asked, and the shorts that it added. */
     more: text('more', { mode: 'json' }).$type<MoreWish>(),
+    /** Messages of this generation that nobody could claim. */
+    deadTickets: integer('dead_tickets').notNull().default(0),
+    /** Attempts that ended without the job's fault and are not among `attempts`, and when the first of them ended. */
+    setbacks: integer('setbacks').notNull().default(0),
+    setbackSince: integer('setback_since'),
+    /** The node on which the last attempt failed by a fault that may be the node's: others claim the job first. */
+    avoidNode: text('avoid_node'),
   },
   (table) => [
     index('jobs_queued')

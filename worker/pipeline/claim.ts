@@ -1,23 +1,24 @@
-import { leaseMsOf } from '#schema/domain/limits.ts';
+import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
+import type { Job } from '#schema/jobs/job.ts';
 import type { Claimed } from '#schema/jobs/lease.ts';
 import type { Deps } from '../base/deps.ts';
 import { describeJob } from './describe-job.ts';
 import { sha256Hex, newSecret } from '../base/secrets.ts';
-import { takeLease, type WantedJob } from './job-store.ts';
+import { type EndDeps, releaseJob } from './end-attempt.ts';
+import { type ClaimedJob, findJob, takeLease, type WantedJob } from './job-store.ts';
 
-/** The node that claims. `keyId` is null in local systems. */
-export type Claimant = { name: string; keyId: string | null };
+/** The node that claims. `keyId` is null in local systems. `token` is what it wants the lease to be known by. */
+export type Claimant = { name: string; keyId: string | null; token?: string | undefined };
+
+type ClaimDeps = EndDeps & Pick<Deps, 'ai' | 'signer'>;
 
 /**
  * Turns a queue message (or, without a queue, a request for any of several stages) into a lease with everything the
- * node needs. Null if the message is stale or nothing is queued.
+ * node needs. Null if the message is stale or nothing is queued. Safe to repeat with the same token. A job that cannot
+ * be described, because the bucket or the database fails, goes back into its queue before the error is thrown.
  */
-export async function claim(
-  deps: Pick<Deps, 'ai' | 'db' | 'media' | 'settings' | 'signer' | 'clock' | 'newId' | 'nudge'>,
-  wanted: WantedJob,
-  node: Claimant,
-): Promise<Claimed | null> {
-  const token = newSecret();
+export async function claim(deps: ClaimDeps, wanted: WantedJob, node: Claimant): Promise<Claimed | null> {
+  const token = node.token ?? newSecret();
   const taken = await takeLease(deps.db, wanted, {
     leaseHash: await sha256Hex(token),
     nonce: newSecret(),
@@ -27,6 +28,16 @@ export async function claim(
   });
   if (taken === null) return null;
   deps.nudge(taken.project.userId);
-  const job = await describeJob(deps, taken);
+  const job = await describeOrRelease(deps, taken);
   return { job, lease: { token, attempt: taken.job.attempts, leaseMs: leaseMsOf(taken.job.stage) } };
+}
+
+async function describeOrRelease(deps: ClaimDeps, taken: ClaimedJob): Promise<Job> {
+  try {
+    return await describeJob(deps, taken);
+  } catch (error) {
+    const found = await findJob(deps.db, taken.job.id);
+    if (found?.job.leaseHash === taken.job.leaseHash) await releaseJob(deps, found, FARM.undescribedSec);
+    throw error;
+  }
 }

@@ -43,8 +43,11 @@ export async function describeJob(deps: JobDeps, taken: ClaimedJob): Promise<Job
 async function describeDownload(deps: JobDeps, subject: JobSubject): Promise<JobOf<'download'>> {
   const { project, nonce } = subject;
   const key = objectKeys.source(project.id, nonce);
-  const upload = await deps.media.createMultipartUpload(key);
-  await storeUploadId(deps.db, subject.job.id, upload.uploadId);
+  // A repeated claim goes on with the upload of the first.
+  if (subject.job.uploadId === null) {
+    const upload = await deps.media.createMultipartUpload(key);
+    await storeUploadId(deps.db, subject.job.id, upload.uploadId);
+  }
   const bytes = subject.sizeBytes ?? LIMITS.sourceMaxBytes;
   const partNumbers = Array.from({ length: Math.ceil(bytes / FARM.partBytes) + 1 }, (_, index) => index + 1);
   return {

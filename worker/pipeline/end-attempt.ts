@@ -45,10 +45,10 @@ function backoffSec({ job }: JobWithSubject, code: JobFailureCode): number {
   return FARM.backoffSec[Math.min(job.attempts, FARM.backoffSec.length) - 1] ?? 0;
 }
 
-/** The node released the job: another node starts at once, and the attempt does not count. */
-export async function releaseJob(deps: EndDeps, found: JobWithSubject): Promise<boolean> {
+/** The node released the job: another node starts at once, or after `delaySec`, and the attempt does not count. */
+export async function releaseJob(deps: EndDeps, found: JobWithSubject, delaySec = 0): Promise<boolean> {
   if (isCancelled(found)) return failForGood(deps, found, 'farm.cancelled');
-  return requeue(deps, found, { delaySec: 0, countAttempt: false });
+  return requeue(deps, found, { delaySec, countAttempt: false });
 }
 
 /**

@@ -37,7 +37,8 @@ export type WantedJob = { jobId: string; generation: number } | { stages: Stage[
 
 /**
  * The claim: one statement leases a queued job, so that of parallel claims exactly one succeeds. The same batch marks
- * the subject as started and reads everything that the response needs. Null if there is nothing to claim.
+ * the subject as started and reads everything that the response needs. A repeated claim, with the hash of a lease that
+ * holds, reads the same lease and changes nothing. Null if there is nothing to claim.
  */
 export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
   const state = next('job', 'queued', 'claimed');
@@ -48,14 +49,17 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
     .where(and(eq(jobs.leaseHash, lease.leaseHash), eq(jobs.status, state)));
   const myProject = sql`(select ${jobs.projectId} from ${jobs} where ${jobs.leaseHash} = ${lease.leaseHash})`;
   const myRender = sql`(select ${jobs.renderId} from ${jobs} where ${jobs.leaseHash} = ${lease.leaseHash})`;
-  const [taken, , , project, render, projectShorts, metadata, [origin]] = await db.batch([
+  const [, , , taken, project, render, projectShorts, metadata, [origin]] = await db.batch([
     db
       .update(jobs)
       .set({ status: state, ...firstState(lease) })
-      .where(and(isWanted(wanted, lease.now), eq(jobs.status, 'queued')))
-      .returning(),
+      .where(and(isWanted(wanted, lease.now), eq(jobs.status, 'queued'), isNewLease(lease))),
     startProject(db, and(eq(projects.id, myProject), exists(mine)), lease.now),
     startRender(db, and(eq(renders.id, myRender), exists(mine)), lease.now),
+    db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.leaseHash, lease.leaseHash), eq(jobs.status, state))),
     db.select().from(projects).where(eq(projects.id, myProject)),
     db.select().from(renders).where(eq(renders.id, myRender)),
     db.select(SHORT_TO_FRAME).from(shorts).where(eq(shorts.projectId, myProject)),
@@ -71,6 +75,7 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
   ]);
   const job = taken[0];
   if (job === undefined || project[0] === undefined) return null;
+  if ('jobId' in wanted && job.id !== wanted.jobId) return null;
   return {
     job,
     project: withOrigin(project[0], origin),
@@ -78,6 +83,11 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
     shorts: projectShorts,
     sizeBytes: metadata[0]?.sizeBytes ?? null,
   };
+}
+
+/** A claim is repeated with the same token, which leases nothing a second time. */
+function isNewLease({ leaseHash }: NewLease): SQL {
+  return sql`not exists (select 1 from jobs as leased where leased.lease_hash = ${leaseHash})`;
 }
 
 /** What an attempt begins with. */
@@ -109,11 +119,11 @@ const SHORT_TO_FRAME = {
   originProjectId: shorts.originProjectId,
 };
 
-/** The event of a claim, if it succeeded. It belongs to the owner of the project. */
-function recordClaim(db: Db, { leaseHash, node, now, event }: NewLease) {
+/** The event of a claim, if it succeeded now and not before. It belongs to the owner of the project. */
+function recordClaim(db: Db, { leaseHash, node, nonce, now, event }: NewLease) {
   return db.insert(auditEvents).select(
     sql`select ${event.id}, p.user_id, 'node', ${event.keyId}, 'job.claimed', j.id, null, ${node}, ${now}
-      from jobs j join projects p on p.id = j.project_id where j.lease_hash = ${leaseHash}`,
+      from jobs j join projects p on p.id = j.project_id where j.lease_hash = ${leaseHash} and j.nonce = ${nonce}`,
   );
 }
 

@@ -32,16 +32,16 @@ jobRoutes.route('/', captureRoutes);
 jobRoutes.route('/', aiRoutes);
 
 jobRoutes.post('/claim-next', nodeBody(claimNextRequestSchema), async (c) => {
-  const { stages, node } = c.req.valid('json');
+  const { stages, ...asked } = c.req.valid('json');
   await checkStages(c.var.deps, c.var.node, { stages });
-  return c.json({ claimed: await claim(c.var.deps, { stages }, claimant(c.var.node, node)) });
+  return c.json({ claimed: await claim(c.var.deps, { stages }, claimant(c.var.node, asked)) });
 });
 
 jobRoutes.post('/:id/claim', nodeBody(claimRequestSchema), async (c) => {
-  const { generation, node } = c.req.valid('json');
+  const { generation, ...asked } = c.req.valid('json');
   const jobId = c.req.param('id');
   await checkStages(c.var.deps, c.var.node, { jobId });
-  const claimed = await claim(c.var.deps, { jobId, generation }, claimant(c.var.node, node));
+  const claimed = await claim(c.var.deps, { jobId, generation }, claimant(c.var.node, asked));
   if (claimed === null) throw new ApiError('lease.lost');
   return c.json(claimed);
 });
@@ -75,8 +75,8 @@ jobRoutes.post('/:id/settle', nodeBody(completeRequestSchema), async (c) => {
 });
 
 /** What a job and the audit log say about the node: the name of its key, else the name that it gave itself. */
-function claimant(node: NodeIdentity, ownName: string): Claimant {
-  return { name: node.name ?? ownName, keyId: node.keyId };
+function claimant(key: NodeIdentity, { node, token }: { node: string; token?: string | undefined }): Claimant {
+  return { name: key.name ?? node, keyId: key.keyId, token };
 }
 
 /** S3 knows the parts 1 to 10,000. Throws `request.invalid`. */

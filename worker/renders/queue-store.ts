@@ -137,7 +137,8 @@ function addMissing(db: Db, drafts: readonly DraftRender[], { force, now }: { fo
 function addJobs(db: Db, wishes: string, now: number) {
   return db.insert(jobs).select(sql`
     select job.value ->> 'id', job.value ->> 'stage', waiting.project_id, waiting.id, 'queued', 0, 0, null, null, null, null, null, 0, 0,
-      ${now}, null, 0, null, ${now}, ${now}, job.value ->> 'splitId', job.value ->> 'part', null
+      ${now}, null, 0, null, ${now}, ${now}, job.value ->> 'splitId', job.value ->> 'part', null,
+      0, 0, null, null
     from json_each(${wishes}) as wish join json_each(wish.value, '$.jobs') as job join renders as waiting on waiting.id = (
       select max(made.id) from renders as made
       where made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash'

@@ -24,7 +24,7 @@ async function open(models: FakeWorkerOptions['models'], stop = new AbortControl
   worker = await startFakeWorker(models === undefined ? {} : { models });
   const api = makeWorkerApi({ apiUrl: worker.url, nodeKey: FAKE_NODE_KEY, node: 'n', fetch });
   worker.enqueue(job);
-  const claimed = await api.claim({ jobId: job.id, generation: 1 });
+  const claimed = await api.claim({ jobId: job.id, generation: 1 }, new AbortController().signal);
   const calls = api.models({ jobId: job.id, token: claimed?.lease.token ?? '' });
   const model = makeWorkerModel(calls, { contextTokens: 24_000, retryMs: 1 });
   const used: ModelUsage[] = [];

@@ -439,7 +439,7 @@ describe('tickets of queues', () => {
   });
 
   it('are put back with a delay while the Worker does not answer', async () => {
-    worker.break('claim', 503, 1);
+    worker.break('claim', 503, 5);
     queues.send('q-download', ticketOf(job.id));
     start(succeed, { source: queueSource() });
     await expect.poll(() => queues.putBack).toEqual([{ leaseId: expect.any(String), delaySec: 10 }]);

@@ -47,7 +47,7 @@ async function claimCalls(models?: FakeWorkerOptions['models']) {
   worker = await startFakeWorker(models === undefined ? {} : { models });
   worker.enqueue(job);
   const api = makeWorkerApi({ apiUrl: worker.url, nodeKey: FAKE_NODE_KEY, node: 'n', fetch });
-  const claimed = await api.claim({ jobId: job.id, generation: 1 });
+  const claimed = await api.claim({ jobId: job.id, generation: 1 }, new AbortController().signal);
   return api.models({ jobId: job.id, token: claimed?.lease.token ?? '' });
 }
 

@@ -10,7 +10,7 @@ import type { Db, Deps } from '../../../../worker/base/deps.ts';
 import { makePlans } from '../../../../worker/plans/known-plans.ts';
 import { heartbeat } from '../../../../worker/pipeline/heartbeat.ts';
 import { deadLetter } from '../../../../worker/pipeline/dead-letter.ts';
-import { claim } from '../../../../worker/pipeline/claim.ts';
+import { claim, type Claimant } from '../../../../worker/pipeline/claim.ts';
 import { draftJob } from '../../../../worker/queue/draft-job.ts';
 import { completeJob } from '../../../../worker/pipeline/complete.ts';
 import { sweep } from '../../../../worker/pipeline/sweep.ts';
@@ -109,8 +109,8 @@ export function makeFakeFarm(
     later: (work: Promise<unknown>) => void work.catch(() => undefined),
     settings: { TRANSCRIBE_PART_SEC: partSec, RENDER_SPLIT_OVER: splitOverSec, RATE_LIMITS: 'off' },
   } as unknown as Deps;
-  const claimOne = async (message: QueueMessage): Promise<Claimed | null> => {
-    const claimed = await claim(deps, message, { name: 'node', keyId: null });
+  const claimOne = async (message: QueueMessage, node: Partial<Claimant> = {}): Promise<Claimed | null> => {
+    const claimed = await claim(deps, message, { name: 'node', keyId: null, ...node });
     if (claimed !== null) claims.push(claimed);
     return claimed;
   };
@@ -155,7 +155,8 @@ export function makeFakeFarm(
     },
     report: ({ job, lease }: Claimed, end: End, nextStages: readonly Stage[] = []) =>
       completeJob(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end), nextStages }),
-    claimNext: (stages: Stage[]) => claim(deps, { stages }, { name: 'other', keyId: null }),
+    claimNext: (stages: Stage[], node: Partial<Claimant> = {}) =>
+      claim(deps, { stages }, { name: 'other', keyId: null, ...node }),
     heartbeat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>
       heartbeat(deps, job.id, { token: lease.token, progress, etaSec }),
     requestRender: ({ userId, shortId }: { userId: string; shortId: string }, request: RenderRequest) =>
