@@ -2,11 +2,12 @@ import { languageNameOf } from './language.ts';
 import { LIMITS } from './limits.ts';
 
 /**
- * Every reason why a job can fail: whether the job is tried again, and the text that a user reads in `failure_reason`
+ * Every reason why a job can fail: whether the job is tried again (`incident`: for hours, because the fault is not the
+ * job's), and the text that a user reads in `failure_reason`
  * or `error_reason`. A text says what is wrong and what to do. A node sends only the code, so that no message of a
  * driver reaches a user.
  */
-type Retry = 'retryable' | 'permanent';
+type Retry = 'retryable' | 'incident' | 'permanent';
 
 export const JOB_FAILURES = {
   'source.unreachable': {
@@ -94,11 +95,11 @@ export const JOB_FAILURES = {
     text: 'Processing the video took longer than allowed. Choose a shorter window and try again.',
   },
   'speech.unreachable': {
-    retry: 'retryable',
+    retry: 'incident',
     text: 'The speech recognition service did not respond. Try again later.',
   },
   'speech.misconfigured': {
-    retry: 'retryable',
+    retry: 'incident',
     text: 'The speech recognition service refused access. Ask the operator of this server to check its key.',
   },
   'speech.failed': { retry: 'permanent', text: 'The speech in the video could not be recognized. Try again later.' },
@@ -127,7 +128,7 @@ export const JOB_FAILURES = {
     retry: 'permanent',
     text: 'The project failed before this short was rendered. See failure_reason of the project.',
   },
-  'storage.failed': { retry: 'retryable', text: 'The media storage did not respond. Try again later.' },
+  'storage.failed': { retry: 'incident', text: 'The media storage did not respond. Try again later.' },
   'node.out_of_memory': {
     retry: 'retryable',
     text: 'The render node ran out of memory. Try again with a shorter window or a lower resolution.',

@@ -60,13 +60,20 @@ export const FARM = {
   /** Shorter for recordings: what is missed until another node takes over is lost. Heartbeats come every 10 s. */
   captureLeaseMs: 30_000,
   maxAttempts: 4,
-  /** Delay after a retryable failure of the first, second and third attempt. */
+  /** Delays after a retryable failure of the first, second and third attempt. */
   backoffSec: [5, 30, 120],
-  /** Delay after a claim whose answer could not be made. */
-  undescribedSec: 15,
+  /** Delays after an attempt that ended by no fault of the job. The last one repeats. */
+  setbackSec: [5, 30, 120, 300, 600],
+  /** While an incident lasts, a job is tried for so long after its first such attempt, and so often at least. */
+  patienceMs: 6 * 3600_000,
+  patientTries: 12,
+  /** Lost leases, and jobs that were handed back, count as attempts from this many on: the job may be what ends its nodes. */
+  freeSetbacks: 5,
+  /** How long a job that failed by a fault of its node waits for another node. */
+  avoidNodeMs: 60_000,
   /** How long the node that finished a stage has the following job to itself, if it wants it. */
   holdSec: 5,
-  /** A job that is still queued this long after its message was sent gets another one. Doubles each time. */
+  /** A job that is still queued this long after its message was sent gets another one, later ones after twice as long. */
   resendAfterMs: 10 * 60_000,
   /** Messages that were delivered this often without a claim go to the dead-letter queue. */
   ticketRetries: 20,

@@ -1,14 +1,17 @@
-import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
+import { leaseMsOf } from '#schema/domain/limits.ts';
 import type { Job } from '#schema/jobs/job.ts';
-import type { Claimed } from '#schema/jobs/lease.ts';
+import type { Claimed, QueueMessage } from '#schema/jobs/lease.ts';
 import type { Deps } from '../base/deps.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import { describeJob } from './describe-job.ts';
 import { sha256Hex, newSecret } from '../base/secrets.ts';
-import { type EndDeps, releaseJob } from './end-attempt.ts';
-import { type ClaimedJob, findJob, takeLease, type WantedJob } from './job-store.ts';
+import { endAttempt, type EndDeps } from './end-attempt.ts';
+import { type ClaimedJob, findJob, findLeftToOthers, takeLease, type WantedJob } from './job-store.ts';
 
 /** The node that claims. `keyId` is null in local systems. `token` is what it wants the lease to be known by. */
 export type Claimant = { name: string; keyId: string | null; token?: string | undefined };
+
+const LEFT_TO_OTHERS_SEC = 10;
 
 type ClaimDeps = EndDeps & Pick<Deps, 'ai' | 'signer'>;
 
@@ -19,17 +22,30 @@ type ClaimDeps = EndDeps & Pick<Deps, 'ai' | 'signer'>;
  */
 export async function claim(deps: ClaimDeps, wanted: WantedJob, node: Claimant): Promise<Claimed | null> {
   const token = node.token ?? newSecret();
+  const now = deps.clock();
   const taken = await takeLease(deps.db, wanted, {
     leaseHash: await sha256Hex(token),
     nonce: newSecret(),
     node: node.name,
     event: { id: deps.newId(), keyId: node.keyId },
-    now: deps.clock(),
+    now,
   });
-  if (taken === null) return null;
+  if (taken === null) {
+    if ('jobId' in wanted) await leaveToOthers(deps, wanted, { node: node.name, now });
+    return null;
+  }
   deps.nudge(taken.project.userId);
   const job = await describeOrRelease(deps, taken);
-  return { job, lease: { token, attempt: taken.job.attempts, leaseMs: leaseMsOf(taken.job.stage) } };
+  return {
+    job,
+    lease: { token, attempt: taken.job.attempts + taken.job.setbacks, leaseMs: leaseMsOf(taken.job.stage) },
+  };
+}
+
+/** The message of a job that failed on this node is used up. The next one finds another node, or waits again. */
+async function leaveToOthers(deps: ClaimDeps, ticket: QueueMessage, by: { node: string; now: number }): Promise<void> {
+  const stage = await findLeftToOthers(deps.db, ticket, by);
+  if (stage !== null) await enqueue(deps, { ...ticket, stage }, LEFT_TO_OTHERS_SEC);
 }
 
 async function describeOrRelease(deps: ClaimDeps, taken: ClaimedJob): Promise<Job> {
@@ -37,7 +53,7 @@ async function describeOrRelease(deps: ClaimDeps, taken: ClaimedJob): Promise<Jo
     return await describeJob(deps, taken);
   } catch (error) {
     const found = await findJob(deps.db, taken.job.id);
-    if (found?.job.leaseHash === taken.job.leaseHash) await releaseJob(deps, found, FARM.undescribedSec);
+    if (found?.job.leaseHash === taken.job.leaseHash) await endAttempt(deps, found, 'storage.failed');
     throw error;
   }
 }

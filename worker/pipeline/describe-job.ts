@@ -44,10 +44,8 @@ async function describeDownload(deps: JobDeps, subject: JobSubject): Promise<Job
   const { project, nonce } = subject;
   const key = objectKeys.source(project.id, nonce);
   // A repeated claim goes on with the upload of the first.
-  if (subject.job.uploadId === null) {
-    const upload = await deps.media.createMultipartUpload(key);
-    await storeUploadId(deps.db, subject.job.id, upload.uploadId);
-  }
+  const uploadId = subject.job.uploadId ?? (await deps.media.createMultipartUpload(key)).uploadId;
+  await storeUploadId(deps.db, subject.job.id, uploadId);
   const bytes = subject.sizeBytes ?? LIMITS.sourceMaxBytes;
   const partNumbers = Array.from({ length: Math.ceil(bytes / FARM.partBytes) + 1 }, (_, index) => index + 1);
   return {

@@ -1,4 +1,4 @@
-import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { FARM } from '#schema/domain/limits.ts';
 import { isJoiner } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
@@ -16,6 +16,7 @@ import { failFraming, whenFramed, whenNoneFramed } from '../shorts/store/frame-s
 import type { JobWithSubject } from './job-store.ts';
 import { isCancelled, removeParts } from './parts.ts';
 import { cancelSiblings, isPart } from './parts-store.ts';
+import { decideRetry, type Retry } from './decide-retry.ts';
 
 export type EndDeps = Pick<
   Deps,
@@ -23,9 +24,9 @@ export type EndDeps = Pick<
 >;
 
 /**
- * Ends an attempt without a result: another one follows when the failure is retryable and attempts are left, else the
- * subject fails (render `error`, project `refunded` with its credits back). `language` (BCP 47) is what the node heard,
- * where the failure is about it. False: the job had moved on meanwhile.
+ * Ends an attempt without a result: another one follows unless the failure is permanent or `decideRetry` gives up. Then
+ * the subject fails (render `error`, project `refunded` with its credits back). `language` (BCP 47) is what the node
+ * heard, where the failure is about it. False: the job had moved on meanwhile.
  */
 export async function endAttempt(
   deps: EndDeps,
@@ -34,21 +35,18 @@ export async function endAttempt(
   language: string | null = null,
 ): Promise<boolean> {
   if (isCancelled(found)) return failForGood(deps, found, 'farm.cancelled');
-  const mayRetry = JOB_FAILURES[code].retry === 'retryable' && found.job.attempts < FARM.maxAttempts;
-  if (!mayRetry) return failForGood(deps, found, code, language);
-  return requeue(deps, found, { delaySec: backoffSec(found, code), countAttempt: true });
+  const retry = decideRetry(found.job, code, deps.clock());
+  return retry === null ? failForGood(deps, found, code, language) : requeue(deps, found, retry);
 }
 
-/** After a lost node a recording continues at once, because every second of a pause would be missing. */
-function backoffSec({ job }: JobWithSubject, code: JobFailureCode): number {
-  if (job.stage === 'capture-live' && code === 'farm.lease_lost') return 0;
-  return FARM.backoffSec[Math.min(job.attempts, FARM.backoffSec.length) - 1] ?? 0;
-}
-
-/** The node released the job: another node starts at once, or after `delaySec`, and the attempt does not count. */
-export async function releaseJob(deps: EndDeps, found: JobWithSubject, delaySec = 0): Promise<boolean> {
+/**
+ * The node released the job: another node starts at once, and the attempt does not count. A job that was released again
+ * and again counts as one that crashes its nodes.
+ */
+export async function releaseJob(deps: EndDeps, found: JobWithSubject): Promise<boolean> {
   if (isCancelled(found)) return failForGood(deps, found, 'farm.cancelled');
-  return requeue(deps, found, { delaySec, countAttempt: false });
+  if (found.job.setbacks >= FARM.freeSetbacks) return endAttempt(deps, found, 'node.crashed');
+  return requeue(deps, found, { delaySec: 0, isSetback: true, avoidNode: null });
 }
 
 /**
@@ -106,23 +104,18 @@ function failSubject(
   ];
 }
 
-async function requeue(
-  deps: EndDeps,
-  found: JobWithSubject,
-  how: { delaySec: number; countAttempt: boolean },
-): Promise<boolean> {
+async function requeue(deps: EndDeps, found: JobWithSubject, { delaySec, ...how }: Retry): Promise<boolean> {
   const { job, project, render } = found;
   const now = deps.clock();
   const write = { db: deps.db, now, guard: stillHolds(deps.db, job) };
-  const retry = { runAfter: now + how.delaySec * 1000, countAttempt: how.countAttempt };
   const changed = await runBatch(deps.db, [
     // While a part waits for its next attempt, the other parts and the render continue.
     ...(render === null || isPart(job) ? [] : [requeueRender(write, render)]),
-    moveJob(deps.db, job, 'requeued', { now, requeue: retry }),
+    moveJob(deps.db, job, 'requeued', { now, requeue: { ...how, runAfter: now + delaySec * 1000 } }),
   ]);
   if (changed.at(-1) !== 1) return false;
   deps.nudge(project.userId);
-  await enqueue(deps, { stage: job.stage, jobId: job.id, generation: job.generation + 1 }, how.delaySec);
+  await enqueue(deps, { stage: job.stage, jobId: job.id, generation: job.generation + 1 }, delaySec);
   discard(deps, () => removeAttempt(deps.media, job));
   return true;
 }

@@ -53,7 +53,7 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
     db
       .update(jobs)
       .set({ status: state, ...firstState(lease) })
-      .where(and(isWanted(wanted, lease.now), eq(jobs.status, 'queued'), isNewLease(lease))),
+      .where(and(isWanted(wanted, lease), eq(jobs.status, 'queued'), isNewLease(lease))),
     startProject(db, and(eq(projects.id, myProject), exists(mine)), lease.now),
     startRender(db, and(eq(renders.id, myRender), exists(mine)), lease.now),
     db
@@ -137,13 +137,34 @@ function originOf(myProject: SQL, myRender: SQL, leaseHash: string): SQL {
 
 export type ClaimedJob = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
 
-function isWanted(wanted: WantedJob, now: number): SQL | undefined {
-  if ('jobId' in wanted) return and(eq(jobs.id, wanted.jobId), eq(jobs.generation, wanted.generation));
+function isWanted(wanted: WantedJob, { now, node }: NewLease): SQL | undefined {
+  const isMine = sql`not (${isLeftToOthers(node, now)})`;
+  if ('jobId' in wanted) return and(eq(jobs.id, wanted.jobId), eq(jobs.generation, wanted.generation), isMine);
   const firsts = wanted.stages.map(
     (stage) =>
-      sql`(select id from jobs where status = 'queued' and stage = ${stage} and run_after <= ${now} order by run_after, id limit 1)`,
+      sql`(select id from jobs where status = 'queued' and stage = ${stage} and run_after <= ${now} and ${isMine}
+        order by run_after, id limit 1)`,
   );
   return eq(jobs.id, sql`coalesce(${sql.join([...firsts, sql`null`], sql`, `)})`);
+}
+
+/** A job that failed by a fault of this node. Others have some time to claim it first. */
+function isLeftToOthers(node: string, now: number): SQL {
+  return sql`avoid_node is not null and avoid_node = ${node} and run_after > ${now - FARM.avoidNodeMs}`;
+}
+
+/** The stage of a waiting job that this node leaves to others, or null. */
+export async function findLeftToOthers(
+  db: Db,
+  { jobId, generation }: { jobId: string; generation: number },
+  { node, now }: { node: string; now: number },
+): Promise<Stage | null> {
+  const isWaiting = and(eq(jobs.id, jobId), eq(jobs.generation, generation), eq(jobs.status, 'queued'));
+  const rows = await db
+    .select({ stage: jobs.stage })
+    .from(jobs)
+    .where(and(isWaiting, isLeftToOthers(node, now)));
+  return rows[0]?.stage ?? null;
 }
 
 /** Stores the open multipart upload of an attempt, so that the upload can be aborted if the attempt fails. */
@@ -197,7 +218,7 @@ export async function findExpiredLeases(db: Db, now: number, limit: number): Pro
     .limit(limit);
 }
 
-/** Queued jobs without a message, or whose last message is overdue. The waiting time doubles with each message. */
+/** Queued jobs without a message, or whose last message is overdue. After the first message the wait is longer. */
 export async function findOverdueJobs(db: Db, now: number, limit: number) {
   return db
     .select({ id: jobs.id, stage: jobs.stage, generation: jobs.generation, runAfter: jobs.runAfter })
@@ -205,19 +226,19 @@ export async function findOverdueJobs(db: Db, now: number, limit: number) {
     .where(
       and(
         eq(jobs.status, 'queued'),
-        sql`(${jobs.sentAt} is null or ${jobs.sentAt} + ${FARM.resendAfterMs} * (1 << min(${jobs.sends}, 6)) < ${now})`,
+        sql`(${jobs.sentAt} is null or ${jobs.sentAt} + ${FARM.resendAfterMs} * min(${jobs.sends}, 2) < ${now})`,
       ),
     )
     .orderBy(jobs.sentAt)
     .limit(limit);
 }
 
-/** Marks a queued job as unsent, so that the next sweep sends a new message. */
-export async function markUnsent(db: Db, jobId: string): Promise<void> {
+/** Notes that nobody could claim a message of a queued job. The next sweep sends a new one. */
+export async function noteDeadTicket(db: Db, { id, generation }: Pick<JobRow, 'id' | 'generation'>): Promise<void> {
   await db
     .update(jobs)
-    .set({ sentAt: null })
-    .where(and(eq(jobs.id, jobId), eq(jobs.status, 'queued')));
+    .set({ sentAt: null, deadTickets: sql`${jobs.deadTickets} + 1` })
+    .where(and(eq(jobs.id, id), eq(jobs.generation, generation), eq(jobs.status, 'queued')));
 }
 
 /** The shorts whose framing this job makes. */

@@ -73,5 +73,5 @@ function isOther(before: Identity, now: Identity): boolean {
 }
 
 function isWorthAnotherTry(error: unknown): boolean {
-  return error instanceof JobFailure && JOB_FAILURES[error.code].retry === 'retryable';
+  return error instanceof JobFailure && JOB_FAILURES[error.code].retry !== 'permanent';
 }

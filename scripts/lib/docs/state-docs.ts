@@ -13,7 +13,7 @@ export function stateDocs(): string {
     ...machines,
     '## Failures of jobs',
     ['| Code | Retry | Text for the user |', '| --- | --- | --- |', ...failures].join('\n'),
-    '`retryable`: up to four attempts, with a pause before each new one. `permanent`: the render ends as `error`, or the project ends as `refunded` and its credits return.',
+    "`retryable`: up to four attempts, with a pause before each new one. `incident`: the fault is not the job's, so it is tried again for hours and no attempt counts. `permanent`: the render ends as `error`, or the project ends as `refunded` and its credits return.",
     '',
   ].join('\n\n');
 }

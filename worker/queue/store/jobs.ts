@@ -26,6 +26,9 @@ export function stillHolds(db: Db, job: JobVersion): SQL {
   );
 }
 
+/** When the next attempt may begin, whether the last one counts, and the node that shall leave the job to others. */
+export type Requeue = { runAfter: number; isSetback: boolean; avoidNode: string | null };
+
 /**
  * The transition of the job. Must be the last statement of its batch: its number of changed rows shows if the batch
  * took effect.
@@ -34,7 +37,7 @@ export function moveJob(
   db: Db,
   job: JobVersion,
   event: JobEvent,
-  patch: { now: number; failureCode?: JobFailureCode; requeue?: { runAfter: number; countAttempt: boolean } },
+  patch: { now: number; failureCode?: JobFailureCode; requeue?: Requeue },
 ): Statement {
   const to: JobState | null = next('job', job.status, event);
   if (to === null) throw new Error(`a job that is ${job.status} cannot be ${event}`);
@@ -52,11 +55,23 @@ export function moveJob(
             leaseHash: null,
             leaseExpiresAt: null,
             sentAt: null,
+            sends: 0,
+            deadTickets: 0,
             runAfter: requeue.runAfter,
-            ...(requeue.countAttempt ? {} : { attempts: sql`max(0, ${jobs.attempts} - 1)` }),
+            avoidNode: requeue.avoidNode,
+            ...(requeue.isSetback ? countSetback(patch.now) : {}),
           }),
     })
     .where(isVersion(job));
+}
+
+/** The attempt does not count. */
+function countSetback(now: number) {
+  return {
+    attempts: sql`max(0, ${jobs.attempts} - 1)`,
+    setbacks: sql`${jobs.setbacks} + 1`,
+    setbackSince: sql`coalesce(${jobs.setbackSince}, ${now})`,
+  };
 }
 
 function isVersion(job: JobVersion): SQL | undefined {

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { RenderRequest } from '#schema/contract/render.ts';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { STAGES } from '#schema/domain/stages.ts';
 import type { Claimed, QueueMessage } from '#schema/jobs/lease.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
@@ -155,6 +156,8 @@ export function makeFakeFarm(
     },
     report: ({ job, lease }: Claimed, end: End, nextStages: readonly Stage[] = []) =>
       completeJob(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end), nextStages }),
+    fail: ({ job, lease }: Claimed, code: JobFailureCode) =>
+      completeJob(deps, job.id, { token: lease.token, outcome: { status: 'failed', code }, nextStages: [] }),
     claimNext: (stages: Stage[], node: Partial<Claimant> = {}) =>
       claim(deps, { stages }, { name: 'other', keyId: null, ...node }),
     heartbeat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>

@@ -68,11 +68,11 @@ describe('a job that cannot be described', () => {
     await createJobs(1);
     isDown = true;
     farm.messages.splice(0);
-    await expect(farm.claimNext(['download'])).rejects.toThrow();
+    await expect(farm.claimNext(['download'])).rejects.toThrow('the bucket does not answer');
     expect(jobs()).toMatchObject([{ status: 'queued', generation: 1, attempts: 0 }]);
     expect(farm.messages).toEqual([{ jobId: jobs()[0]?.id, generation: 1 }]);
     isDown = false;
-    now += FARM.undescribedSec * 1_000;
+    now += FARM.setbackSec[0] * 1_000;
     expect(await farm.claimNext(['download'])).not.toBeNull();
   });
 });

@@ -220,7 +220,7 @@ describe('a long transcription', () => {
 
   it('fails when the messages of one part become dead letters', async () => {
     await begin();
-    split.d1.rows('update jobs set sends = 9');
+    split.d1.rows('update jobs set dead_tickets = 9');
     const [{ id }] = split.jobs('transcribe') as [Row];
     await split.farm.deadLetter({ jobId: id, generation: 0 });
     expect(split.project()).toMatchObject({ status: 'refunded', failure_code: 'farm.undeliverable' });
