@@ -10,7 +10,8 @@ import { firstProjectFrame } from './loop/job-end.ts';
 import { makeWorkerJobSource, type JobSource } from './loop/job-source.ts';
 import { errorName, makeLog, type Log } from './base/log.ts';
 import { type Step, traceJob } from './base/trace.ts';
-import { startLoop, type Loop, type LoopState } from './loop/loop.ts';
+import { jobOfThis } from './loop/running-job.ts';
+import { type Crash, startLoop, type Loop, type LoopState } from './loop/loop.ts';
 import { openTools } from './open-tools.ts';
 import { makeQueueClient } from './loop/queue-client.ts';
 import { makeQueueJobSource } from './loop/queue-job-source.ts';
@@ -29,11 +30,14 @@ async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const log = makeLog({ node: env.nodeName });
   const node = await startNode(env, log);
-  handleSignals(log, () => node.stop());
+  handleSignals(log, (crash) => node.stop(crash));
   log.info('node_ready', { stages: env.stages.join(','), slots: env.slots, healthPort: node.healthPort });
 }
 
-async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number | null; stop(): Promise<boolean> }> {
+async function startNode(
+  env: NodeEnv,
+  log: Log,
+): Promise<{ healthPort: number | null; stop(crash?: Crash): Promise<boolean> }> {
   const ffmpeg = await findFfmpeg({ FFMPEG_PATH: env.ffmpegPath });
   await startSandbox(env, log);
   const workdirs = await openWorkdirs(env.workDir, env.nodeName, (process) =>
@@ -74,8 +78,8 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
   setTimeout(() => void stages(), LOAD_STAGES_MS).unref();
   return {
     healthPort: health?.port ?? null,
-    stop: async () => {
-      const isDrained = await loop.stop(env.drainMs);
+    stop: async (crash) => {
+      const isDrained = await loop.stop(env.drainMs, crash);
       health?.close();
       await Promise.all([close(), workdirs.close()]);
       return isDrained;
@@ -135,7 +139,7 @@ async function openHealth(env: NodeEnv, sourceKinds: readonly SourceKind[], stat
  * The first SIGTERM or SIGINT releases the jobs and ends the process: with 0 if all were reported in time, else with 1
  * (their leases then run out). A second signal ends it at once. Child processes end with it either way.
  */
-function handleSignals(log: Log, stop: () => Promise<boolean>): void {
+function handleSignals(log: Log, stop: (crash?: Crash) => Promise<boolean>): void {
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(130);
@@ -151,12 +155,13 @@ function handleSignals(log: Log, stop: () => Promise<boolean>): void {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // This is a bug. The jobs should not wait for their leases to run out.
+  // This is a bug, or a job that no node survives. The jobs should not wait for their leases to run out.
   process.on('uncaughtException', (error) => {
-    log.warn('node_crashed', { error: errorName(error), place: firstProjectFrame(error) });
+    const jobId = jobOfThis();
+    log.warn('node_crashed', { error: errorName(error), place: firstProjectFrame(error), job: jobId ?? null });
     if (isStopping) return;
     isStopping = true;
-    void stop().finally(() => process.exit(1));
+    void stop({ jobId }).finally(() => process.exit(1));
   });
 }
 

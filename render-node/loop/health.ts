@@ -4,7 +4,7 @@ import type { SourceKind } from '#schema/domain/source-url.ts';
 import type { LoopState } from './loop.ts';
 
 export type Health = {
-  status: 'ok' | 'draining' | 'starved' | 'stale';
+  status: 'ok' | 'draining' | 'starved' | 'failing' | 'stale';
   slots: number;
   running: number;
   /** Lives that are recorded; they have slots of their own. */
@@ -26,7 +26,8 @@ export function judgeHealth(
 ): Health {
   const hasFreeSlot = state.running < node.slots;
   const isStale = hasFreeSlot && now - (state.lastPollAt ?? node.startedAt) > STALE_MS;
-  const status = state.isDraining ? 'draining' : state.shortage !== null ? 'starved' : isStale ? 'stale' : 'ok';
+  const lacking = state.shortage === 'failures' ? 'failing' : 'starved';
+  const status = state.isDraining ? 'draining' : state.shortage !== null ? lacking : isStale ? 'stale' : 'ok';
   return {
     status,
     slots: node.slots,

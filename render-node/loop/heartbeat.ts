@@ -16,13 +16,14 @@ type HeartbeatOptions = {
 
 /** A new percent is sent as soon as it is seen, but not more often than this, so that a progress bar moves. */
 const EARLY = { lookMs: 500, leastMs: 2_000 };
-/** Pause before an unanswered heartbeat is sent again; never more than a ninth of the lease. */
+/** Pause before an unanswered heartbeat is sent again; never more than a ninth of the lease, which it is when that is over. */
 const RETRY_MS = 3_000;
 
 /**
  * Holds the lease of one job: sends a heartbeat with the latest progress every third of the lease. If a heartbeat gets
- * no answer, it is sent again and the job goes on until the lease has run out, counted from the last answered
- * heartbeat.
+ * no answer, it is sent again and the job goes on: a job that another node has taken gets a 409, and whatever it stored
+ * is never used. A recording stops when its lease has run out, counted from the last answered heartbeat, because two
+ * nodes must not record one live.
  */
 export class Heartbeat {
   readonly #options: HeartbeatOptions;
@@ -33,6 +34,7 @@ export class Heartbeat {
   #isStopped = false;
   #sendTimer: NodeJS.Timeout | undefined;
   #expiryTimer: NodeJS.Timeout | undefined;
+  #endsAt = 0;
   readonly #earlyTimer: NodeJS.Timeout | undefined;
 
   constructor(options: HeartbeatOptions) {
@@ -72,8 +74,10 @@ export class Heartbeat {
   /** The lease counts from the moment the heartbeat was sent, not from its answer. */
   #hold(from: number): void {
     clearTimeout(this.#expiryTimer);
-    const leftMs = from + this.#leaseMs - this.#options.clock();
-    if (!this.#isStopped) this.#expiryTimer = setTimeout(() => this.#end(new LeaseLost('The lease ran out.')), leftMs);
+    this.#endsAt = from + this.#leaseMs;
+    const leftMs = this.#endsAt - this.#options.clock();
+    if (!this.#isStopped && !this.#options.hasEnd)
+      this.#expiryTimer = setTimeout(() => this.#end(new LeaseLost('The lease ran out.')), leftMs);
   }
 
   #end(reason: Error): void {
@@ -102,7 +106,8 @@ export class Heartbeat {
       return this.#leaseMs / 3;
     } catch (error) {
       if (error instanceof LeaseLost) this.#end(error);
-      return Math.min(RETRY_MS, this.#leaseMs / 9);
+      const isOver = this.#options.clock() > this.#endsAt;
+      return isOver ? this.#leaseMs / 9 : Math.min(RETRY_MS, this.#leaseMs / 9);
     }
   }
 

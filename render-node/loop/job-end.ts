@@ -1,10 +1,19 @@
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
-import { LeaseLost } from '../protocol/worker-api.ts';
+import { LeaseLost, WorkerUnreachable } from '../protocol/worker-api.ts';
 
-/** The node is shutting down: its jobs are released and the attempt is not counted. */
+/**
+ * The node is shutting down: its jobs are released and the attempt is not counted, except that of the job that crashed
+ * the node.
+ */
 export class ShuttingDown extends Error {
   override readonly name = 'ShuttingDown';
+  readonly culprit: string | undefined;
+
+  constructor(message: string, culprit?: string) {
+    super(message);
+    this.culprit = culprit;
+  }
 }
 
 /** How a stage ended: with a result, or with what it threw and why its signal was aborted (if it was). */
@@ -14,11 +23,12 @@ export type StageEnd = { result: StageResult } | { error: unknown; abortReason: 
  * The outcome to report, or null if the lease is lost. A result always wins; otherwise the reason of the abort counts
  * more than the error that the stage threw while it stopped.
  */
-export function outcomeOf(end: StageEnd): Outcome | null {
+export function outcomeOf(end: StageEnd, jobId: string): Outcome | null {
   if ('result' in end) return { status: 'succeeded', result: end.result };
   const cause = end.abortReason ?? end.error;
   if (cause instanceof LeaseLost) return null;
-  if (cause instanceof ShuttingDown) return { status: 'handed_back' };
+  if (cause instanceof ShuttingDown && cause.culprit !== jobId) return { status: 'handed_back' };
+  if (cause instanceof WorkerUnreachable) return { status: 'handed_back' };
   if (cause instanceof JobFailure) {
     const { code, language } = cause;
     return { status: 'failed', code, ...(language === undefined ? {} : { language }) };

@@ -5,6 +5,7 @@ import { ShuttingDown } from './job-end.ts';
 import type { JobSource } from './job-source.ts';
 import { errorName } from '../base/log.ts';
 import { HeldJobs, nextJob } from './next-job.ts';
+import { NodeFailures } from './node-failures.ts';
 import { type JobDeps, type JobHooks, runJob } from './run-job.ts';
 import type { WorkerApi } from '../protocol/worker-api.ts';
 
@@ -35,10 +36,16 @@ export type LoopOptions = JobDeps & {
   random: () => number;
 };
 
+/** An exception that nobody caught, and the job in whose work it was thrown, where that is known. */
+export type Crash = { jobId: string | undefined };
+
 export type Loop = {
   state(): LoopState;
-  /** Stops polling, aborts the running jobs and releases them. True if all were reported within `drainMs`. */
-  stop(drainMs: number): Promise<boolean>;
+  /**
+   * Stops polling, aborts the running jobs and releases them. True if all were reported within `drainMs`. After a crash
+   * the job that caused it is reported as `node.crashed`: `crash.jobId`, or the only one that runs.
+   */
+  stop(drainMs: number, crash?: Crash): Promise<boolean>;
 };
 
 const LONGEST_BACKOFF_MS = 30_000;
@@ -89,6 +96,7 @@ export function startLoop(options: LoopOptions): Loop {
   };
   const state = { lastPollAt: null as number | null, shortage: null as Shortage };
   const held = new HeldJobs();
+  const failures = new NodeFailures();
 
   const startNext = async (): Promise<boolean> => {
     const stages = stagesWithCapacity(options, counts());
@@ -96,13 +104,15 @@ export function startLoop(options: LoopOptions): Loop {
     state.lastPollAt = options.clock();
     if (next === null) return false;
     const turnedLight = Promise.withResolvers<void>();
-    const entry: Running = { stage: next.claimed.job.stage, isLight: false, turnedLight: turnedLight.promise };
+    const { id: jobId, stage } = next.claimed.job;
+    const entry: Running = { jobId, stage, isLight: false, turnedLight: turnedLight.promise };
     const hooks: JobHooks = {
       onLight: () => {
         entry.isLight = true;
         turnedLight.resolve();
       },
       nextStages: () => (shutdown.signal.aborted ? [] : stagesWithCapacity(options, counts(entry))),
+      onOutcome: (outcome) => failures.note(outcome, options.clock()),
       onNext: (following) => held.add(following),
     };
     const signals = { shutdown: shutdown.signal, settling: settling.signal };
@@ -118,6 +128,7 @@ export function startLoop(options: LoopOptions): Loop {
     held,
     hasCapacity: () => stagesWithCapacity(options, counts()).length > 0,
     startNext,
+    findShortage: async () => (failures.isPausedAt(options.clock()) ? 'failures' : options.findShortage()),
     onShortage: (s) => (state.shortage = s),
   });
 
@@ -126,8 +137,9 @@ export function startLoop(options: LoopOptions): Loop {
       const { jobs, recordings } = counts();
       return { ...state, running: jobs, recording: recordings, isDraining: shutdown.signal.aborted };
     },
-    stop: async (drainMs) => {
-      shutdown.abort(new ShuttingDown('The node is shutting down.'));
+    stop: async (drainMs, crash) => {
+      const ids = [...running.values()].map(({ jobId }) => jobId);
+      shutdown.abort(new ShuttingDown('The node is shutting down.', crash && culpritOf(crash, ids)));
       const all = done.then(() => Promise.all(running.keys()));
       const isDone = await Promise.race([all.then(() => true), sleep(drainMs, false)]);
       settling.abort();
@@ -136,8 +148,13 @@ export function startLoop(options: LoopOptions): Loop {
   };
 }
 
+/** Where nothing tells whose work crashed, several jobs are released without blame: that is counted too. */
+function culpritOf({ jobId }: Crash, running: readonly string[]): string | undefined {
+  return jobId === undefined && running.length === 1 ? running[0] : jobId;
+}
+
 /** A running job. `turnedLight` resolves when the rest of it needs little CPU. */
-type Running = { stage: Stage; isLight: boolean; turnedLight: Promise<void> };
+type Running = { jobId: string; stage: Stage; isLight: boolean; turnedLight: Promise<void> };
 
 type Polling = Pick<LoopOptions, 'pollMs' | 'findShortage' | 'random' | 'clock' | 'log'> & {
   signal: AbortSignal;

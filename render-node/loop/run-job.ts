@@ -7,6 +7,7 @@ import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import { deadlineFailureOf, deadlineMsOf } from './deadlines.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { firstProjectFrame, outcomeOf, type StageEnd } from './job-end.ts';
+import { asWorkOf } from './running-job.ts';
 import { errorName, logWith, type Log } from '../base/log.ts';
 import type { StageContext } from '../stages/shared/stage.ts';
 import type { ModelCalls } from '../protocol/model-calls.ts';
@@ -30,18 +31,25 @@ export type JobHooks = {
   onLight: () => void;
   /** The stages of which the node has room for a job once this one has ended. */
   nextStages: () => readonly Stage[];
+  /** Takes what will be reported; null for a job whose lease is lost. */
+  onOutcome: (outcome: Outcome | null) => void;
   /** Takes the job that the Worker holds for this node. */
   onNext: (next: NextJob) => void;
 };
 
-const NO_HOOKS: JobHooks = { onLight: () => undefined, nextStages: () => [], onNext: () => undefined };
+const NO_HOOKS: JobHooks = {
+  onLight: () => undefined,
+  nextStages: () => [],
+  onOutcome: () => undefined,
+  onNext: () => undefined,
+};
 
 /** Time an aborted stage has to stop before its slot and folder are freed. ffmpeg is killed after 1.5 s. */
 const STOP_GRACE_MS = 4_000;
 
 /**
- * Runs one claimed job to its reported outcome: work folder, heartbeat, deadline, stage, outcome. Never throws.
- * `shutdown` aborts the job with its reason; `settling` limits the time for reporting, so that a stopping node does not
+ * Runs one claimed job to its reported outcome: work folder, heartbeat, deadline, stage, outcome. Never throws. A Worker
+ * that does not answer stops neither the stage nor the report, which is repeated for hours. `shutdown` aborts the job with its reason; `settling` limits the time for reporting, so that a stopping node does not
  * wait for a Worker that does not answer.
  */
 export async function runJob(
@@ -68,9 +76,11 @@ export async function runJob(
     const end = await runStageToEnd(job, leased, { ...deps, log }, { signal, stop, heartbeat, ...hooks });
     logCrash(log, end);
     const nextStages = 'result' in end ? hooks.nextStages() : [];
+    const outcome = outcomeOf(end, job.id);
+    hooks.onOutcome(outcome);
     // Heartbeats go on, so that the lease survives if reporting needs several tries.
-    const settling = { log, signal: signals.settling, startedAt, nextStages };
-    const next = await complete(deps, leased, outcomeOf(end), settling);
+    const settling = { log, signal: signals.settling, startedAt, nextStages, onLong: hooks.onLight };
+    const next = await complete(deps, leased, outcome, settling);
     if (next !== null) hooks.onNext(next);
   } finally {
     heartbeat.stop();
@@ -95,7 +105,7 @@ async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running
       capture: deps.api.capture(leased, signal),
       log: deps.log,
     };
-    const stage = deps.runStage(job, context, deps.api.models(leased));
+    const stage = asWorkOf(job.id, () => deps.runStage(job, context, deps.api.models(leased)));
     return { result: await untilStopped(stage, signal) };
   } catch (error) {
     return { error, abortReason: signal.aborted ? (signal.reason as unknown) : undefined };
@@ -137,7 +147,16 @@ function logCrash(log: Log, end: StageEnd): void {
   log.warn('stage_threw', { error: errorName(end.error), place: firstProjectFrame(end.error) });
 }
 
-type Completing = { log: Log; signal: AbortSignal; startedAt: number; nextStages: readonly Stage[] };
+type Completing = {
+  log: Log;
+  signal: AbortSignal;
+  startedAt: number;
+  nextStages: readonly Stage[];
+  /** Called when the Worker has not answered for a while: the job no longer needs its slot. */
+  onLong: () => void;
+};
+
+const LONG_MS = 30_000;
 
 async function complete(
   deps: JobDeps,
@@ -145,7 +164,8 @@ async function complete(
   outcome: Outcome | null,
   completing: Completing,
 ): Promise<NextJob | null> {
-  const { log, signal, nextStages } = completing;
+  const { log, signal, nextStages, onLong } = completing;
+  const long = setTimeout(onLong, LONG_MS);
   const fields = {
     status: outcome?.status ?? 'lease_lost',
     code: outcome?.status === 'failed' ? outcome.code : undefined,
@@ -158,5 +178,7 @@ async function complete(
   } catch (error) {
     log.warn('completion_failed', { ...fields, error: errorName(error) });
     return null;
+  } finally {
+    clearTimeout(long);
   }
 }

@@ -61,7 +61,7 @@ export type WorkerApi = {
     progress: { progress: number; etaSec: number | null },
   ): Promise<{ leaseMs: number; cancel: boolean }>;
   finishUpload(job: LeasedJob, parts: UploadedPart[], signal: AbortSignal): Promise<{ url: string }>;
-  /** `nextStages`: of which the node would begin a job at once. Returns the one that the Worker holds for it, or null. */
+  /** Repeated for hours while the Worker does not answer. `nextStages`: of which the node would begin a job at once. Returns the one that the Worker holds for it, or null. */
   complete(
     job: LeasedJob,
     report: { outcome: Outcome; nextStages: readonly Stage[] },
@@ -88,6 +88,8 @@ const LOST = [404, 409];
 const RETRIES = 8;
 /** A claim is given up earlier: the queue delivers its message again. */
 const CLAIM_RETRIES = 4;
+/** What a job has made is worth waiting for: about ten hours, in pauses of half a minute. */
+const RESULT_RETRIES = 1_200;
 
 export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
   const post = makePost(options);
@@ -112,12 +114,17 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
     },
     heartbeat: ({ jobId, token }, progress) => post(`${jobId}/beat`, { token, ...progress }, heartbeatResponseSchema),
     finishUpload: ({ jobId, token }, parts, signal) =>
-      retried(signal, () =>
-        post(`${jobId}/finish-upload`, { token, parts }, finishUploadResponseSchema, { timeoutMs: FINISH_TIMEOUT_MS }),
+      retried(
+        signal,
+        () =>
+          post(`${jobId}/finish-upload`, { token, parts }, finishUploadResponseSchema, {
+            timeoutMs: FINISH_TIMEOUT_MS,
+          }),
+        RESULT_RETRIES,
       ),
     complete: async ({ jobId, token }, report, signal) => {
       const call = () => post(`${jobId}/settle`, { token, ...report }, completeResponseSchema);
-      return (await retried(signal, call)).next ?? null;
+      return (await retried(signal, call, RESULT_RETRIES)).next ?? null;
     },
     capture: ({ jobId, token }, signal) =>
       makeCaptureCalls((path, body, schema) =>

@@ -14,7 +14,7 @@ import { readText } from './read-text.ts';
 export type SignedObjectsOptions = {
   /** The Worker that gives signed URLs for inputs and outputs. */
   worker?: { apiUrl: string; nodeKey: string };
-  /** Tries after the first, and the first pause between them in ms; it doubles up to 10 s. */
+  /** Tries after the first (5 at the storage, more at the Worker), and the first pause between them in ms; it doubles up to 10 s. */
   retries?: number;
   retryMs?: number;
 };
@@ -24,6 +24,8 @@ const SLOWEST_BYTES_PER_MS = 100;
 const BASE_TIMEOUT_MS = 60_000;
 const GET_TIMEOUT_MS = 300_000;
 const SIGN_TIMEOUT_MS = 10_000;
+/** Ten minutes for each try at the storage: a Worker that is away must not cost the work that is done. */
+const WORKER_RETRIES = 60;
 /** Transcripts and framings of many hours are a few MB. */
 const MAX_JSON_BYTES = 256_000_000;
 
@@ -45,14 +47,15 @@ export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectSto
   const locate = async (call: Call, signal: AbortSignal): Promise<Call> =>
     call.url.startsWith('/') ? { ...call, url: await askForUrl(agent, options.worker, call, signal) } : call;
   const agent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 60_000 });
-  const retry = <T>(work: () => Promise<T>, signal: AbortSignal) => {
-    const tries = { retries: options.retries ?? 5, minTimeout: options.retryMs ?? 500, maxTimeout: 10_000 };
+  const retry = <T>(work: () => Promise<T>, signal: AbortSignal, retries = 5) => {
+    const tries = { retries: options.retries ?? retries, minTimeout: options.retryMs ?? 500, maxTimeout: 10_000 };
     const shouldRetry = ({ error }: { error: Error }) =>
       error instanceof JobFailure && !(error instanceof StorageRefused);
     return pRetry(work, { ...tries, randomize: true, signal, shouldRetry });
   };
   const send = async <T>(call: Call, signal: AbortSignal, read: (answer: Dispatcher.ResponseData) => Promise<T>) => {
-    const sendLocated = async () => sendOnce(agent, await locate(call, signal), signal, read);
+    const locateIt = () => retry(() => locate(call, signal), signal, WORKER_RETRIES);
+    const sendLocated = async () => sendOnce(agent, await locateIt(), signal, read);
     return span(`storage ${call.method}`, () => retry(sendLocated, signal));
   };
   const put = (url: string, contentType: string | undefined, bytes: Uint8Array, signal: AbortSignal) =>
@@ -64,7 +67,7 @@ export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectSto
   return {
     locate: async (url, signal) => {
       const call: Call = { url, method: 'GET', timeoutMs: SIGN_TIMEOUT_MS };
-      return (await retry(() => locate(call, signal), signal)).url;
+      return (await retry(() => locate(call, signal), signal, WORKER_RETRIES)).url;
     },
     getJson: (url, signal) => send({ url, method: 'GET', timeoutMs: GET_TIMEOUT_MS }, signal, readJson),
     putJson: async (url, value, signal) => {

@@ -98,11 +98,31 @@ describe('Heartbeat', () => {
     expect(stops).toEqual([expect.objectContaining({ code: 'farm.cancelled' })]);
   });
 
-  it('goes on without answers until the lease has run out', async () => {
+  it('goes on for hours without answers, and stops when the first one says that the lease is lost', async () => {
     const send = unreachable();
     const { stops } = start(send);
-    await vi.advanceTimersByTimeAsync(LEASE_MS - 1);
+    await vi.advanceTimersByTimeAsync(LEASE_MS);
     expect(send.mock.calls.length).toBeGreaterThan(15);
+    await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+    expect(stops).toEqual([]);
+    send.mockImplementation(() => Promise.reject(new LeaseLost('409')));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(stops).toEqual([expect.any(LeaseLost)]);
+  });
+
+  it('asks less often once the lease is over', async () => {
+    const send = unreachable();
+    const { heartbeat } = start(send);
+    await vi.advanceTimersByTimeAsync(2 * LEASE_MS);
+    const before = send.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(LEASE_MS);
+    expect(send.mock.calls.length - before).toBeLessThanOrEqual(15);
+    heartbeat.stop();
+  });
+
+  it('ends a recording when its lease has run out, because another node takes it over', async () => {
+    const { stops } = start(unreachable(), false);
+    await vi.advanceTimersByTimeAsync(LEASE_MS - 1);
     expect(stops).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(stops).toEqual([expect.any(LeaseLost)]);
@@ -118,8 +138,11 @@ describe('Heartbeat', () => {
     heartbeat.stop();
   });
 
-  it('lets the lease run out under a send that hangs', async () => {
-    const { stops } = start(vi.fn<SendHeartbeat>(() => new Promise(() => undefined)));
+  it('lets the lease of a recording run out under a send that hangs', async () => {
+    const { stops } = start(
+      vi.fn<SendHeartbeat>(() => new Promise(() => undefined)),
+      false,
+    );
     await vi.advanceTimersByTimeAsync(LEASE_MS);
     expect(stops).toEqual([expect.any(LeaseLost)]);
   });

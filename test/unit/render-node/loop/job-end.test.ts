@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { firstProjectFrame, outcomeOf, ShuttingDown } from '../../../../render-node/loop/job-end.ts';
-import { LeaseLost } from '../../../../render-node/protocol/worker-api.ts';
+import { LeaseLost, WorkerUnreachable } from '../../../../render-node/protocol/worker-api.ts';
 
 const RESULT = { stage: 'analyze-faces' as const };
 const ANY = new Error('anything');
@@ -29,6 +29,21 @@ describe('outcomeOf', () => {
     ['a lease found lost inside the stage', { error: new LeaseLost('gone'), abortReason: undefined }, null],
     ['a shutdown', { error: ANY, abortReason: new ShuttingDown('down') }, { status: 'handed_back' }],
     [
+      'a shutdown that another job caused',
+      { error: ANY, abortReason: new ShuttingDown('down', 'other') },
+      { status: 'handed_back' },
+    ],
+    [
+      'a shutdown that the job itself caused',
+      { error: ANY, abortReason: new ShuttingDown('down', 'job') },
+      { status: 'failed', code: 'node.crashed' },
+    ],
+    [
+      'a Worker that never answered',
+      { error: new WorkerUnreachable('gone'), abortReason: undefined },
+      { status: 'handed_back' },
+    ],
+    [
       'a cancelled job',
       { error: ANY, abortReason: new JobFailure('farm.cancelled') },
       { status: 'failed', code: 'farm.cancelled' },
@@ -39,7 +54,7 @@ describe('outcomeOf', () => {
       { status: 'failed', code: 'media.deadline' },
     ],
   ])('settles %s', (_name, end, outcome) => {
-    expect(outcomeOf(end)).toEqual(outcome);
+    expect(outcomeOf(end, 'job')).toEqual(outcome);
   });
 });
 

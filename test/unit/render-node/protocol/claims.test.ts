@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeWorkerApi, WorkerUnreachable } from '../../../../render-node/protocol/worker-api.ts';
 
 /** Each answer in turn, the last one again and again. */
@@ -14,6 +14,22 @@ function apiWith(answers: { status: number; body?: unknown }[]) {
 
 const { signal } = new AbortController();
 const ticket = { jobId: 'job', generation: 0 };
+
+describe('a report', () => {
+  it('is repeated until the Worker answers, however long that takes', async () => {
+    vi.useFakeTimers();
+    const { api, asked } = apiWith([
+      ...Array.from({ length: 400 }, () => ({ status: 503 })),
+      { status: 200, body: { settled: true } },
+    ]);
+    const report = { outcome: { status: 'handed_back' }, nextStages: [] } as const;
+    const done = api.complete({ jobId: 'job', token: 't' }, report, signal);
+    await vi.advanceTimersByTimeAsync(6 * 3_600_000);
+    expect(await done).toBeNull();
+    expect(asked).toHaveLength(401);
+    vi.useRealTimers();
+  });
+});
 
 describe('a claim', () => {
   it('is repeated with the same token while the Worker does not answer, and another claim has another', async () => {
