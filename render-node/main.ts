@@ -108,7 +108,8 @@ function logSteps(log: Log, steps: readonly Step[]): void {
 function makeJobSource(env: NodeEnv, api: WorkerApi, log: Log): JobSource {
   const settings = env.jobSource;
   if (settings.kind === 'worker') return makeWorkerJobSource(api);
-  return makeQueueJobSource({ queues: makeQueueClient({ ...settings, fetch }), api, queueIds: settings.ids, log });
+  const queues = makeQueueClient({ ...settings, fetch });
+  return makeQueueJobSource({ queues, api, queueIds: settings.ids, clock: Date.now, log });
 }
 
 const NOT_STARTED: LoopState = { running: 0, recording: 0, lastPollAt: null, isDraining: false, shortage: null };

@@ -1,8 +1,11 @@
 import { readFile, statfs } from 'node:fs/promises';
 import { freemem } from 'node:os';
 
-/** What the node lacks for another job, or null. `failures`: its last jobs failed, so others shall take them for a while. */
-export type Shortage = 'disk' | 'memory' | 'failures' | null;
+/**
+ * What the node lacks for another job, or null. `failures`: its last jobs failed, so others shall take them for a while.
+ * `version`: the Worker gives it none, because it is too old.
+ */
+export type Shortage = 'disk' | 'memory' | 'failures' | 'version' | null;
 export type Minimum = { minFreeDiskBytes: number; minFreeMemoryBytes: number };
 export type Free = { diskBytes: number; memoryBytes: number };
 

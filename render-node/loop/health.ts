@@ -4,7 +4,7 @@ import type { SourceKind } from '#schema/domain/source-url.ts';
 import type { LoopState } from './loop.ts';
 
 export type Health = {
-  status: 'ok' | 'draining' | 'starved' | 'failing' | 'stale';
+  status: 'ok' | 'draining' | 'starved' | 'failing' | 'outdated' | 'stale';
   slots: number;
   running: number;
   /** Lives that are recorded; they have slots of their own. */
@@ -14,6 +14,8 @@ export type Health = {
   /** ISO 8601, or null before the first poll. */
   lastPollAt: string | null;
 };
+
+const LACKING = { disk: 'starved', memory: 'starved', failures: 'failing', version: 'outdated' } as const;
 
 /** A node whose last answered poll is older than this is stale. Twice the longest back-off. */
 const STALE_MS = 60_000;
@@ -26,8 +28,8 @@ export function judgeHealth(
 ): Health {
   const hasFreeSlot = state.running < node.slots;
   const isStale = hasFreeSlot && now - (state.lastPollAt ?? node.startedAt) > STALE_MS;
-  const lacking = state.shortage === 'failures' ? 'failing' : 'starved';
-  const status = state.isDraining ? 'draining' : state.shortage !== null ? lacking : isStale ? 'stale' : 'ok';
+  const idle = state.shortage === null ? null : LACKING[state.shortage];
+  const status = state.isDraining ? 'draining' : (idle ?? (isStale ? 'stale' : 'ok'));
   return {
     status,
     slots: node.slots,

@@ -7,7 +7,8 @@ import { errorName } from '../base/log.ts';
 import { HeldJobs, nextJob } from './next-job.ts';
 import { NodeFailures } from './node-failures.ts';
 import { type JobDeps, type JobHooks, runJob } from './run-job.ts';
-import type { WorkerApi } from '../protocol/worker-api.ts';
+import { type WorkerApi, WorkerRefused } from '../protocol/worker-api.ts';
+import { PROTOCOL } from '#schema/jobs/lease.ts';
 
 export type LoopState = {
   /** Jobs that hold one of `slots`, and recordings that hold one of `captureSlots`. */
@@ -49,6 +50,8 @@ export type Loop = {
 };
 
 const LONGEST_BACKOFF_MS = 30_000;
+/** A node that is too old asks rarely: each message that it cannot claim loses one of its deliveries. */
+const REFUSED_MS = 5 * 60_000;
 
 /** Pause after `failures` failed polls in a row: doubles from one poll pause to 30 s. */
 export function backoffMs(failures: number, pollMs: number): number {
@@ -182,13 +185,17 @@ async function poll(polling: Polling): Promise<void> {
     failures = end === 'failed' ? failures + 1 : 0;
     const tookMs = polling.clock() - startedAt;
     const pauseMs = failures > 0 ? backoffMs(failures, polling.pollMs) : polling.pollMs;
+    if (end === 'refused') {
+      await pause(REFUSED_MS, polling.signal);
+      continue;
+    }
     if (end === 'started' || (end === 'idle' && !polling.held.isEmpty)) continue;
     const wake = AbortSignal.any([polling.signal, polling.held.added]);
     await pause(idlePauseMs(pauseMs, tookMs, polling.random()), wake);
   }
 }
 
-async function pollOnce(polling: Polling): Promise<'started' | 'idle' | 'failed'> {
+async function pollOnce(polling: Polling): Promise<'started' | 'idle' | 'failed' | 'refused'> {
   try {
     const shortage = await polling.findShortage();
     polling.onShortage(shortage);
@@ -198,6 +205,14 @@ async function pollOnce(polling: Polling): Promise<'started' | 'idle' | 'failed'
     }
     return (await polling.startNext()) ? 'started' : 'idle';
   } catch (error) {
+    if (error instanceof WorkerRefused && error.isTooOld) {
+      polling.onShortage('version');
+      polling.log.warn('node_too_old', {
+        protocol: PROTOCOL,
+        remedy: 'Replace this node with the version of the Worker.',
+      });
+      return 'refused';
+    }
     if (!polling.signal.aborted) polling.log.warn('poll_failed', { error: errorName(error) });
     return 'failed';
   }

@@ -1,8 +1,10 @@
 import { byPriority, type Stage } from '#schema/domain/stages.ts';
+import type { Clock } from '#schema/domain/time.ts';
 import type { Claimed, QueueMessage } from '#schema/jobs/lease.ts';
 import type { JobSource } from './job-source.ts';
 import { errorName, type Log } from '../base/log.ts';
-import type { PulledMessage, QueueClient } from './queue-client.ts';
+import { backoffMs } from './loop.ts';
+import { type PulledMessage, type QueueClient, QueueUnreachable } from './queue-client.ts';
 import { WorkerRefused, type WorkerApi } from '../protocol/worker-api.ts';
 
 /** Delay of a ticket that could not be claimed because the Worker did not answer. */
@@ -12,6 +14,7 @@ type QueueSourceOptions = {
   queues: QueueClient;
   api: Pick<WorkerApi, 'claim'>;
   queueIds: ReadonlyMap<Stage, string>;
+  clock: Clock;
   log: Log;
 };
 
@@ -19,19 +22,51 @@ type QueueSourceOptions = {
  * Pulls tickets from Cloudflare Queues and claims them at the Worker. It polls the queues one after the other, so that
  * it never holds more than one message: a pulled message that no slot can take uses up one of its deliveries. It acks
  * the message whatever the Worker answers, and returns it to the queue only if the Worker does not answer.
+ *
+ * A queue that fails, or whose messages the Worker refuses to this node, rests for up to half a minute and holds up no
+ * other. The poll fails only if no queue could be asked.
  */
 export function makeQueueJobSource(options: QueueSourceOptions): JobSource {
+  const troubles = new Map<Stage, Trouble>();
   return {
     next: async (stages, signal) => {
+      let answered = 0;
       for (const stage of byPriority(stages)) {
-        const queueId = options.queueIds.get(stage);
-        if (queueId === undefined) throw new Error(`No queue is set for the stage ${stage}.`);
-        const claimed = await takeFrom(options, queueId, signal);
-        if (claimed !== null) return { claimed };
+        const trouble = troubles.get(stage);
+        if (trouble !== undefined && options.clock() < trouble.restUntil) continue;
+        try {
+          const claimed = await takeFrom(options, queueOf(options, stage), signal);
+          troubles.delete(stage);
+          answered += 1;
+          if (claimed !== null) return { claimed };
+        } catch (error) {
+          if (!isOfOneQueue(error)) throw error;
+          const failures = (trouble?.failures ?? 0) + 1;
+          const restUntil = options.clock() + backoffMs(failures, FIRST_REST_MS);
+          troubles.set(stage, { failures, restUntil, error });
+          options.log.warn('queue_failed', { stage, error: error.name, status: error.status });
+        }
       }
+      const last = stages.map((stage) => troubles.get(stage)).find((trouble) => trouble !== undefined);
+      if (answered === 0 && last !== undefined) throw last.error;
       return null;
     },
   };
+}
+
+/** How often in a row a queue failed, with what, and until when it is not asked. */
+type Trouble = { failures: number; restUntil: number; error: Error };
+
+const FIRST_REST_MS = 1_000;
+
+function isOfOneQueue(error: unknown): error is QueueUnreachable | WorkerRefused {
+  return error instanceof QueueUnreachable || (error instanceof WorkerRefused && !error.isTooOld);
+}
+
+function queueOf({ queueIds }: QueueSourceOptions, stage: Stage): string {
+  const queueId = queueIds.get(stage);
+  if (queueId === undefined) throw new Error(`No queue is set for the stage ${stage}.`);
+  return queueId;
 }
 
 /** After a stale ticket the next message may be good, so the queue is pulled again, up to ten times per poll. */

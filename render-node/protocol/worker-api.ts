@@ -4,12 +4,13 @@ import * as z from 'zod';
 import type { Stage } from '#schema/domain/stages.ts';
 import {
   heartbeatResponseSchema,
-  claimNextResponseSchema,
   claimedSchema,
   finishUploadResponseSchema,
   completeResponseSchema,
   type Claimed,
   type NextJob,
+  leaseSchema,
+  PROTOCOL,
   type QueueMessage,
 } from '#schema/jobs/lease.ts';
 import type { Outcome } from '#schema/jobs/outcome.ts';
@@ -31,14 +32,24 @@ export class WorkerUnreachable extends Error {
   override readonly name = 'WorkerUnreachable';
 }
 
+const TOO_OLD = 'node.too_old';
+
 /** An answer that another try will not change: a wrong key, or a Worker of another version. */
 export class WorkerRefused extends Error {
   override readonly name = 'WorkerRefused';
   readonly status: number;
+  /** Why, in the words of the Worker's list of errors. */
+  readonly code: string | null;
 
-  constructor(status: number) {
+  constructor(status: number, code: string | null = null) {
     super(`The Worker answered ${status}.`);
     this.status = status;
+    this.code = code;
+  }
+
+  /** The Worker and this node do not understand each other, and will not until one of them is replaced. */
+  get isTooOld(): boolean {
+    return this.code === TOO_OLD;
   }
 }
 
@@ -102,15 +113,26 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
       signal,
       shouldRetry: ({ error }) => error instanceof WorkerUnreachable,
     });
+  const claimant = () => ({ node: options.node, protocol: PROTOCOL, token: newToken() });
+  /** A job that this node does not understand is given back: it waits for a newer node, and not for its lease to run out. */
+  const read = async (claimed: z.infer<typeof anyClaimedSchema> | null): Promise<Claimed | null> => {
+    if (claimed === null) return null;
+    const parsed = claimedSchema.safeParse(claimed);
+    if (parsed.success) return parsed.data;
+    const report = { token: claimed.lease.token, outcome: { status: 'handed_back' } };
+    await post(`${claimed.job.id}/settle`, report, completeResponseSchema).catch(() => undefined);
+    throw new WorkerRefused(200, TOO_OLD);
+  };
   return {
-    claim: ({ jobId, generation }, signal) => {
-      const body = { generation, node: options.node, token: newToken() };
-      return nullIfLost(retried(signal, () => post(`${jobId}/claim`, body, claimedSchema), CLAIM_RETRIES));
+    claim: async ({ jobId, generation }, signal) => {
+      const body = { generation, ...claimant() };
+      const call = () => post(`${jobId}/claim`, body, anyClaimedSchema);
+      return read(await nullIfLost(retried(signal, call, CLAIM_RETRIES)));
     },
     claimNext: async (stages, signal) => {
-      const body = { stages, node: options.node, token: newToken() };
-      const call = () => post('claim-next', body, claimNextResponseSchema);
-      return (await nullIfLost(retried(signal, call, CLAIM_RETRIES)))?.claimed ?? null;
+      const body = { stages, ...claimant() };
+      const call = () => post('claim-next', body, z.object({ claimed: anyClaimedSchema.nullable() }));
+      return read((await nullIfLost(retried(signal, call, CLAIM_RETRIES)))?.claimed ?? null);
     },
     heartbeat: ({ jobId, token }, progress) => post(`${jobId}/beat`, { token, ...progress }, heartbeatResponseSchema),
     finishUpload: ({ jobId, token }, parts, signal) =>
@@ -138,6 +160,9 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
       }),
   };
 }
+
+/** A lease on a job of any version. */
+const anyClaimedSchema = z.looseObject({ job: z.looseObject({ id: z.string() }), lease: leaseSchema });
 
 /** What a claim asks its lease to be known by: 256 random bits. */
 function newToken(): string {
@@ -195,7 +220,7 @@ function makePost(options: WorkerApiOptions) {
     if (answer.status >= 500 || answer.status === 429)
       throw new WorkerUnreachable(`The Worker answered ${answer.status}.`);
     const parsed = z.safeParse(schema, parseJson(answer.text));
-    if (answer.status !== 200 || !parsed.success) throw new WorkerRefused(answer.status);
+    if (answer.status !== 200 || !parsed.success) throw new WorkerRefused(answer.status, answer.code);
     return parsed.data;
   };
 }

@@ -14,6 +14,8 @@ import { outcomeSchema } from './outcome.ts';
  *   POST /{id}/finish-upload   completes a multipart output; gives the path to read it                     200 | 409
  *   POST /{id}/settle          reports the outcome                       200 | 409
  *
+ * A claim of a node that is too old is answered with 403 `node.too_old`, and leases nothing.
+ *
  * capture.ts has the further calls of a recording.
  *
  * Every call after the claim carries the lease token; that for an output has the nonce of the attempt in its key,
@@ -28,10 +30,17 @@ const node = z.string().min(1).max(100);
 const token = z.string().min(1).max(100);
 
 /**
- * `token`: 32 random characters or more, which become the token of the lease. The node repeats a claim that was not
+ * What a node and a Worker must share to understand each other. Raise `PROTOCOL` with each change of a job or a call that
+ * earlier nodes cannot read, and `OLDEST_PROTOCOL` to it in the same release: nodes below it get no jobs.
+ */
+export const PROTOCOL = 1;
+export const OLDEST_PROTOCOL = 1;
+
+/**
+ * `protocol`: the node's `PROTOCOL`; 1 where it says none. `token`: 32 random characters or more, which become the token of the lease. The node repeats a claim that was not
  * answered with the same one, and gets the same lease. Without it (older nodes) the Worker chooses one.
  */
-const claimant = { node, token: token.min(32).optional() };
+const claimant = { node, token: token.min(32).optional(), protocol: z.int().nonnegative().default(1) };
 
 export const claimRequestSchema = z.object({ generation: z.int().nonnegative(), ...claimant });
 export const claimNextRequestSchema = z.object({ stages: z.array(z.enum(STAGES)).min(1), ...claimant });

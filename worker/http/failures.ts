@@ -60,6 +60,10 @@ export const FAILURES = {
     text: 'The shared NODE_KEY is for local systems. Make a key for this node: npm run node-key -- create --name N.',
   },
   'node.stage_not_allowed': { status: 403, text: 'This node key is not for this stage.' },
+  'node.too_old': {
+    status: 403,
+    text: 'This node is older than the Worker allows. Replace it with the current version.',
+  },
   'node.name_taken': { status: 400, text: 'A node key with this name exists. Send another name, or revoke it first.' },
   'mail.unavailable': {
     status: 400,

@@ -12,6 +12,7 @@ import { aiRoutes } from '../ai/routes.ts';
 import type { App, AppEnv, NodeIdentity } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
 import { nodeBody, nodeBodyLimit, nodeJson } from '../http/node-body.ts';
+import { checkProtocol } from '../nodes/check-protocol.ts';
 import { checkStages } from '../nodes/check-stages.ts';
 import { signedInNode } from '../nodes/authenticate-node.ts';
 import { captureRoutes } from '../lives/recording/capture-routes.ts';
@@ -33,12 +34,14 @@ jobRoutes.route('/', aiRoutes);
 
 jobRoutes.post('/claim-next', nodeBody(claimNextRequestSchema), async (c) => {
   const { stages, ...asked } = c.req.valid('json');
+  checkProtocol(asked.protocol);
   await checkStages(c.var.deps, c.var.node, { stages });
   return c.json({ claimed: await claim(c.var.deps, { stages }, claimant(c.var.node, asked)) });
 });
 
 jobRoutes.post('/:id/claim', nodeBody(claimRequestSchema), async (c) => {
   const { generation, ...asked } = c.req.valid('json');
+  checkProtocol(asked.protocol);
   const jobId = c.req.param('id');
   await checkStages(c.var.deps, c.var.node, { jobId });
   const claimed = await claim(c.var.deps, { jobId, generation }, claimant(c.var.node, asked));

@@ -69,7 +69,7 @@ const IDS = new Map<Stage, string>([
 function queueSource(): JobSource {
   const { apiBase } = queues;
   const client = makeQueueClient({ apiBase, accountId: FAKE_ACCOUNT, token: FAKE_QUEUES_TOKEN, fetch });
-  return makeQueueJobSource({ queues: client, api: apiOf(), queueIds: IDS, log });
+  return makeQueueJobSource({ queues: client, api: apiOf(), queueIds: IDS, clock: Date.now, log });
 }
 
 function start(runStage: RunStage, over: Partial<LoopOptions> = {}): Loop {

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newNodeKeyResponseSchema, nodeKeyListSchema, type NodeKeyView } from '#schema/contract/node-key.ts';
+import { OLDEST_PROTOCOL, PROTOCOL } from '#schema/jobs/lease.ts';
 import { makeApp } from '../../../../worker/app.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
 import { type FakeD1, makeFakeD1 } from '../../../support/fakes/in-memory/d1.ts';
@@ -164,5 +165,31 @@ describe('the shared NODE_KEY', () => {
     delete settings['NODE_KEY'];
     expect((await claimNext('undefined')).code).toBe('auth.required');
     expect((await claimNext((await create('node-1')).key)).status).toBe(200);
+  });
+});
+
+describe('the protocol of a node', () => {
+  const claimAs = async (path: string, body: object) =>
+    call('POST', path, { key: SHARED, body: { node: 'n', ...body } });
+
+  it('is refused before a job is leased where it is too old', async () => {
+    settings['S3_BASE_URL'] = LOCAL;
+    const jobId = await queueDownload();
+    const old = OLDEST_PROTOCOL - 1;
+    for (const answer of [
+      await claimAs('/jobs/claim-next', { stages: ['download'], protocol: old }),
+      await claimAs(`/jobs/${jobId}/claim`, { generation: 0, protocol: old }),
+    ]) {
+      expect(answer).toMatchObject({ status: 403, code: 'node.too_old' });
+      expect(answer.body.error).toContain(`needs ${OLDEST_PROTOCOL} or later`);
+    }
+    expect(d1.rows('select status, attempts from jobs')).toEqual([{ status: 'queued', attempts: 0 }]);
+  });
+
+  it('may be the current one, or left out', async () => {
+    settings['S3_BASE_URL'] = LOCAL;
+    const jobId = await queueDownload();
+    expect((await claimAs('/jobs/claim-next', { stages: ['render'], protocol: PROTOCOL })).status).toBe(200);
+    expect((await claimAs(`/jobs/${jobId}/claim`, { generation: 0 })).status).toBe(200);
   });
 });
