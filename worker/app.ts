@@ -15,7 +15,7 @@ import { docsRoutes } from './docs/routes.ts';
 import type { Env } from './base/env.ts';
 import { nudgeAfterWrites } from './events/nudge-after-writes.ts';
 import { eventRoutes } from './events/routes.ts';
-import { pingDb } from './base/store/db.ts';
+import { makeHealthCheck } from './http/health.ts';
 import { answerUnchanged } from './http/answer-unchanged.ts';
 import type { App } from './http/app-env.ts';
 import { visitorOf } from './http/visitor.ts';
@@ -83,8 +83,9 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     app.route('/api/v1', routes);
   }
   app.route('/api/v1', liveRoutes);
+  const checkHealth = makeHealthCheck();
   app.get('/internal/v1/health', async (c) => {
-    await pingDb(c.var.deps.db);
+    await checkHealth(c.var.deps);
     return c.json({ status: 'ok' });
   });
   app.route('/internal/v1/jobs', jobRoutes);

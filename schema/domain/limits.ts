@@ -81,6 +81,8 @@ export const FARM = {
   signedUrlSec: 6 * 3600,
   /** A node's upload may begin this long after the end of the lease under which it asked for the address. */
   outputMarginMs: 60_000,
+  /** Projects that may wait for their first node. */
+  maxWaitingDownloads: 10_000,
   partBytes: 32 * 1024 * 1024,
   /** Length of one part of a long transcription. Windows longer than two parts are split. */
   transcribePartSec: 600,

@@ -127,6 +127,8 @@ const settingsSchema = z.object({
    * Made for tests.
    */
   RATE_LIMITS: rateLimitsSchema,
+  /** While so many projects wait for their first node, new ones are refused with 503 and `Retry-After`. */
+  MAX_WAITING_DOWNLOADS: z.coerce.number().int().min(1).default(FARM.maxWaitingDownloads),
   /** Seconds of one part of a long transcription; longer windows than two of them are split over nodes. */
   TRANSCRIBE_PART_SEC: z.coerce.number().int().min(10).default(FARM.transcribePartSec),
   /** Seconds of output; longer renders are made by several nodes in parts of about half of it. 0: none are. */

@@ -60,6 +60,11 @@ export const REFUSED: Record<string, Refused> = {
     description: 'An error of the server. It is safe to try again with the same Idempotency-Key.',
     headers: [],
   },
+  503: {
+    name: 'Busy',
+    description: 'The server has more to do than it can. `Retry-After` says how many seconds to wait.',
+    headers: ['Retry-After'],
+  },
 };
 
 /** The error responses, each with an example for every code. */

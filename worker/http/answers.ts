@@ -24,15 +24,16 @@ const ERROR_RESPONSES = {
   404: ERROR_RESPONSE,
   429: ERROR_RESPONSE,
   500: ERROR_RESPONSE,
+  503: ERROR_RESPONSE,
 } as const;
 
-type ErrorResponses<Status extends keyof typeof ERROR_RESPONSES> = Pick<typeof ERROR_RESPONSES, Status | 429>;
+type ErrorResponses<Status extends keyof typeof ERROR_RESPONSES> = Pick<typeof ERROR_RESPONSES, Status | 429 | 503>;
 
-/** The errors that a route can return. Every route can return 429. */
+/** The errors that a route can return. Every route can return 429 and 503. */
 export function errorResponses<Status extends keyof typeof ERROR_RESPONSES>(
   ...statuses: Status[]
 ): ErrorResponses<Status> {
-  const all = [...statuses, 429 as const];
+  const all = [...statuses, 429 as const, 503 as const];
   return Object.fromEntries(all.map((status) => [status, ERROR_RESPONSES[status]])) as ErrorResponses<Status>;
 }
 

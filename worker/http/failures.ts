@@ -4,7 +4,7 @@ import { EVENTS, LIMITS, LIVES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.
 import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
 
-type FailureResponse = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
+type FailureResponse = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503; text: string };
 
 /**
  * Every error of the public API and of the routes for nodes. The code is sent as `X-Error-Code`, `text` as `{error}`.
@@ -270,6 +270,10 @@ export const FAILURES = {
   'ai.busy': { status: 429, text: 'The model is busy. Try again later.' },
   'ai.refused': { status: 400, text: 'The model does not answer this request.' },
   'lease.lost': { status: 409, text: 'This lease is no longer valid.' },
+  'server.busy': {
+    status: 503,
+    text: 'The server is busy. Wait for the seconds in the Retry-After header, then try again.',
+  },
   internal: { status: 500, text: 'Internal server error.' },
 } as const satisfies Record<string, FailureResponse> & Record<SourceRejection | WindowRejection, FailureResponse>;
 

@@ -1,12 +1,16 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from './app-env.ts';
+import { isDbBusy } from '../base/store/db.ts';
 import { errorName, logEvent } from '../base/log.ts';
 import { FAILURES, type FailureCode, ApiError } from './failures.ts';
 
+/** Overload passes within seconds. */
+const BUSY_SEC = 5;
+
 /**
- * The only place that turns errors into responses. An unexpected error becomes a 500 without details, and only its
- * class is logged.
+ * The only place that turns errors into responses. An unexpected error becomes a 500 without details, or a 503 while the
+ * database is busy, and only its class is logged.
  */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof ApiError) {
@@ -14,8 +18,14 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
     return refuse(c, error.code, error.detail);
   }
   if (error instanceof HTTPException && error.status < 500) return refuse(c, 'request.invalid');
-  logEvent('request_failed', { requestId: c.var.requestId ?? null, error: errorName(error) });
-  return refuse(c, 'internal');
+  const isBusy = isDbBusy(error);
+  logEvent(isBusy ? 'database_busy' : 'request_failed', {
+    requestId: c.var.requestId ?? null,
+    error: errorName(error),
+  });
+  if (!isBusy) return refuse(c, 'internal');
+  c.header('Retry-After', String(BUSY_SEC));
+  return refuse(c, 'server.busy');
 };
 
 export const onUnknownPath: NotFoundHandler<AppEnv> = (c) => refuse(c, 'request.not_found');

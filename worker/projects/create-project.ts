@@ -7,6 +7,7 @@ import type { User } from '../accounts/authenticate.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
+import { checkBacklog } from '../queue/check-backlog.ts';
 import { draftJob } from '../queue/draft-job.ts';
 import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
 import { withTemplate } from '../templates/templates.ts';
@@ -24,13 +25,14 @@ export type CreateDeps = Pick<
 /**
  * Creates a project: validates the source like `POST /videoMetadata`, reserves the credits of the window and queues the
  * download. Throws the errors of the source, the window and the webhook's URL, `language.unsupported`, `credits.insufficient`,
- * `projects.too_many_unfinished` or `render.resolution_above_plan`. Then nothing is created.
+ * `projects.too_many_unfinished`, `render.resolution_above_plan` or `server.busy`. Then nothing is created.
  */
 export async function createProject(
   deps: CreateDeps,
   user: User,
   request: CreateProjectRequest,
 ): Promise<ProjectWithCount> {
+  await checkBacklog(deps);
   const allowed = await deps.plans.limitsOf(user);
   const options = await checkOptions(deps, user, request, allowed);
   const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });

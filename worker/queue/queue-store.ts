@@ -21,3 +21,14 @@ export async function markAllSent(db: Db, jobIds: readonly string[], now: number
 function sentAt(now: number) {
   return { sentAt: now, sends: sql`${jobs.sends} + 1` };
 }
+
+/** True if at least `count` downloads wait. Reads no more than so many entries of an index. */
+export async function hasWaitingDownloads(db: Db, count: number): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(jobs)
+    .where(and(eq(jobs.status, 'queued'), eq(jobs.stage, 'download')))
+    .limit(1)
+    .offset(Math.max(0, count - 1));
+  return rows.length > 0;
+}

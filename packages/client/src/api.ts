@@ -2237,4 +2237,5 @@ export type ErrorCode =
   | 'upload.wrong_size'
   | 'uploads.too_many'
   | 'uploads.too_large'
+  | 'server.busy'
   | 'internal';

@@ -19,6 +19,7 @@ export function errorsGuide(): string {
         '| 404 | It does not exist, or belongs to somebody else. |',
         '| 429 | Wait for the seconds in `Retry-After`. |',
         '| 500 | Our fault. Try again; with an `Idempotency-Key` nothing is made twice. |',
+        '| 503 | The server is busy. Wait for the seconds in `Retry-After`. |',
       ],
     ),
     '```sh\nAPI=https://clipmill.example/api/v1\n\ncurl -sS -D - "$API/user" -H "Authorization: Bearer nonsense"\n```',

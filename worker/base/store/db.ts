@@ -13,3 +13,12 @@ export function openDb(database: D1Database) {
 export async function pingDb(db: Db): Promise<void> {
   await db.run(sql`select 1`);
 }
+
+/** What D1 says when it has more to do than it can, or is moved: the same request may succeed seconds later. */
+const BUSY = /D1 DB is overloaded|D1 DB reset|D1 DB storage|Network connection lost|transient issue on remote node/;
+
+/** True for errors of a database that is overloaded or away for a moment. They are causes of the errors of drizzle. */
+export function isDbBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return BUSY.test(error.message) || isDbBusy(error.cause);
+}
