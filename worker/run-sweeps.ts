@@ -6,6 +6,7 @@ import { logEvent } from './base/log.ts';
 import { sweepDeletedAccounts } from './closing/delete-account.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { sweepLives } from './lives/watch/sweep-lives.ts';
+import { sweepInventory } from './media/inventory.ts';
 import { sweepRemovals } from './media/removals.ts';
 import { sweep } from './pipeline/sweep.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
@@ -22,6 +23,7 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
   forgetOldKeys,
   forgetOldEvents,
   sweepRemovals,
+  sweepInventory,
   sweepUploads,
   sweepDeletedAccounts,
   async (deps) => {

@@ -24,11 +24,12 @@ function sentAt(now: number) {
 
 /** True if at least `count` downloads wait. Reads no more than so many entries of an index. */
 export async function hasWaitingDownloads(db: Db, count: number): Promise<boolean> {
-  const rows = await db
-    .select({ one: sql`1` })
+  const waiting = db
+    .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.status, 'queued'), eq(jobs.stage, 'download')))
-    .limit(1)
-    .offset(Math.max(0, count - 1));
-  return rows.length > 0;
+    .limit(count)
+    .as('waiting');
+  const [row] = await db.select({ found: sql<number>`count(*)` }).from(waiting);
+  return (row?.found ?? 0) >= count;
 }

@@ -4,7 +4,7 @@ import { FAILURES, type FailureCode } from '../../../../worker/http/failures.ts'
 
 const CODES = Object.keys(FAILURES) as FailureCode[];
 /** The status codes of the specification. 409 belongs to the protocol of nodes and is never public. */
-const PUBLIC = [400, 401, 403, 404, 429, 500];
+const PUBLIC = [400, 401, 403, 404, 429, 500, 503];
 
 describe('the table of failures', () => {
   it.each(CODES)('%s has a status of the specification and one sentence', (code) => {

@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import { projects, shorts, sweepMarks } from '#schema/tables/index.ts';
+import type { Db } from '../base/deps.ts';
+
+/** The objects of one attempt under one folder of `public/`. */
+export type AttemptPlace = { folder: string; ownerId: string; nonce: string };
+
+const MARK = 'inventory';
+
+/** The key behind which the inventory goes on; empty at the beginning. */
+export async function readMark(db: Db): Promise<string> {
+  const rows = await db.select().from(sweepMarks).where(eq(sweepMarks.name, MARK));
+  return rows[0]?.mark ?? '';
+}
+
+export async function writeMark(db: Db, mark: string): Promise<void> {
+  await db
+    .insert(sweepMarks)
+    .values({ name: MARK, mark })
+    .onConflictDoUpdate({ target: sweepMarks.name, set: { mark } });
+}
+
+/**
+ * Those of the places to which nothing refers: no row of their owner has a key of the attempt, and no job of their owner
+ * is, or ended well, as that attempt. One statement.
+ */
+export async function findUnreferenced(db: Db, places: readonly AttemptPlace[]): Promise<AttemptPlace[]> {
+  return db.all<AttemptPlace>(sql`
+    select value ->> 'folder' as folder, value ->> 'ownerId' as ownerId, value ->> 'nonce' as nonce
+    from json_each(${JSON.stringify(places)})
+    where not exists (select 1 from jobs where (project_id = value ->> 'ownerId' or render_id = value ->> 'ownerId')
+        and jobs.nonce = value ->> 'nonce' and status in ('leased', 'done'))
+      and not exists (select 1 from renders where id = value ->> 'ownerId' and ${names(['video_key', 'thumbnail_key', 'captions_key'])})
+      and not exists (select 1 from projects where id = value ->> 'ownerId' and ${names(['thumbnail_key', 'transcript_key'])})
+      and not exists (select 1 from live_moments where live_id = value ->> 'ownerId' and ${names(['clip_key', 'thumbnail_key'])})
+      and not exists (select 1 from shorts where project_id = value ->> 'ownerId' and ${names(['framing_key', 'thumbnail_key', 'preview_key'])})`);
+}
+
+/** True if one of the columns is a key of the attempt. */
+function names(columns: string[]) {
+  const each = columns.map((column) => sql`instr(coalesce(${sql.raw(column)}, ''), '/' || (value ->> 'nonce') || '/')`);
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+/** Which of these projects there are, and which of them have shorts that were copied: copies refer to media of their origin. */
+export async function findOwners(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ existing: Set<string>; copied: Set<string> }> {
+  const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const [existing, copied] = await db.batch([
+    db
+      .select({ id: projects.id })
+      .from(projects)
+      .where(sql`${projects.id} in ${wanted}`),
+    db
+      .selectDistinct({ id: shorts.originProjectId })
+      .from(shorts)
+      .where(sql`${shorts.originProjectId} in ${wanted}`),
+  ]);
+  return {
+    existing: new Set(existing.map(({ id }) => id)),
+    copied: new Set(copied.flatMap(({ id }) => (id === null ? [] : [id]))),
+  };
+}

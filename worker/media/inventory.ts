@@ -1,0 +1,58 @@
+import { readOutputKey } from '#schema/domain/object-keys.ts';
+import type { Deps } from '../base/deps.ts';
+import { logEvent } from '../base/log.ts';
+import { type AttemptPlace, findOwners, findUnreferenced, readMark, writeMark } from './inventory-store.ts';
+
+/** Objects that are looked at each minute. */
+const PAGE = 1_000;
+/** Younger objects are left alone: what refers to them may not be written yet. */
+const GRACE_MS = 24 * 3_600_000;
+
+type Found = { key: string; place: AttemptPlace };
+
+/**
+ * Looks at the next objects under `public/`, and removes those to which nothing refers: for example what a node stored
+ * after its attempt had ended. Goes through the whole bucket again and again. Returns the number of removed objects.
+ */
+export async function sweepInventory(deps: Pick<Deps, 'db' | 'media' | 'clock'>): Promise<number> {
+  const startAfter = await readMark(deps.db);
+  const listed = await deps.media.list({ prefix: 'public/', limit: PAGE, ...(startAfter !== '' && { startAfter }) });
+  const before = deps.clock() - GRACE_MS;
+  const old = listed.objects.filter(({ uploaded }) => uploaded.getTime() < before);
+  const orphans = await findOrphans(
+    deps,
+    old.flatMap(({ key }) => readFound(key)),
+  );
+  if (orphans.length > 0) {
+    await deps.media.delete(orphans);
+    logEvent('orphans_removed', { count: orphans.length });
+  }
+  const mark = listed.truncated ? (listed.objects.at(-1)?.key ?? '') : '';
+  if (mark !== startAfter) await writeMark(deps.db, mark);
+  return orphans.length;
+}
+
+/** Only keys that nodes write: the pictures of sources expire by themselves. */
+function readFound(key: string): Found[] {
+  const output = readOutputKey(key);
+  const folder = /^public\/(thumbnails|renders|lives)\//.exec(key)?.[1];
+  return output === null || folder === undefined ? [] : [{ key, place: { folder, ...output } }];
+}
+
+async function findOrphans({ db }: Pick<Deps, 'db'>, found: readonly Found[]): Promise<string[]> {
+  const places = new Map(found.map(({ place }) => [nameOf(place), place]));
+  if (places.size === 0) return [];
+  const unreferenced = await findUnreferenced(db, [...places.values()]);
+  const names = new Set(unreferenced.map(nameOf));
+  const suspects = found.filter(({ place }) => names.has(nameOf(place)));
+  if (suspects.length === 0) return [];
+  const { existing, copied } = await findOwners(db, [...new Set(suspects.map(({ place }) => place.ownerId))]);
+  // A storyboard is named only in a file of its project, so it stays as long as the project.
+  const isKept = ({ key, place: { ownerId } }: Found) =>
+    copied.has(ownerId) || (key.endsWith('/storyboard.jpg') && existing.has(ownerId));
+  return suspects.filter((suspect) => !isKept(suspect)).map(({ key }) => key);
+}
+
+function nameOf({ folder, ownerId, nonce }: AttemptPlace): string {
+  return `${folder}/${ownerId}/${nonce}`;
+}
