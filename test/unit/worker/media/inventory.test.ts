@@ -35,7 +35,7 @@ const media = {
   },
   delete: async (keys: string[]) => keys.forEach((key) => stored.delete(key)),
 };
-const sweep = () => sweepInventory({ db: d1.db, media, clock: () => now } as unknown as Deps);
+const sweep = () => sweepInventory({ db: d1.db, media: media as unknown as Deps['media'], clock: () => now });
 const store = (key: string) => stored.set(key, now);
 const kept = () => [...stored.keys()].toSorted();
 
