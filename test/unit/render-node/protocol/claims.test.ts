@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeWorkerApi, WorkerUnreachable } from '../../../../render-node/protocol/worker-api.ts';
 
 /** Each answer in turn, the last one again and again. */
@@ -16,6 +16,8 @@ const { signal } = new AbortController();
 const ticket = { jobId: 'job', generation: 0 };
 
 describe('a report', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('is repeated until the Worker answers, however long that takes', async () => {
     vi.useFakeTimers();
     const { api, asked } = apiWith([
@@ -27,7 +29,6 @@ describe('a report', () => {
     await vi.advanceTimersByTimeAsync(6 * 3_600_000);
     expect(await done).toBeNull();
     expect(asked).toHaveLength(401);
-    vi.useRealTimers();
   });
 });
 

@@ -17,7 +17,10 @@ beforeEach(() => {
   d1 = makeFakeD1();
   farm = makeFakeFarm(d1.db, () => now, { bucketFault: () => isDown });
 });
-afterEach(() => d1.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  d1.close();
+});
 
 const jobs = () => d1.rows<Row>('select * from jobs order by id');
 
