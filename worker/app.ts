@@ -20,7 +20,7 @@ import { answerUnchanged } from './http/answer-unchanged.ts';
 import type { App } from './http/app-env.ts';
 import { visitorOf } from './http/visitor.ts';
 import { makeMediaUrl } from './http/media-url.ts';
-import { onError, onUnknownPath } from './http/on-error.ts';
+import { onError } from './http/on-error.ts';
 import { countEverything } from './http/rate-limit.ts';
 import { newRouter } from './http/router.ts';
 import { jobRoutes } from './pipeline/routes.ts';
@@ -36,6 +36,7 @@ import { moreRoutes } from './shorts/more/routes.ts';
 import { shortRoutes } from './shorts/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { onUnknown } from './studio/page.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -96,7 +97,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   app.route('/mcp', mcpRoutes(app, customers));
   app.route('/', studioRoutes(app));
   app.route('/', docsRoutes({ customers, operators: makeDocumentFor(app, OPERATORS) }));
-  app.notFound(onUnknownPath);
+  app.notFound(onUnknown);
   app.onError(onError);
   return app;
 }

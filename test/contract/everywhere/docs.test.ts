@@ -97,4 +97,10 @@ describe('GET /', () => {
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
     expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'wasm-unsafe-eval';");
   });
+
+  it('is also what a browser gets that opens a page of the studio', async () => {
+    const response = await fetch(`${BASE_URL}/library`, { headers: { Accept: 'text/html' } });
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
+    expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  });
 });
