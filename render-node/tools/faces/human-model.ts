@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { type GraphCut, toOnnxGraph } from './human-onnx.ts';
-import { onnxFile } from './onnx-file.ts';
+import { onnxFile } from '../onnx/onnx-file.ts';
 import type { TfjsModel } from './tfjs-model.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 

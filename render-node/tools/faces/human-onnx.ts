@@ -1,4 +1,4 @@
-import type { OnnxConstant, OnnxGraph, OnnxNode, OnnxShape } from './onnx-file.ts';
+import type { OnnxConstant, OnnxGraph, OnnxNode, OnnxShape } from '../onnx/onnx-file.ts';
 import {
   numbersOf,
   productOf,

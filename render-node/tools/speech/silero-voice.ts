@@ -1,15 +1,12 @@
-import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { fileURLToPath } from 'node:url';
 import type { Range } from '#schema/domain/clip.ts';
 import { rangesFromProbabilities, settledRanges } from '../../plan/speech/voice-ranges.ts';
 import { Memo, SoundHash } from '../../base/memo.ts';
+import { CONTEXT_SAMPLES, FRAME_SAMPLES, loadSilero, type SileroModel } from '../onnx/silero-model.ts';
 import { PCM_RATE, sampleBlocks, VOICE_BLOCK } from './pcm-file.ts';
 import type { PcmFile, VoiceActivity, VoiceListener } from './speech.ts';
 
-const FRAME_SAMPLES = 512;
-/** The end of the previous frame is prepended to each frame, as in the model's training. */
-const CONTEXT_SAMPLES = 64;
-const STATE_SHAPE = [2, 1, 128];
+/** Frames in one run of the model, about 3 s of sound: it computes on the calling thread, for 7 ms. */
+const FRAMES_AT_ONCE = 100;
 /** Windows of transcription whose voices are kept: 20 kB each at most. */
 const MOST_ANSWERS = 20;
 
@@ -18,9 +15,8 @@ const MOST_ANSWERS = 20;
  * kept. Sound that a listener has heard to its end is not gone through again.
  */
 export function openSileroVoice(): VoiceActivity {
-  const model = fileURLToPath(new URL('./silero_vad_v5.onnx', import.meta.resolve('@ricky0123/vad-web')));
-  let session: Promise<InferenceSession> | null = null;
-  const open = () => (session ??= InferenceSession.create(model, { intraOpNumThreads: 1, interOpNumThreads: 1 }));
+  let model: Promise<SileroModel> | null = null;
+  const open = () => (model ??= loadSilero());
   const memo = new Memo<Range[]>(MOST_ANSWERS);
   return {
     detect: async (pcm, signal, onProgress) => {
@@ -62,23 +58,27 @@ async function keyOf(pcm: PcmFile, signal: AbortSignal): Promise<string> {
   return hash.keyWith();
 }
 
-function listen(session: InferenceSession): VoiceListener & { heardSec: () => number } {
+function listen(model: SileroModel): VoiceListener & { heardSec: () => number } {
   const probabilities: number[] = [];
-  const input = new Float32Array(CONTEXT_SAMPLES + FRAME_SAMPLES);
-  const rate = new Tensor('int64', BigInt64Array.of(BigInt(PCM_RATE)), []);
-  let state: Tensor = new Tensor('float32', new Float32Array(2 * 128), STATE_SHAPE);
+  let memory = model.start();
+  let context = new Float32Array(CONTEXT_SAMPLES);
   let samples = 0;
   const heardSec = () => samples / PCM_RATE;
   return {
     heardSec,
     push: async (block, signal) => {
-      for (let at = 0; at < block.length; at += FRAME_SAMPLES) {
+      for (let at = 0; at < block.length; at += FRAMES_AT_ONCE * FRAME_SAMPLES) {
         signal.throwIfAborted();
-        input.copyWithin(0, FRAME_SAMPLES);
-        input.fill(0, CONTEXT_SAMPLES).set(block.subarray(at, at + FRAME_SAMPLES), CONTEXT_SAMPLES);
-        const result = await session.run({ input: new Tensor('float32', input, [1, input.length]), state, sr: rate });
-        probabilities.push(Number(result['output']?.data[0] ?? 0));
-        state = result['stateN'] ?? state;
+        const part = block.subarray(at, at + FRAMES_AT_ONCE * FRAME_SAMPLES);
+        // The last frame of the sound is filled with silence.
+        const whole = FRAME_SAMPLES * Math.ceil(part.length / FRAME_SAMPLES);
+        const input = new Float32Array(CONTEXT_SAMPLES + whole);
+        input.set(context);
+        input.set(part, CONTEXT_SAMPLES);
+        const result = await model.run(input, memory);
+        probabilities.push(...result.probabilities);
+        memory = result.memory;
+        context = input.slice(-CONTEXT_SAMPLES);
       }
       samples += block.length;
     },

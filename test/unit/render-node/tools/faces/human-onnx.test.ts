@@ -1,7 +1,7 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { describe, expect, it } from 'vitest';
 import { type GraphCut, toOnnxGraph } from '../../../../../render-node/tools/faces/human-onnx.ts';
-import { onnxFile } from '../../../../../render-node/tools/faces/onnx-file.ts';
+import { onnxFile } from '../../../../../render-node/tools/onnx/onnx-file.ts';
 import type { TfjsModel } from '../../../../../render-node/tools/faces/tfjs-model.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');

@@ -5,6 +5,8 @@ export type OnnxNode = {
   op: string;
   inputs: readonly string[];
   output: string;
+  /** Further outputs, for operators that have several. */
+  moreOutputs?: readonly string[];
   attributes?: Record<string, OnnxAttribute>;
 };
 
@@ -14,8 +16,12 @@ export type OnnxConstant = { name: string; shape: readonly number[]; values: Flo
 /** A side that has a name instead of a length may be of any length. */
 export type OnnxShape = readonly (number | string)[];
 
+export type OnnxInput = { name: string; shape: OnnxShape };
+
 export type OnnxGraph = {
-  input: { name: string; shape: OnnxShape };
+  input: OnnxInput;
+  /** Further inputs: what an earlier run left. */
+  states?: readonly OnnxInput[];
   nodes: readonly OnnxNode[];
   constants: readonly OnnxConstant[];
   outputs: readonly string[];
@@ -30,21 +36,21 @@ const INT64 = 7;
 const KIND = { int: 2, text: 3, ints: 7 } as const;
 
 /** A graph as the bytes of an ONNX file (a protocol buffer; field numbers from onnx.proto). */
-export function onnxFile({ input, nodes, constants, outputs }: OnnxGraph): Uint8Array {
+export function onnxFile({ input, states = [], nodes, constants, outputs }: OnnxGraph): Uint8Array {
   const graph = [
     ...nodes.map((node) => message(1, nodeFields(node))),
     text(2, 'model'),
     ...constants.map((constant) => message(5, constantFields(constant))),
-    message(11, valueFields(input.name, input.shape)),
+    ...[input, ...states].map(({ name, shape }) => message(11, valueFields(name, shape))),
     ...outputs.map((name) => message(12, valueFields(name, null))),
   ];
   return Buffer.concat([number(1, IR_VERSION), message(7, graph), message(8, [text(1, ''), number(2, OPERATORS)])]);
 }
 
-function nodeFields({ op, inputs, output, attributes = {} }: OnnxNode): Uint8Array[] {
+function nodeFields({ op, inputs, output, moreOutputs = [], attributes = {} }: OnnxNode): Uint8Array[] {
   return [
     ...inputs.map((name) => text(1, name)),
-    text(2, output),
+    ...[output, ...moreOutputs].map((name) => text(2, name)),
     text(4, op),
     ...Object.entries(attributes).map(([name, value]) => message(5, attributeFields(name, value))),
   ];
