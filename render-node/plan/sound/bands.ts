@@ -1,5 +1,5 @@
 /** Twenty-four triangular bands on the mel scale, as used in speech recognition since Davis and Mermelstein (1980). */
-const BANDS = 24;
+export const BANDS = 24;
 const LOWEST_HZ = 100;
 const HIGHEST_HZ = 7000;
 const CEPSTRA = 12;

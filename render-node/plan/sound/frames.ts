@@ -1,4 +1,4 @@
-import { makeBandMeter } from './bands.ts';
+import { BANDS, makeBandMeter } from './bands.ts';
 import { makePitchFinder } from './pitch.ts';
 import { makeSpectrum } from './spectrum.ts';
 
@@ -39,23 +39,27 @@ export function makeFrameMeter(options: {
   let filled = (FRAME_SIZE - hop) / 2;
   let count = 0;
   let samplesSeen = 0;
-  const take = (sample: number) => {
-    window[filled] = sample;
-    filled += 1;
-    if (filled < FRAME_SIZE) return;
-    if (count < capacity) options.onFrame(count, ...measure(count, window));
-    count += 1;
-    window.copyWithin(0, hop);
-    filled -= hop;
+  const take = (samples: Float32Array) => {
+    for (let at = 0; at < samples.length;) {
+      const part = samples.subarray(at, at + FRAME_SIZE - filled);
+      window.set(part, filled);
+      filled += part.length;
+      at += part.length;
+      if (filled < FRAME_SIZE) return;
+      if (count < capacity) options.onFrame(count, ...measure(count, window));
+      count += 1;
+      window.copyWithin(0, hop);
+      filled -= hop;
+    }
   };
   return {
     push: (samples) => {
       samplesSeen += samples.length;
-      for (const sample of samples) take(sample);
+      take(samples);
     },
     end: () => {
       // The last samples reach the middle of a window only after padding.
-      for (let i = 0; i < FRAME_SIZE; i += 1) take(0);
+      take(new Float32Array(FRAME_SIZE));
       return cutFrames(frames, Math.min(capacity, Math.ceil(samplesSeen / hop)));
     },
   };
@@ -85,7 +89,7 @@ function makeMeasure(sampleRate: number, frames: SoundFrames) {
   const sustainOf = makeSustainMeter(sampleRate);
   const pitchSamples = (sampleRate * PITCH_MS) / 1000;
   const pitchFrom = Math.floor((FRAME_SIZE - pitchSamples) / 2);
-  let before: Float64Array | null = null;
+  const before = new Float64Array(BANDS);
   return (index: number, window: Float64Array): [bands: Float64Array, pitchHz: number] => {
     const power = spectrum.power(window);
     const levels = bands.levels(power);
@@ -95,8 +99,8 @@ function makeMeasure(sampleRate: number, frames: SoundFrames) {
     frames.flatness[index] = flatness;
     frames.sustain[index] = sustainOf(power);
     frames.pitchHz[index] = pitchHz;
-    frames.flux[index] = before === null ? 0 : meanRise(levels, before);
-    before = Float64Array.from(levels);
+    frames.flux[index] = index === 0 ? 0 : meanRise(levels, before);
+    before.set(levels);
     return [levels, pitchHz];
   };
 }
@@ -130,17 +134,15 @@ function makeSustainMeter(sampleRate: number): (power: Float64Array) => number {
   const binOf = (hz: number) => Math.round((hz * FRAME_SIZE) / sampleRate);
   const first = binOf(TONES_HZ.from);
   const count = binOf(TONES_HZ.to) - first;
-  const past = Array.from({ length: SUSTAIN_FRAMES }, () => new Float64Array(count));
+  // One more: the oldest is compared while the newest is written.
+  const past = Array.from({ length: SUSTAIN_FRAMES + 1 }, () => new Float64Array(count));
   const totals = new Float64Array(count + 2 * NEIGHBOUR_BINS + 2);
   let turn = 0;
   return (power) => {
-    const then = past[turn] ?? new Float64Array(count);
-    const now = new Float64Array(count);
+    const now = past[turn] as Float64Array;
+    turn = (turn + 1) % past.length;
     findPeaks(power, first, totals, now);
-    const correlation = correlate(now, then);
-    past[turn] = now;
-    turn = (turn + 1) % SUSTAIN_FRAMES;
-    return correlation;
+    return correlate(now, past[turn] as Float64Array);
   };
 }
 

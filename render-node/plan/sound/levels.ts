@@ -18,7 +18,8 @@ export function makeLevelMeter(sampleRate: number): { push(samples: Float32Array
   };
   return {
     push: (samples) => {
-      for (const sample of samples) {
+      for (let i = 0; i < samples.length; i += 1) {
+        const sample = samples[i] ?? 0;
         energy += sample * sample;
         count += 1;
         if (count === perFrame) close();

@@ -1,4 +1,4 @@
-import { autocorrelationAt } from '../math/autocorrelation.ts';
+import { autocorrelationAt, energiesOf } from '../math/autocorrelation.ts';
 
 /** Sample rate at which pitch is searched. Interpolation finds the period to a fraction of a sample. */
 const PITCH_RATE = 4000;
@@ -20,13 +20,18 @@ export function makePitchFinder(sampleRate: number): (samples: Float64Array) => 
   const factor = sampleRate / PITCH_RATE;
   const correlation = new Float64Array(LONGEST_LAG + 2);
   let slow = new Float64Array(0);
+  let energies = energiesOf(slow);
   return (samples) => {
     const length = Math.floor(samples.length / factor) - SMOOTHED_SAMPLES + 1;
-    if (slow.length !== length) slow = new Float64Array(length);
+    if (slow.length !== length) {
+      slow = new Float64Array(length);
+      energies = energiesOf(slow);
+    }
     decimate(samples, factor, slow);
+    energiesOf(slow, energies);
     let best = 0;
     for (let lag = SHORTEST_LAG - 1; lag <= LONGEST_LAG + 1; lag += 1) {
-      correlation[lag] = autocorrelationAt(slow, lag);
+      correlation[lag] = autocorrelationAt(slow, lag, energies);
       if (lag >= SHORTEST_LAG && lag <= LONGEST_LAG) best = Math.max(best, correlation[lag] ?? 0);
     }
     return best < VOICED ? 0 : pitchOf(correlation, best);

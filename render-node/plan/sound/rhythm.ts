@@ -1,4 +1,4 @@
-import { autocorrelationAt } from '../math/autocorrelation.ts';
+import { autocorrelationAt, energiesOf } from '../math/autocorrelation.ts';
 
 /** Laughter rises and falls 3 to 6 times a second (Bachorowski and others, 2001: 4.4 on average). */
 const SLOWEST_HZ = 3;
@@ -63,10 +63,11 @@ function levelOut(window: Float64Array): number {
 /** The highest peak of the autocorrelation between two lags; 0 if it only falls or rises between them. */
 function peakOf(window: Float64Array, lags: { from: number; to: number }): number {
   let best = 0;
-  let before = autocorrelationAt(window, lags.from - 1);
-  let here = autocorrelationAt(window, lags.from);
+  const energies = energiesOf(window);
+  let before = autocorrelationAt(window, lags.from - 1, energies);
+  let here = autocorrelationAt(window, lags.from, energies);
   for (let lag = lags.from; lag <= lags.to; lag += 1) {
-    const after = autocorrelationAt(window, lag + 1);
+    const after = autocorrelationAt(window, lag + 1, energies);
     if (here >= before && here >= after) best = Math.max(best, here);
     before = here;
     here = after;

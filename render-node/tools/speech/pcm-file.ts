@@ -69,8 +69,10 @@ export async function* arrivingBlocks(
   if (filled >= BYTES_PER_SAMPLE) yield take();
 }
 
+/** `bytes` begin at the start of their memory, and the machine is little endian, as all that run this are. */
 function toFloats(bytes: Buffer, samples: number): Float32Array {
+  const whole = new Int16Array(bytes.buffer, bytes.byteOffset, samples);
   const floats = new Float32Array(samples);
-  for (let i = 0; i < samples; i += 1) floats[i] = bytes.readInt16LE(i * BYTES_PER_SAMPLE) / 32_768;
+  for (let i = 0; i < samples; i += 1) floats[i] = (whole[i] ?? 0) / 32_768;
   return floats;
 }
