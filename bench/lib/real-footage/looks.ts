@@ -25,7 +25,7 @@ export async function lookAtFilm(
   for (const { picture, atSec } of await readPictures(film, ffmpegPath)) {
     const scale = source.width / picture.width;
     const found = await finder.find(picture);
-    const known = found.length > 0 ? found : ((await finder.findSmall?.(picture)) ?? []);
+    const known = found.length > 0 ? found : ((await finder.findSmall?.(picture, found)) ?? []);
     const bodies = known.some(({ score }) => score >= PERHAPS) ? [] : ((await finder.findBodies?.(picture)) ?? []);
     samples.push({
       atSec,

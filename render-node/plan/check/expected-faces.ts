@@ -8,7 +8,7 @@ const CLEAR_SCORE = 0.7;
 const LEAST_HEIGHT = 1 / 16;
 /** A detected face smaller than this share of the expected one is somebody else, in the background. */
 const SAME_FACE = 0.5;
-/** Pictures that are checked: 6 ms of one core each, 18 ms more if a second pass is needed. */
+/** Pictures that are checked: 6 ms of one core each, 12 ms more if a second pass is needed. */
 const MOST_LOOKS = 8;
 
 /**

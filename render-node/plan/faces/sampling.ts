@@ -32,7 +32,7 @@ function isMoving(former: FaceSample, last: FaceSample): boolean {
 
 /** Detections below this are uncertain, which justifies a second pass, and a look for bodies. */
 const SURE_SCORE = 0.6;
-/** Interval of second passes while they find nobody either: 18 ms per second. */
+/** Interval of second passes while they find nobody either: 12 ms per second. */
 const CLOSE_EVERY_SEC = 1;
 
 /** The last second pass of the range and whether it found somebody; null if there was none yet. */

@@ -24,7 +24,7 @@ function makeFaceLooker(finder: FaceFinder): (picture: Picture, atSec: number) =
   return async (picture, atSec) => {
     const found = await finder.find(picture);
     if (finder.findSmall === undefined || !wantsCloserLook(found, last, atSec)) return found;
-    const closer = await finder.findSmall(picture);
+    const closer = await finder.findSmall(picture, found);
     last = { atSec, isFruitful: closer.length > 0 };
     return closer.length > 0 ? closer : found;
   };

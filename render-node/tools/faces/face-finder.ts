@@ -20,13 +20,13 @@ export type FoundFace = {
 export type FoundBody = { head: FoundFace['box']; box: FoundFace['box']; score: number };
 
 /**
- * Finds faces. `find` may be called while another call runs. `findSmall` detects smaller faces at two to three times
- * the cost. `findBodies` finds people whose faces are not seen, at twice the cost. `close` ends the workers.
+ * Finds faces. `find` may be called while another call runs. `findSmall` detects smaller faces at twice the cost,
+ * given what `find` found in the same picture. `findBodies` finds people whose faces are not seen, at twice the cost. `close` ends the workers.
  */
 export type FaceFinder = {
   readonly id: string;
   find(picture: Picture): Promise<FoundFace[]>;
-  findSmall?(picture: Picture): Promise<FoundFace[]>;
+  findSmall?(picture: Picture, found: readonly FoundFace[]): Promise<FoundFace[]>;
   findBodies?(picture: Picture): Promise<FoundBody[]>;
   close(): Promise<void>;
 };

@@ -3,11 +3,14 @@ import type { FoundFace, Picture } from './face-finder.ts';
 
 type Tile = { picture: Picture; left: number; top: number };
 
-/** Faces of the whole picture and of two square tiles at its ends, which enlarge small faces. Duplicates are merged. */
+/**
+ * Faces of the whole picture, which are known, and of two square tiles at its ends, which enlarge small faces. Duplicates
+ * are merged.
+ */
 export async function findInTiles(
   picture: Picture,
-  find: (picture: Picture) => Promise<FoundFace[]>,
-  minScore: number,
+  known: readonly FoundFace[],
+  { find, minScore }: { find: (picture: Picture) => Promise<FoundFace[]>; minScore: number },
 ): Promise<FoundFace[]> {
   const isSure = ({ score }: FoundFace) => score >= minScore;
   const inTiles: FoundFace[] = [];
@@ -15,7 +18,7 @@ export async function findInTiles(
     const found = (await find(tile.picture)).filter(isSure);
     inTiles.push(...found.map((face) => moveFace(face, { scale: 1, left: -tile.left, top: -tile.top })));
   }
-  const whole = (await find(picture)).filter(isSure);
+  const whole = known.filter(isSure);
   // Boxes from tiles are more accurate: a small face's box in the whole picture is off by half its side.
   const inWhole = whole.filter((face) => !inTiles.some((other) => holdsCentre(face, other)));
   return mergeOverlapping([...inTiles, ...inWhole]);

@@ -1,3 +1,4 @@
+import { centreDistance } from '../../plan/math/boxes.ts';
 import type { FoundBody, Picture } from './face-finder.ts';
 
 type Box = FoundBody['head'];
@@ -22,6 +23,12 @@ const LEAST_JOINT = 0.2;
 /** Mean score of the best joints. Furniture reaches 0.33, people from behind 0.37 and more. */
 const CERTAIN_JOINTS = 6;
 const LEAST_CERTAINTY = 0.35;
+/** Bodies of less certainty must be in the mirrored picture, too. */
+const SURE_CERTAINTY = 0.55;
+/** Two heads are the same up to this ratio of their widths, and this many widths apart. */
+const SAME_HEAD = { resize: 2, away: 0.5 };
+/** Of a head that takes this share of the picture's height, the shoulders may be out of it: the face counts alone. */
+const CLOSE_HEAD = 0.15;
 /**
  * Width of the face's box in spans of eyes and ears, in spans of the shoulders, and in distances from the ears to the
  * shoulders. Eyes and ears lie at this share of its height.
@@ -70,6 +77,13 @@ export function bodyInput({ data, width, height }: Picture): BodyInput {
   return { planes, ...size, scale };
 }
 
+/** The same input mirrored, with what is black on its other side. */
+export function mirroredInput({ planes, width, ...rest }: BodyInput): BodyInput {
+  const turned = Float32Array.from(planes);
+  for (let row = 0; row < turned.length; row += width) turned.subarray(row, row + width).reverse();
+  return { planes: turned, width, ...rest };
+}
+
 /** The model's maps, `columns` x `rows` cells each: middles of people, joints, and the way from a middle to joints. */
 export type BodyMaps = {
   columns: number;
@@ -81,14 +95,37 @@ export type BodyMaps = {
 
 type Joint = { x: number; y: number; score: number };
 
-export function decodeBodies(maps: BodyMaps, scale: number): FoundBody[] {
+/** `certainty`: how surely these are the joints of somebody. `isClose`: the head fills much of the picture. */
+export type SeenBody = FoundBody & { certainty: number; isClose: boolean };
+
+/** Bodies in pixels of the picture. */
+export function decodeBodies(maps: BodyMaps, scale: number): SeenBody[] {
   return peaksOf(maps).flatMap(({ column, row, score }) => {
-    const person = describe(jointsOf(maps, column, row), score);
-    if (person === null) return [];
+    const person = describe(jointsOf(maps, column, row), score, CLOSE_HEAD * maps.rows);
+    if (person === null || person.certainty < LEAST_CERTAINTY) return [];
     const move = ([x, y, width, height]: Box): Box =>
       [x, y, width, height].map((side) => (side * STRIDE) / scale) as Box;
     return [{ ...person, head: move(person.head), box: move(person.box) }];
   });
+}
+
+/** Whether another look has to confirm a body. Close heads were never furniture. */
+export function isDoubtful({ certainty, isClose }: SeenBody): boolean {
+  return certainty < SURE_CERTAINTY && !isClose;
+}
+
+/**
+ * The bodies without those that are doubtful and not in the mirrored picture, too: furniture that looks like somebody
+ * seldom does so from both sides. `width`: of the picture that was mirrored, in the same pixels.
+ */
+export function confirmed(bodies: readonly SeenBody[], mirrored: readonly SeenBody[], width: number): SeenBody[] {
+  const turned = mirrored.map(({ head: [x, y, across, down] }): Box => [width - x - across, y, across, down]);
+  return bodies.filter((body) => !isDoubtful(body) || turned.some((head) => isSameHead(head, body.head)));
+}
+
+function isSameHead(a: Box, b: Box): boolean {
+  const resize = Math.max(a[2] / b[2], b[2] / a[2]);
+  return resize <= SAME_HEAD.resize && centreDistance(a, b) <= SAME_HEAD.away * Math.max(a[2], b[2]);
 }
 
 function peaksOf(maps: BodyMaps): Peak[] {
@@ -151,21 +188,25 @@ function bestNear(
 }
 
 /**
- * Head and body from the joints that were seen; null if these are too few or too weak: furniture has middles, too, but
- * hardly any joints.
+ * Head and body from the joints that were seen; null if there is no head. Furniture has middles, too, but hardly any
+ * joints.
  */
-function describe(joints: readonly Joint[], middle: number): FoundBody | null {
-  const best = joints.map(({ score }) => score).toSorted((a, b) => b - a);
-  const certainty = best.slice(0, CERTAIN_JOINTS).reduce((sum, score) => sum + score, 0) / CERTAIN_JOINTS;
+function describe(joints: readonly Joint[], middle: number, closeFrom: number): SeenBody | null {
   const head = headOf(joints);
-  if (head === null || certainty < LEAST_CERTAINTY) return null;
+  if (head === null) return null;
+  const isClose = head[3] >= closeFrom;
+  const certainty = Math.max(
+    meanOf(joints.toSorted((a, b) => b.score - a.score).slice(0, CERTAIN_JOINTS), 'score'),
+    isClose ? meanOf(joints.slice(...FACE), 'score') : 0,
+  );
   const seen = joints.filter(isSeen);
   const rim = HEAD_RIM * head[2];
   const left = Math.min(head[0] - rim, ...seen.map(({ x }) => x - rim));
   const right = Math.max(head[0] + head[2] + rim, ...seen.map(({ x }) => x + rim));
   const top = head[1] - 2 * rim;
   const bottom = Math.max(head[1] + head[3] + rim, ...seen.map(({ y }) => y));
-  return { head, box: [left, top, right - left, bottom - top], score: Math.min(1, Math.sqrt(middle * certainty)) };
+  const box: Box = [left, top, right - left, bottom - top];
+  return { head, box, score: Math.min(1, Math.sqrt(middle * certainty)), certainty, isClose };
 }
 
 function isSeen({ score }: Joint): boolean {
@@ -196,6 +237,6 @@ function spanOf(values: readonly number[]): number {
   return values.length < 2 ? 0 : Math.max(...values) - Math.min(...values);
 }
 
-function meanOf(joints: readonly Joint[], axis: 'x' | 'y'): number {
-  return joints.reduce((sum, joint) => sum + joint[axis], 0) / joints.length;
+function meanOf(joints: readonly Joint[], side: keyof Joint): number {
+  return joints.reduce((sum, joint) => sum + joint[side], 0) / joints.length;
 }

@@ -1,6 +1,16 @@
 import type { FoundBody, Picture } from './face-finder.ts';
 import { loadHumanModel } from './human-model.ts';
-import { bodyInput, decodeBodies, JOINTS, STRIDE } from './move-net-decode.ts';
+import {
+  bodyInput,
+  type BodyInput,
+  confirmed,
+  decodeBodies,
+  isDoubtful,
+  JOINTS,
+  mirroredInput,
+  type SeenBody,
+  STRIDE,
+} from './move-net-decode.ts';
 import { serveModel } from '../threads/model-thread-side.ts';
 
 /**
@@ -17,6 +27,16 @@ serveModel(findBodies);
 
 async function findBodies(picture: Picture): Promise<FoundBody[]> {
   const input = bodyInput(picture);
+  const found = await look(input);
+  if (!found.some(isDoubtful)) return found.map(bodyOf);
+  return confirmed(found, await look(mirroredInput(input)), input.width / input.scale).map(bodyOf);
+}
+
+function bodyOf({ head, box, score }: SeenBody): FoundBody {
+  return { head, box, score };
+}
+
+async function look(input: BodyInput): Promise<SeenBody[]> {
   const read = await run(input.planes, input);
   const [columns, rows] = [input.width / STRIDE, input.height / STRIDE];
   const map = (layers: number) => read(layers, rows, columns);

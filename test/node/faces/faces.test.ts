@@ -56,11 +56,12 @@ describe('openBlazeFace', () => {
     const picture = await readPicture(SCREENSHOT, { width: 640, height: 360 }, filter);
     const centres = async (found: Promise<{ box: number[] }[]> | undefined) =>
       (await (found ?? [])).map(({ box: [x = 0, , width = 0] }) => Math.round(x + width / 2)).toSorted((a, b) => a - b);
-    const closer = await centres(faces.findSmall?.(picture));
+    const plain = await faces.find(picture);
+    const closer = await centres(faces.findSmall?.(picture, plain));
     expect(closer).toHaveLength(2);
     expect(Math.abs((closer[0] ?? 0) - 103)).toBeLessThan(4);
     expect(Math.abs((closer[1] ?? 0) - 537)).toBeLessThan(4);
-    expect((await centres(faces.find(picture))).length).toBeLessThan(2);
+    expect(plain.length).toBeLessThan(2);
   });
 
   it('finds nobody in noise and in darkness', async () => {

@@ -43,7 +43,8 @@ async function lookAt(picture: Picture, wanted: Expectation, finder: FaceFinder)
       wanted,
       found.map(({ box }) => box[3] / picture.height),
     );
-  const plain = share(await finder.find(picture));
+  const found = await finder.find(picture);
+  const plain = share(found);
   if (plain === 1 || finder.findSmall === undefined) return plain;
-  return Math.max(plain, share(await finder.findSmall(picture)));
+  return Math.max(plain, share(await finder.findSmall(picture, found)));
 }

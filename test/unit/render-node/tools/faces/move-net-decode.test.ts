@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundBody } from '../../../../../render-node/tools/faces/face-finder.ts';
-import { bodyInput, decodeBodies, JOINTS } from '../../../../../render-node/tools/faces/move-net-decode.ts';
+import {
+  bodyInput,
+  confirmed,
+  decodeBodies,
+  isDoubtful,
+  JOINTS,
+  mirroredInput,
+  type SeenBody,
+} from '../../../../../render-node/tools/faces/move-net-decode.ts';
 
 const [COLUMNS, ROWS] = [80, 48];
 const PLANE = COLUMNS * ROWS;
@@ -32,8 +40,10 @@ const STANDING: readonly (readonly [x: number, y: number])[] = [
   ] as const),
 ];
 
-/** Maps with people in the middles given, whose joints all have a score. */
-function mapsOf(people: readonly { x: number; y: number; score: number; joint: number }[]) {
+type Placed = { x: number; y: number; score: number; joint: number; size?: number; seen?: number };
+
+/** Maps with people in the middles given. Their first `seen` joints (of 17) have a score. */
+function mapsOf(people: readonly Placed[]) {
   const maps = {
     columns: COLUMNS,
     rows: ROWS,
@@ -41,11 +51,13 @@ function mapsOf(people: readonly { x: number; y: number; score: number; joint: n
     joints: new Float32Array(JOINTS * PLANE),
     ways: new Float32Array(2 * JOINTS * PLANE),
   };
-  for (const { x, y, score, joint } of people) {
+  for (const { x, y, score, joint, size = 1, seen = JOINTS } of people) {
     const at = y * COLUMNS + x;
     maps.middles[at] = score;
     maps.middles[at + 1] = score / 2;
-    for (const [i, [right, down]] of STANDING.entries()) {
+    for (const [i, place] of STANDING.entries()) {
+      const [right, down] = place.map((side) => side * size) as [number, number];
+      if (i >= seen) continue;
       maps.joints[i * PLANE + (y + down) * COLUMNS + x + right] = joint;
       maps.ways[2 * i * PLANE + at] = down;
       maps.ways[(2 * i + 1) * PLANE + at] = right;
@@ -95,5 +107,43 @@ describe('decodeBodies', () => {
   it('leaves out what has a middle but hardly any joints, as tables have', () => {
     expect(decodeBodies(mapsOf([{ x: 40, y: 24, score: 0.6, joint: 0.25 }]), 0.5)).toEqual([]);
     expect(decodeBodies(mapsOf([{ x: 40, y: 24, score: 0.1, joint: 0.9 }]), 0.5)).toEqual([]);
+  });
+
+  it('finds a close head by its face alone, because the shoulders may be out of the picture', () => {
+    const face = { x: 40, y: 44, score: 0.5, joint: 0.4, seen: 5 };
+    expect(decodeBodies(mapsOf([{ ...face, size: 3 }]), 0.5)).toMatchObject([{ isClose: true }]);
+    expect(decodeBodies(mapsOf([face]), 0.5)).toEqual([]);
+  });
+});
+
+describe('confirmed', () => {
+  const body = (certainty: number, left: number, isClose = false): SeenBody => {
+    const box = [left, 50, 40, 40] as SeenBody['head'];
+    return { head: box, box, score: 0.5, certainty, isClose };
+  };
+
+  it('drops a doubtful body that the mirrored picture does not have', () => {
+    const [here, there] = [body(0.4, 100), body(0.4, 400)];
+    expect(confirmed([here, there], [body(0.4, 640 - 140 + 10)], 640)).toEqual([here]);
+  });
+
+  it('keeps sure bodies and close heads as they are', () => {
+    const kept = [body(0.6, 100), body(0.4, 400, true)];
+    expect(kept.some(isDoubtful)).toBe(false);
+    expect(confirmed(kept, [], 640)).toEqual(kept);
+  });
+});
+
+describe('mirroredInput', () => {
+  it('turns every row around, and is itself again when it is mirrored twice', () => {
+    const input = bodyInput({
+      data: Uint8Array.from({ length: 64 * 32 * 3 }, (_, i) => i % 251),
+      width: 64,
+      height: 32,
+    });
+    const turned = mirroredInput(input);
+    expect(turned.planes[0]).toBe(input.planes[input.width - 1]);
+    expect(turned.planes.at(-1)).toBe(input.planes.at(-input.width));
+    expect(mirroredInput(turned)).toEqual(input);
   });
 });
