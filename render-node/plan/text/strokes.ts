@@ -13,18 +13,26 @@ const WIDEST = 10;
 /** A stroke of the same letter in two pictures differs by no more than this, in grey levels. */
 const SAME_TONE = 26;
 
-/** Reads the strokes of a small rgb24 picture. */
-export function readStrokes(data: Uint8Array, { width, height }: Size): Strokes {
-  const grey = greyOf(data, width * height);
+/** Reads the strokes of small rgb24 pictures of one size, one after the other in the same memory. */
+export function makeStrokeReader({ width, height }: Size): (data: Uint8Array) => Strokes {
+  const grey = new Uint8Array(width * height);
   // A stroke takes two pixels at least.
-  const found = emptyStrokes(height, Math.ceil((width * height) / 2));
-  let count = 0;
-  for (let y = 0; y < height; y += 1) {
-    found.starts[y] = count;
-    count = readRow(grey, { from: y * width, width }, found, count);
-  }
-  found.starts[height] = count;
-  return found;
+  const room = emptyStrokes(height, Math.ceil((width * height) / 2));
+  return (data) => {
+    readGrey(data, grey);
+    let count = 0;
+    for (let y = 0; y < height; y += 1) {
+      room.starts[y] = count;
+      count = readRow(grey, { from: y * width, width }, room, count);
+    }
+    room.starts[height] = count;
+    return {
+      starts: room.starts.slice(),
+      xs: room.xs.slice(0, count),
+      isBright: room.isBright.slice(0, count),
+      tones: room.tones.slice(0, count),
+    };
+  };
 }
 
 /** Adds the strokes of a row: between a rise and a fall, or a fall and a rise, that are near. Returns the new count. */
@@ -56,11 +64,9 @@ function emptyStrokes(height: number, most: number): Strokes {
   };
 }
 
-function greyOf(data: Uint8Array, pixels: number): Uint8Array {
-  const grey = new Uint8Array(pixels);
-  for (let i = 0, at = 0; i < pixels; i += 1, at += 3)
-    grey[i] = ((data[at] ?? 0) + 2 * (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) >> 2;
-  return grey;
+function readGrey(data: Uint8Array, into: Uint8Array): void {
+  for (let i = 0, at = 0; i < into.length; i += 1, at += 3)
+    into[i] = ((data[at] ?? 0) + 2 * (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) >> 2;
 }
 
 type Stroke = { x: number; isBright: number; tone: number | undefined };

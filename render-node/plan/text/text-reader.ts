@@ -3,7 +3,7 @@ import type { Size } from '../math/boxes.ts';
 import { areaOf, type Rect } from '../math/rect.ts';
 import { mean, sum } from '../math/stats.ts';
 import { findLines, type TextLine } from './lines.ts';
-import { readStrokes, steadyStrokes, type Strokes } from './strokes.ts';
+import { makeStrokeReader, steadyStrokes, type Strokes } from './strokes.ts';
 
 /** A line of text for as long as it stood there, in pixels of the small pictures and seconds of the source. */
 export type SeenText = { box: Rect; startSec: number; endSec: number; isMoving: boolean };
@@ -46,12 +46,13 @@ type Track = {
  * still from picture to picture, or that move sideways in a band. It keeps the strokes of one picture.
  */
 export function makeTextReader(size: Size): TextReader {
+  const readStrokes = makeStrokeReader(size);
   let tracks: Track[] = [];
   const ended: Track[] = [];
   let before: { strokes: Strokes; atSec: number } | null = null;
   return {
     read: (data, atSec) => {
-      const strokes = readStrokes(data, size);
+      const strokes = readStrokes(data);
       if (before !== null) {
         const steady = steadyStrokes(strokes, before.strokes);
         const lines = linesOf(steady, size).map((line) => seen(line, steady, size, false));
