@@ -34,6 +34,9 @@ export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKe
   }
 }
 
+/** Subjects that no event is about. */
+const UNTOLD: unknown[] = ['estimate', 'settings', 'caption-styles'];
+
 /** Changes that come together are read together, at most once in this time (ms). */
 const GATHER_MS = 700;
 
@@ -47,7 +50,7 @@ export async function followChanges(signal: AbortSignal, queries: QueryClient = 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
-    if (isAllStale) void queries.invalidateQueries();
+    if (isAllStale) void queries.invalidateQueries({ predicate: ({ queryKey }) => !UNTOLD.includes(queryKey[0]) });
     else for (const queryKey of stale.values()) void queries.invalidateQueries({ queryKey });
     stale.clear();
     isAllStale = false;

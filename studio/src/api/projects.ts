@@ -16,3 +16,9 @@ export const projectQuery = (id: string) =>
     queryFn: ({ signal }) => api.getProject(id, { signal }),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isOver(data) ? false : POLL_MS),
   });
+
+/** The newest projects, as many as one row shows. */
+export const newestProjectsQuery = queryOptions({
+  queryKey: ['projects', 'list', 'newest'],
+  queryFn: async ({ signal }) => (await api.listProjects({ per_page: 5 }, { signal })).data,
+});
