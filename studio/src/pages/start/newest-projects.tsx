@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { isOver, newestProjectsQuery } from '@/api/projects.ts';
 import { settingsQuery } from '@/api/settings.ts';
 import { Button } from '@/ui/button.tsx';
-import { setSource } from './form.ts';
+import { changeForm } from './form.ts';
+
+/** The first video is short. */
+const FIRST_CLIP_SEC = 15;
 
 /** What somebody made last. Who has made nothing yet is offered a first video. */
 export function NewestProjects() {
@@ -64,7 +67,11 @@ function FirstProject() {
         <h2 className="font-semibold">{t('start.first.title')}</h2>
         <p className="text-muted text-sm">{t('start.first.about')}</p>
       </div>
-      <Button onClick={() => setSource({ url, name: null, picture: null })}>
+      <Button
+        onClick={() =>
+          changeForm({ source: { url, name: null, picture: null }, window: null, clipSec: FIRST_CLIP_SEC })
+        }
+      >
         <Play aria-hidden className="size-4" />
         {t('start.first.take')}
       </Button>

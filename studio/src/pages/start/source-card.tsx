@@ -10,28 +10,22 @@ import { setSource, type Source } from './form.ts';
 export function SourceCard({ source, estimate }: { source: Source; estimate: Estimate | undefined }) {
   const { t } = useTranslation();
   const title = source.name ?? estimate?.title ?? lastPart(source.url);
-  const facts = [
-    estimate?.duration === null || estimate?.duration === undefined ? null : formatClock(estimate.duration),
-    estimate?.width === null || estimate?.height === null || estimate === undefined
-      ? null
-      : `${estimate.width} × ${estimate.height}`,
-  ].filter((fact) => fact !== null);
+  const length = estimate?.duration == null ? null : formatClock(estimate.duration);
+  const size = estimate?.width == null || estimate.height == null ? '' : `${estimate.width} × ${estimate.height}`;
   return (
     <div className="grid gap-4">
       <div className="bg-sunken relative grid aspect-video place-items-center overflow-hidden rounded-xl">
         <Picture key={source.url} source={source} pictureUrl={estimate?.thumbnail_url ?? null} />
-        {facts[0] !== undefined && (
+        {length !== null && (
           <span className="absolute right-2 bottom-2 rounded bg-black/80 px-1.5 py-0.5 text-sm text-white tabular-nums">
-            {facts[0]}
+            {length}
           </span>
         )}
       </div>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</h2>
-          <p className="text-muted min-h-6 text-sm">
-            {estimate === undefined ? t('start.looking') : facts.slice(1).join(' · ')}
-          </p>
+          <p className="text-muted min-h-6 text-sm">{estimate === undefined ? t('start.looking') : size}</p>
         </div>
         <Button size="small" onClick={() => setSource(null)}>
           <Replace aria-hidden className="size-4" />

@@ -25,8 +25,10 @@ export function StyleChoice({ form }: { form: StartForm }) {
             <img
               src={url}
               alt=""
+              width={480}
+              height={200}
               loading="lazy"
-              className="bg-sunken mb-2 aspect-video w-full rounded-lg object-cover"
+              className="bg-sunken mb-2 h-auto w-full rounded-lg"
             />
           ),
         })),
@@ -34,7 +36,7 @@ export function StyleChoice({ form }: { form: StartForm }) {
           value: NONE,
           label: t('start.captions.none'),
           picture: (
-            <span className="bg-sunken mb-2 grid aspect-video place-items-center rounded-lg">
+            <span className="bg-sunken mb-2 grid aspect-[480/200] place-items-center rounded-lg">
               <CaptionsOff aria-hidden className="text-muted size-7" />
             </span>
           ),
