@@ -11,7 +11,6 @@ export function SourceCard({ source, estimate }: { source: Source; estimate: Est
   const { t } = useTranslation();
   const title = source.name ?? estimate?.title ?? lastPart(source.url);
   const length = estimate?.duration == null ? null : formatClock(estimate.duration);
-  const size = estimate?.width == null || estimate.height == null ? '' : `${estimate.width} × ${estimate.height}`;
   return (
     <div className="grid gap-4">
       <div className="bg-sunken relative grid aspect-video place-items-center overflow-hidden rounded-xl">
@@ -25,7 +24,7 @@ export function SourceCard({ source, estimate }: { source: Source; estimate: Est
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</h2>
-          <p className="text-muted min-h-6 text-sm">{estimate === undefined ? t('start.looking') : size}</p>
+          <p className="text-muted min-h-6 text-sm">{estimate === undefined ? t('start.looking') : sizeOf(estimate)}</p>
         </div>
         <Button size="small" onClick={() => setSource(null)}>
           <Replace aria-hidden className="size-4" />
@@ -61,6 +60,10 @@ function Picture({ source, pictureUrl }: { source: Source; pictureUrl: string | 
       />
     </>
   );
+}
+
+function sizeOf({ width, height }: Estimate): string {
+  return width === null || height === null ? '' : `${width} × ${height}`;
 }
 
 function lastPart(url: string): string {
