@@ -54,6 +54,7 @@ export const CONTRACT_TESTS: Record<string, string[]> = {
   'worker/renders/': ['renders'],
   'worker/shorts/': ['shorts'],
   'worker/sources/': ['sources'],
+  'worker/studio/': ['studio/studio'],
   'worker/templates/': ['editor/templates'],
   'worker/uploads/': ['uploads'],
   'worker/webhooks/': ['webhooks'],

@@ -8,7 +8,8 @@ import { codeWords, errorWords } from '@/api/error-words.ts';
 import { projectQuery } from '@/api/projects.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { newProjectOf, setSource, type Source, type StartForm } from './form.ts';
+import { setSource, type Source, type StartForm } from './form.ts';
+import { newProjectOf } from './new-project.ts';
 
 type MakeBarProps = { form: StartForm & { source: Source }; estimate: Estimate | undefined; error: Error | null };
 

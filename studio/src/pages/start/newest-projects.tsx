@@ -69,7 +69,11 @@ function FirstProject() {
       </div>
       <Button
         onClick={() =>
-          changeForm({ source: { url, name: t('start.first.name'), picture: null }, window: null, clipSec: FIRST_CLIP_SEC })
+          changeForm({
+            source: { url, name: t('start.first.name'), picture: null },
+            window: null,
+            clipSec: FIRST_CLIP_SEC,
+          })
         }
       >
         <Play aria-hidden className="size-4" />
