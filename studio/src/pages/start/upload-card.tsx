@@ -1,5 +1,6 @@
 import { Pause, Play, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
 import { codeWords } from '@/api/error-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
@@ -48,6 +49,10 @@ export function UploadCard({ job, onFile }: { job: UploadJob; onFile: (file: Fil
 function GoOn({ job, onFile }: { job: UploadJob; onFile: (file: File) => void }) {
   const { t } = useTranslation();
   const isAtHand = hasFile();
+  const take = (file: File) => {
+    if (file.name === job.name && file.size === job.size) onFile(file);
+    else toast.error(t('start.upload.otherFile', { name: job.name }));
+  };
   return (
     <div className="grid gap-3">
       {!isAtHand && <p>{t('start.upload.pickAgain', { name: job.name })}</p>}
@@ -58,7 +63,7 @@ function GoOn({ job, onFile }: { job: UploadJob; onFile: (file: File) => void })
             {t('start.upload.resume')}
           </Button>
         ) : (
-          <FileButton look="primary" onFile={onFile} />
+          <FileButton look="primary" onFile={take} />
         )}
       </div>
     </div>
