@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import { ensureSetup } from './lib/setup/ensure-setup.ts';
+import { type FirstVideo, openFirstVideo } from './lib/dev/first-video.ts';
+import { signInLink } from './lib/dev/local-user.ts';
+import { ensureSetup, findMissing } from './lib/setup/ensure-setup.ts';
 import { startLocalSystem } from './lib/system/local-system.ts';
 import { readStep } from './lib/system/show-step.ts';
 import { runScript } from './lib/run-script.ts';
@@ -9,7 +11,8 @@ import { stateDirOf } from './lib/system/state-dir.ts';
 const HELP = `npm run dev [-- --trace]
 
 Starts the local system: the Worker with its database, bucket and queues, and render nodes. Prints
-"ready http://127.0.0.1:PORT" when the Worker answers and every node takes jobs. Ctrl-C stops everything.
+"ready http://127.0.0.1:PORT" when the Worker answers and every node takes jobs, and a link that opens the studio signed
+in. Ctrl-C stops everything.
 
   --trace     show the steps of each job with their wall and CPU time when it ends
 
@@ -31,22 +34,35 @@ async function main(): Promise<number> {
   if (values.trace === true) process.env['TRACE'] = '1';
   const port = readWhole('PORT', 8_787, 65_535);
   const nodes = readWhole('NODES', 1, 64);
+  const stateDir = stateDirOf(process.env);
   const stop = onStopSignal();
   await ensureSetup({ speech: false });
-  const system = await startLocalSystem({
-    port,
-    nodes,
-    stateDir: stateDirOf(process.env),
-    onLine: (part, line) => process.stdout.write(`[${part}] ${readStep(line) ?? line}\n`),
-    signal: stop.signal,
-  });
-  process.stdout.write(`ready ${system.url}\n`);
+  const video = await offerFirstVideo(stateDir);
   try {
-    await Promise.race([stop.asked, system.broken]);
+    const onLine = (part: string, line: string) => process.stdout.write(`[${part}] ${readStep(line) ?? line}\n`);
+    const system = await startLocalSystem({ port, nodes, stateDir, onLine, signal: stop.signal });
+    try {
+      process.stdout.write(`ready ${system.url}\n`);
+      process.stdout.write(`The studio, signed in: ${await signInLink(system, stateDir)}\n`);
+      // Not earlier: the start would take longer.
+      video?.make().catch((error: unknown) => onLine('first video', String(error)));
+      await Promise.race([stop.asked, system.broken]);
+    } finally {
+      await system.stop();
+    }
   } finally {
-    await system.stop();
+    await video?.close();
   }
   return 0;
+}
+
+/** The video that the studio offers at first, unless another one is set or nothing here can speak. */
+async function offerFirstVideo(stateDir: string): Promise<FirstVideo | null> {
+  if (process.env['DEMO_VIDEO_URL'] !== undefined || (await findMissing({ speech: true })).length > 0) return null;
+  const video = await openFirstVideo(stateDir);
+  // The Worker takes its settings from the environment.
+  process.env['DEMO_VIDEO_URL'] = video.url;
+  return video;
 }
 
 function readWhole(name: string, fallback: number, max: number): number {

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { ApiError } from 'clipmill';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/client.ts';
-import { userQuery } from './api/user.ts';
+import { renewDaily, userQuery } from './api/user.ts';
 import { Broken } from './shell/broken.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -11,7 +11,7 @@ const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Brok
 
 type From = { from?: string };
 const readFrom = (search: Record<string, unknown>): From =>
-  typeof search['from'] === 'string' && search['from'].startsWith('/') ? { from: search['from'] } : {};
+  typeof search['from'] === 'string' && /^\/(?![/\\])/.test(search['from']) ? { from: search['from'] } : {};
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -28,6 +28,7 @@ const inside = createRoute({
   beforeLoad: async ({ location }) => {
     try {
       await queryClient.ensureQueryData(userQuery);
+      renewDaily().catch(() => undefined);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
       throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { from: location.href } });

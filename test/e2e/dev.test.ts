@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -39,6 +39,13 @@ async function ready({ child, lines }: Dev): Promise<string> {
   return waitUntil('the local system is ready', probe, { timeoutMs: READY_MS });
 }
 
+/** The link that opens the studio signed in. */
+function signInLinkOf({ lines }: Dev): Promise<string> {
+  const start = 'The studio, signed in: ';
+  const probe = async () => lines.find((line) => line.startsWith(start))?.slice(start.length);
+  return waitUntil('the link is printed', probe, { timeoutMs: READY_MS });
+}
+
 describe('npm run dev', () => {
   beforeAll(async () => {
     folder = await tempFolder();
@@ -53,6 +60,10 @@ describe('npm run dev', () => {
     const url = await ready(first);
     expect(url).toBe(`http://127.0.0.1:${port}`);
     expect(first.lines.filter((line) => line.includes('"event":"node_ready"'))).toHaveLength(1);
+    const link = await signInLinkOf(first);
+    const { email = '', password = '' } = Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)));
+    expect((await signIn(`${url}/api/v1`, { email, password })).user.balance).toBeGreaterThan(0);
+    expect((await stat(join(folder.path, 'state/studio-user.json'))).mode & 0o777).toBe(0o600);
     const secrets = readSecrets(join(folder.path, 'state'));
     await createUser(url, secrets?.operatorToken ?? '', ACCOUNT);
 
@@ -67,5 +78,6 @@ describe('npm run dev', () => {
 
     const again = startDev({ NODES: '0' });
     expect((await signIn(`${await ready(again)}/api/v1`, ACCOUNT)).user.balance).toBeGreaterThan(0);
+    expect(await signInLinkOf(again)).toBe(link);
   });
 });

@@ -142,6 +142,8 @@ const settingsSchema = z.object({
     .max(LIMITS.watermarkChars)
     .optional()
     .transform((text) => (text === undefined ? undefined : asOneLine(text) || undefined)),
+  /** A video that the studio offers to users who have no project yet. None when empty. */
+  DEMO_VIDEO_URL: address,
   /** Mail API: takes `POST {from, to, subject, text}`. Without it nobody signs in by e-mail code. */
   MAIL_URL: address,
   /** Bearer of the mail API. */

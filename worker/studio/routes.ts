@@ -34,6 +34,10 @@ export function studioRoutes(app: App): App {
     forgetToken(c, OPERATORS.cookie);
     return c.json({ message: 'Signed out.' });
   });
+  routes.get('/studio/settings', (c) => {
+    const { settings, mail } = c.var.deps;
+    return c.json({ demo_video_url: settings.DEMO_VIDEO_URL ?? null, sends_mail: mail !== null });
+  });
   for (const gate of [USERS, OPERATORS]) routes.all(`${gate.from}/*`, (c) => passOn(app, gate, c));
   return routes;
 }

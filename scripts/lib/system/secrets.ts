@@ -39,6 +39,7 @@ export const LOCAL_BUCKET = 'clipmill-media';
 /** Settings of the Worker that are passed on from the environment if set. */
 const HANDED_ON = [
   ...Object.values(PLATFORMS).flatMap(({ settings }) => settings),
+  'DEMO_VIDEO_URL',
   'LIVE_BUFFER_HOURS',
   'MAIL_URL',
   'MAIL_TOKEN',

@@ -43,7 +43,7 @@ export const CONTRACT_TESTS: Record<string, string[]> = {
   'worker/lives/': ['lives'],
   'worker/mail/': ['accounts/callback'],
   'worker/mcp/': ['mcp'],
-  'worker/studio/': ['everywhere/docs'],
+  'worker/studio/': ['everywhere/docs', 'studio'],
   'worker/media/': ['renders/renders'],
   'worker/nodes/': ['accounts/node-keys', 'projects/projects'],
   'worker/operators/': ['accounts/operators'],

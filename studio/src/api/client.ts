@@ -1,4 +1,5 @@
 import { ApiError, type Client, createClient } from 'clipmill';
+import { noteAnswer } from './connection.ts';
 
 /** The Worker adds the token of the cookie under this path: see worker/studio. */
 const BASE_URL = `${location.origin}/studio/api/v1`;
@@ -10,7 +11,11 @@ export const session = { onEnd: () => {} };
 export const api: Client = createClient({ baseUrl: BASE_URL, token: '', world: { fetch: watchedFetch } });
 
 async function watchedFetch(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init);
+  const response = await fetch(url, init).catch((error: unknown) => {
+    if (init.signal?.aborted !== true && url.startsWith(BASE_URL)) noteAnswer(false);
+    throw error;
+  });
+  if (url.startsWith(BASE_URL)) noteAnswer(true);
   if (response.status === 401 && response.headers.get('X-Error-Code') === 'auth.required') session.onEnd();
   return response;
 }

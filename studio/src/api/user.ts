@@ -7,8 +7,31 @@ export const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }
 /** Signs in; the answer's cookie holds the token. Throws `ApiError`. */
 export async function signIn(body: { email: string; password?: string; code?: string }): Promise<void> {
   await api.send('POST', body.password === undefined ? '/social/callback/email' : '/login', { body });
+  noteRenewal();
+}
+
+/** Has a code for `signIn` sent. Throws `ApiError`. */
+export async function sendCode(email: string): Promise<void> {
+  await api.send('POST', '/social/callback/email', { body: { email } });
 }
 
 export async function signOut(): Promise<void> {
   await api.logout();
+}
+
+const RENEWED_AT = 'token-renewed-at';
+const DAY_MS = 24 * 3_600_000;
+
+function noteRenewal(): void {
+  localStorage.setItem(RENEWED_AT, String(Date.now()));
+}
+
+/**
+ * Renews the token of the cookie if that was not done for a day, so that nobody who comes again and again has to sign in.
+ * What fails is tried at the next visit.
+ */
+export async function renewDaily(now = Date.now()): Promise<void> {
+  if (now - Number(localStorage.getItem(RENEWED_AT) ?? 0) < DAY_MS) return;
+  await api.refreshToken();
+  noteRenewal();
 }

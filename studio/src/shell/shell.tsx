@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Clapperboard, Coins, FolderOpen, Plus, Radio, UserRound } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { followChanges } from '@/api/live-updates.ts';
 import { userQuery } from '@/api/user.ts';
 import { Toaster } from 'sonner';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 const PLACES = [
@@ -19,6 +22,12 @@ const ITEM =
 /** What stands around every page: the way to the others, the balance, and messages. */
 export function Shell() {
   const { t } = useTranslation();
+  useEffect(() => {
+    const left = new AbortController();
+    // It ends when the page is left, or when the session is over: the client tells the router so.
+    followChanges(left.signal).catch(() => undefined);
+    return () => left.abort();
+  }, []);
   return (
     <>
       <a href="#content" className="bg-raised sr-only focus:not-sr-only focus:absolute focus:z-50 focus:p-3">
@@ -42,6 +51,7 @@ export function Shell() {
           <ThemeButton />
         </div>
       </header>
+      <ConnectionNotice />
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>

@@ -1,7 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clapperboard } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '@/ui/page.tsx';
+import { errorWords } from '@/api/error-words.ts';
+import { settingsQuery } from '@/api/settings.ts';
+import { ThemeButton } from '@/shell/theme-button.tsx';
+import { Card } from '@/ui/card.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { CodeForm } from './code-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { useEntry } from './use-entry.ts';
 
+/** The way in: by password, by a code from an e-mail, or by a link that holds both. */
 export function SignInPage() {
   const { t } = useTranslation();
-  return <Page title={t('signIn.title')}>{null}</Page>;
+  const { given, enter } = useEntry();
+  const { data: settings } = useQuery(settingsQuery);
+  const [byCode, setByCode] = useState(false);
+  useEffect(() => {
+    document.title = `${t('signIn.title')} · clipmill`;
+  }, [t]);
+  const sendsMail = settings?.sends_mail === true;
+  return (
+    <main className="grid min-h-dvh grid-rows-[auto_1fr] p-4">
+      <div className="justify-self-end">
+        <ThemeButton />
+      </div>
+      <div className="w-full max-w-sm place-self-center pb-24">
+        <div className="mb-8 text-center">
+          <Clapperboard aria-hidden className="text-accent mx-auto mb-4 size-12" />
+          <h1 className="text-2xl font-semibold">{t('signIn.title')}</h1>
+          <p className="text-muted mt-2 text-balance">{t('signIn.about')}</p>
+        </div>
+        <Card className="grid gap-4">
+          {enter.error !== null && <Notice tone="danger">{errorWords(t, enter.error)}</Notice>}
+          {byCode ? (
+            <CodeForm isBusy={enter.isPending} onEnter={enter.mutate} />
+          ) : (
+            <PasswordForm key={given?.email} account={given} isBusy={enter.isPending} onEnter={enter.mutate} />
+          )}
+          {sendsMail && (
+            <button
+              type="button"
+              className="text-accent hover:text-accent-strong text-sm underline underline-offset-4"
+              onClick={() => {
+                enter.reset();
+                setByCode(!byCode);
+              }}
+            >
+              {t(byCode ? 'signIn.withPassword' : 'signIn.withCode')}
+            </button>
+          )}
+        </Card>
+      </div>
+    </main>
+  );
 }

@@ -1,7 +1,52 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
 import { Page } from '@/ui/page.tsx';
+import { setSource, startForm } from './form.ts';
+import { NewestProjects } from './newest-projects.tsx';
+import { SourceEntry } from './source-entry.tsx';
+import { UploadCard } from './upload-card.tsx';
+import { startUpload, uploadJob } from './upload-store.ts';
+import { usePageInput } from './use-page-input.ts';
+import { isVideoName } from './video-files.ts';
 
+/** Its code comes while somebody looks for a link. */
+const loadMaking = () => import('./making.tsx');
+const Making = lazy(async () => ({ default: (await loadMaking()).Making }));
+
+const takeLink = (url: string) => setSource({ url, name: null, picture: null });
+
+/** From a link or a file to a project: everything has a default, so one button is enough. */
 export function StartPage() {
   const { t } = useTranslation();
-  return <Page title={t('start.title')}>{null}</Page>;
+  const form = startForm.use();
+  const job = uploadJob.use();
+  const takeFile = useMemo(
+    () => (file: File) => {
+      if (isVideoName(file.name)) startUpload(file);
+      else toast.error(t('start.wrongFile', { name: file.name }));
+    },
+    [t],
+  );
+  useEffect(() => {
+    void loadMaking();
+  }, []);
+  const isDraggedOver = usePageInput({ onLink: takeLink, onFile: takeFile });
+  const { source } = form;
+  return (
+    <Page title={t('start.title')}>
+      {job !== null && <UploadCard job={job} onFile={takeFile} />}
+      {job === null && source === null && (
+        <>
+          <SourceEntry isDraggedOver={isDraggedOver} onLink={takeLink} onFile={takeFile} />
+          <NewestProjects />
+        </>
+      )}
+      {job === null && source !== null && (
+        <Suspense fallback={<div aria-busy className="min-h-[60dvh]" />}>
+          <Making form={{ ...form, source }} />
+        </Suspense>
+      )}
+    </Page>
+  );
 }

@@ -1,0 +1,37 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryClient } from './query-client.ts';
+import { staleAfter } from './stale-after.ts';
+
+/** Subjects that no event is about. */
+const UNTOLD: unknown[] = ['estimate', 'settings', 'caption-styles'];
+
+/** Changes that come together are read together, at most once in this time (ms). */
+const GATHER_MS = 700;
+
+/**
+ * Reads anew what events of the account are about, until the signal ends it. Without a stream everything is read anew
+ * from time to time: the client sends `reset`.
+ */
+export async function followChanges(signal: AbortSignal, queries: QueryClient = queryClient): Promise<void> {
+  const stale = new Map<string, QueryKey>();
+  let isAllStale = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    if (isAllStale) void queries.invalidateQueries({ predicate: ({ queryKey }) => !UNTOLD.includes(queryKey[0]) });
+    else for (const queryKey of stale.values()) void queries.invalidateQueries({ queryKey });
+    stale.clear();
+    isAllStale = false;
+  };
+  try {
+    for await (const event of api.events({ signal })) {
+      const keys = staleAfter(event);
+      if (keys === null) isAllStale = true;
+      for (const key of keys ?? []) stale.set(JSON.stringify(key), key);
+      timer ??= setTimeout(flush, GATHER_MS);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,33 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { ReceivedEvent } from 'clipmill';
+
+/**
+ * What an event makes old. The first part of a query's key names its subject, the second the object that it is about:
+ * `['user']`, `['projects', id | 'list', …]`, `['shorts', projectId, …]`, `['renders', …]`, `['monitors', …]`,
+ * `['lives', id, …]`. Null: everything.
+ */
+export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKey[] | null {
+  const { type, data } = event as ReceivedEvent;
+  switch (type) {
+    case 'reset':
+      return null;
+    case 'project.changed': {
+      const isOver = data.status === 'face_analysis_done' || data.status === 'refunded';
+      const keys = [
+        ['projects', 'list'],
+        ['projects', data.id],
+        ['shorts', data.id],
+      ];
+      return isOver ? [...keys, ['user'], ['credits']] : keys;
+    }
+    case 'short.framed':
+    case 'short.error':
+      return [['shorts', data.project_id]];
+    case 'render.changed':
+      return [['renders'], ...(data.status === 'done' || data.status === 'error' ? [['shorts', data.project_id]] : [])];
+    case 'live.changed':
+      return [['monitors'], ['lives', data.id], ['user']];
+    case 'live.clip':
+      return [['lives', data.live_id]];
+  }
+}

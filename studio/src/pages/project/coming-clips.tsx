@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Project, ShortListItem } from 'clipmill';
+import { ScanFace } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatClock } from '#schema/domain/time.ts';
+import { type FacePicture, foundFacesQuery } from '@/api/found.ts';
+import { cn } from '@/ui/cn.ts';
+
+const FACES = 3;
+const FACE_PX = 36;
+
+type ComingClipsProps = { project: Project; shorts: ShortListItem[] };
+
+/** The clips that were found, each with its picture as soon as it is framed. */
+export function ComingClips({ project, shorts }: ComingClipsProps) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h2 className="mb-3 text-lg font-semibold">{t('progress.clips')}</h2>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4">
+        {shorts.map((short) => (
+          <li key={short.id}>
+            <ComingClip project={project} short={short} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ComingClip({ project, short }: { project: Project; short: ShortListItem }) {
+  const { t } = useTranslation();
+  const isFramed = short.status === 'face_analysis_done';
+  const { data: faces = [] } = useQuery(foundFacesQuery(project.id, short.id, isFramed));
+  const shape = project.aspect_ratio === 'vertical' ? 'aspect-[9/16]' : 'aspect-video';
+  return (
+    <>
+      <div className={cn('bg-sunken relative grid place-items-center overflow-hidden rounded-xl', shape)}>
+        {short.thumbnail_url === '' ? (
+          <ScanFace
+            aria-hidden
+            className={cn('text-muted size-10', short.status !== 'refunded' && 'animate-pulse')}
+            strokeWidth={1}
+          />
+        ) : (
+          <img src={short.thumbnail_url} alt="" className="absolute inset-0 size-full object-cover" />
+        )}
+        <span className="absolute top-2 left-2 rounded bg-black/80 px-1.5 py-0.5 text-xs text-white tabular-nums">
+          {formatClock(short.duration)}
+        </span>
+        <span className="absolute right-2 bottom-2 flex -space-x-2">
+          {faces.slice(0, FACES).map((face) => (
+            <Face key={`${face.url} ${face.x} ${face.y}`} face={face} />
+          ))}
+        </span>
+      </div>
+      <p className="mt-2 line-clamp-2 text-sm font-medium">{short.title}</p>
+      <p className="text-muted text-sm">
+        {short.status === 'refunded'
+          ? t('progress.notFramed')
+          : t('progress.score', { score: Math.round(short.score) })}
+      </p>
+    </>
+  );
+}
+
+/** A face: a part of a larger picture. */
+function Face({ face }: { face: FacePicture }) {
+  const scale = FACE_PX / Math.min(face.width, face.height);
+  return (
+    <span
+      className="border-raised block overflow-hidden rounded-full border-2"
+      style={{ width: FACE_PX, height: FACE_PX }}
+    >
+      <img
+        src={face.url}
+        alt=""
+        className="max-w-none origin-top-left"
+        style={{ transform: `scale(${scale}) translate(${-face.x}px, ${-face.y}px)` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Project, ShortListItem } from 'clipmill';
+import { AudioLines, Check, Crop, Download, Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { foundShotsQuery, foundWordsQuery } from '@/api/found.ts';
+import { cn } from '@/ui/cn.ts';
+import { ProgressBar } from '@/ui/progress-bar.tsx';
+import { type Step, type StepState, stepsOf } from './steps.ts';
+
+const ICONS = { download: Download, transcribe: AudioLines, choose: Sparkles, frame: Crop };
+
+type StepListProps = { project: Project; shorts: ShortListItem[] };
+
+/** The steps with what each found. */
+export function StepList({ project, shorts }: StepListProps) {
+  const found = useFound({ project, shorts });
+  return (
+    <ol className="grid gap-3">
+      {stepsOf(project).map(({ step, state }) => (
+        <StepRow key={step} step={step} state={state} percent={project.stage_progress} found={found[step]} />
+      ))}
+    </ol>
+  );
+}
+
+type StepRowProps = { step: Step; state: StepState; percent: number; found: string };
+
+function StepRow({ step, state, percent, found }: StepRowProps) {
+  const { t } = useTranslation();
+  const Icon = state === 'done' ? Check : ICONS[step];
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className={cn(
+        'border-line flex items-start gap-4 rounded-2xl border p-4',
+        state === 'now' && 'border-accent bg-raised',
+        state === 'done' && 'bg-raised',
+        state === 'later' && 'text-muted',
+      )}
+    >
+      <span
+        className={cn(
+          'grid size-10 shrink-0 place-items-center rounded-full',
+          state === 'done' ? 'bg-good-tint text-good' : state === 'now' ? 'bg-tint text-accent' : 'bg-sunken',
+        )}
+      >
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0 grow">
+        <h2 className="font-semibold">
+          {t(`progress.steps.${step}`)}
+          {state === 'done' && <span className="sr-only"> · {t('progress.stepDone')}</span>}
+        </h2>
+        <p className="text-muted text-sm">{found !== '' ? found : t(`progress.about.${step}`)}</p>
+        {state === 'now' && (
+          <div className="mt-3">
+            <ProgressBar share={percent === 0 ? null : percent / 100} label={t(`progress.steps.${step}`)} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A sentence for each step that found something. */
+function useFound({ project, shorts }: StepListProps): Record<Step, string> {
+  const { t, i18n } = useTranslation();
+  const isDone = (step: Step) => stepsOf(project).some((one) => one.step === step && one.state === 'done');
+  const framed = shorts.filter(({ status }) => status === 'face_analysis_done').length;
+  const { data: speech } = useQuery(foundWordsQuery(project.id, isDone('transcribe')));
+  const { data: shots } = useQuery(foundShotsQuery(project.id, framed));
+  const language = project.spoken_language;
+  const name =
+    language === null ? '' : (new Intl.DisplayNames([i18n.language], { type: 'language' }).of(language) ?? '');
+  return {
+    download: isDone('download') ? t('progress.found.download', { duration: project.metadata.duration }) : '',
+    transcribe:
+      speech === undefined
+        ? ''
+        : [t('progress.found.words', { count: speech.words }), name].filter((text) => text !== '').join(' · '),
+    choose: shorts.length === 0 ? '' : t('progress.found.clips', { count: shorts.length }),
+    frame:
+      framed === 0
+        ? ''
+        : [
+            t('progress.found.framed', { count: shorts.length, framed }),
+            ...(shots === undefined ? [] : [t('progress.found.shots', { count: shots })]),
+          ].join(' · '),
+  };
+}

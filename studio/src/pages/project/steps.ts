@@ -1,0 +1,37 @@
+import type { Project } from 'clipmill';
+import { JOB_FAILURES } from '#schema/domain/failure.ts';
+
+export type Step = 'download' | 'transcribe' | 'choose' | 'frame';
+export type StepState = 'done' | 'now' | 'later';
+
+const ALL: Step[] = ['download', 'transcribe', 'choose', 'frame'];
+/** At which step a project is. */
+const AT: Record<Project['status'], number> = {
+  pending: 0,
+  downloading: 0,
+  transcribing: 1,
+  transcribed: 2,
+  shorts_created: 3,
+  face_analysis_done: 4,
+  refunded: 4,
+};
+
+/** The steps of a project in order. One without suggestions has only the first two. */
+export function stepsOf({ goal, status }: Pick<Project, 'goal' | 'status'>): { step: Step; state: StepState }[] {
+  const steps = goal === 'empty' ? ALL.slice(0, 2) : ALL;
+  return steps.map((step, at) => ({ step, state: at < AT[status] ? 'done' : at === AT[status] ? 'now' : 'later' }));
+}
+
+/** The time left in words that need no second hand: a unit and how many. */
+export function timeLeft(sec: number): { unit: 'moment' | 'minutes' | 'hours'; count: number } {
+  if (sec < 45) return { unit: 'moment', count: 0 };
+  const minutes = Math.ceil(sec / 60);
+  return minutes < 90 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.round(minutes / 60) };
+}
+
+/** The code of a failure whose text the API gives. Empty for texts of other versions. */
+export function failureCodeOf(reason: string): string {
+  const known = Object.entries(JOB_FAILURES).find(([, { text }]) => text === reason);
+  if (known !== undefined) return known[0];
+  return reason.startsWith("We can't transcribe") ? 'speech.language_unsupported' : '';
+}

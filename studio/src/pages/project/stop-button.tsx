@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Project } from 'clipmill';
+import { CircleStop } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
+import { Button } from '@/ui/button.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { Notice } from '@/ui/notice.tsx';
+
+/** Ends a project in the making and deletes it, after a question. */
+export function StopButton({ project }: { project: Project }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => api.deleteProject(project.id),
+    onSuccess: async () => {
+      await navigate({ to: '/' });
+      queries.removeQueries({ queryKey: ['projects', project.id] });
+      void queries.invalidateQueries({ queryKey: ['projects', 'list'] });
+      void queries.invalidateQueries({ queryKey: ['user'] });
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>
+        <CircleStop aria-hidden className="size-4" />
+        {t('progress.stop')}
+      </Button>
+      <Dialog
+        title={t('progress.stopTitle')}
+        description={t('progress.stopAbout')}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        {stop.error !== null && <Notice tone="danger">{errorWords(t, stop.error)}</Notice>}
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setAsking(false)}>{t('progress.stopNot')}</Button>
+          <Button look="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
+            {t('progress.stop')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { queryClient } from '@/api/query-client.ts';
+import { signIn, userQuery } from '@/api/user.ts';
+import { readSignInLink, type SignInLink } from './sign-in-link.ts';
+
+/** Taken out of the address before anything else happens. */
+let link = takeLink();
+
+function takeLink(): SignInLink | null {
+  const found = readSignInLink(location.hash);
+  if (found !== null) history.replaceState(history.state, '', location.pathname + location.search);
+  return found;
+}
+
+/** The account of a sign-in link, and the mutation that signs in and goes where somebody wanted to go. */
+export function useEntry() {
+  const router = useRouter();
+  const { from = '/' } = useSearch({ from: '/sign-in' });
+  const [given, setGiven] = useState(link);
+  const enter = useMutation({
+    mutationFn: signIn,
+    onSuccess: () => {
+      // What was shown to somebody else.
+      queryClient.clear();
+      router.history.push(from);
+    },
+  });
+  const { mutate } = enter;
+  useEffect(() => {
+    const look = () => setGiven((before) => (link = takeLink()) ?? before);
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, []);
+  useEffect(() => {
+    if (given === null) return;
+    // Somebody who is signed in stays that: a link of others must not change it without a click.
+    queryClient.fetchQuery({ ...userQuery, retry: false }).then(
+      ({ email }) => email === given.email && router.history.push(from),
+      () => mutate(given),
+    );
+  }, [given, mutate, router, from]);
+  return { given, enter };
+}

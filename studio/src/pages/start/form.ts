@@ -1,0 +1,56 @@
+import type { NewProject } from 'clipmill';
+import { keptState } from '@/kept-state.ts';
+
+type Layout = NonNullable<NewProject['layout']>;
+type Aspect = NonNullable<NewProject['aspect_ratio']>;
+export type Goal = NonNullable<NewProject['goal']>;
+export type CaptionStyleName = 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+
+/** Where a video comes from. `picture`: of a file of this device, as a data URL. */
+export type Source = { url: string; name: string | null; picture: string | null };
+
+/** What somebody chose for the next project. Times in seconds. */
+export type StartForm = {
+  source: Source | null;
+  /** Null: the whole video. */
+  window: { from: number; to: number } | null;
+  goal: Goal;
+  layout: Layout;
+  aspect: Aspect;
+  clipSec: number;
+  /** Null: as many as are good. */
+  maxClips: number | null;
+  language: string;
+  /** Null: clips without captions. */
+  captions: CaptionStyleName | null;
+  /** How many of the best clips become files at once. `all`: every one. */
+  finished: number | 'all';
+  keywords: string[];
+  prompt: string;
+};
+
+const DEFAULTS: StartForm = {
+  source: null,
+  window: null,
+  goal: 'shorts',
+  layout: 'single',
+  aspect: 'vertical',
+  clipSec: 60,
+  maxClips: null,
+  language: 'auto',
+  captions: 'bold',
+  finished: 3,
+  keywords: [],
+  prompt: '',
+};
+
+export const startForm = keptState<StartForm>('start-form', (kept) => ({ ...DEFAULTS, ...(kept as object | null) }));
+
+export function changeForm(change: Partial<StartForm>): void {
+  startForm.set({ ...startForm.get(), ...change });
+}
+
+/** Another video, or none: what was chosen stays, apart from what belongs to one video. */
+export function setSource(source: Source | null): void {
+  changeForm({ source, window: null });
+}

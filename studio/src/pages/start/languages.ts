@@ -1,0 +1,13 @@
+/** Spoken languages that are offered by name. Any other is heard with `auto`. */
+const TAGS =
+  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv ta te th tr uk ur vi zh'.split(
+    ' ',
+  );
+
+/** Languages with their names in another language, in its alphabetical order. */
+export function languageChoices(shownIn: string): { tag: string; name: string }[] {
+  const names = new Intl.DisplayNames([shownIn], { type: 'language' });
+  return TAGS.map((tag) => ({ tag, name: names.of(tag) ?? tag })).toSorted((a, b) =>
+    a.name.localeCompare(b.name, shownIn),
+  );
+}

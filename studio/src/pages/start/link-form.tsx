@@ -1,0 +1,48 @@
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { linkIn } from './links.ts';
+
+/** A field for a link. One that is pasted into it counts at once. */
+export function LinkForm({ onLink }: { onLink: (url: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const enter = (entered: string) => {
+    const link = linkIn(entered);
+    setError(link === null ? t('start.noLink') : undefined);
+    if (link !== null) onLink(link);
+  };
+  return (
+    <form
+      className="mx-auto mt-6 flex max-w-xl flex-wrap items-end justify-center gap-2 text-left sm:flex-nowrap"
+      onSubmit={(event) => {
+        event.preventDefault();
+        enter(text);
+      }}
+    >
+      <TextField
+        label={t('start.link')}
+        className="w-full"
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          if (text !== '' || linkIn(pasted) === null) return;
+          event.preventDefault();
+          enter(pasted);
+        }}
+      />
+      <Button type="submit" look="primary" className={error === undefined ? '' : 'sm:mb-6'}>
+        {t('start.take')}
+        <ArrowRight aria-hidden className="size-5" />
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { Estimate } from 'clipmill';
+import { useTranslation } from 'react-i18next';
+import { api } from '@/api/client.ts';
+import { codeWords, errorWords } from '@/api/error-words.ts';
+import { projectQuery } from '@/api/projects.ts';
+import { Button } from '@/ui/button.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { setSource, type Source, type StartForm } from './form.ts';
+import { newProjectOf } from './new-project.ts';
+
+type MakeBarProps = { form: StartForm & { source: Source }; estimate: Estimate | undefined; error: Error | null };
+
+/** The one button, with its price, and whatever speaks against it. */
+export function MakeBar({ form, estimate, error }: MakeBarProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const make = useMutation({
+    mutationFn: () => api.createProject(newProjectOf(form)),
+    onSuccess: async (project) => {
+      queries.setQueryData(projectQuery(project.id).queryKey, project);
+      void queries.invalidateQueries({ queryKey: ['projects', 'list'] });
+      void queries.invalidateQueries({ queryKey: ['user'] });
+      await navigate({ to: '/projects/$projectId', params: { projectId: project.id } });
+      setSource(null);
+    },
+  });
+  const refusal = estimate?.verdict.accepted === false ? estimate.verdict : null;
+  const failure = make.error ?? error;
+  return (
+    <div className="border-line bg-raised sticky bottom-0 z-20 -mx-4 grid gap-3 border-t p-4 sm:mx-0 sm:rounded-2xl sm:border">
+      {failure !== null && <Notice tone="danger">{errorWords(t, failure)}</Notice>}
+      {refusal !== null && (
+        <Notice tone="danger">{codeWords(t, refusal.code ?? '', refusal.reason ?? t('errors.unknown'))}</Notice>
+      )}
+      {estimate?.already_done != null && (
+        <Notice tone="warn">
+          {t('start.done')}{' '}
+          <Link to="/projects/$projectId" params={{ projectId: estimate.already_done.id }} className="underline">
+            {t('start.doneLink')}
+          </Link>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Price estimate={estimate} />
+        <Button
+          look="primary"
+          className="h-12 w-full justify-center px-6 text-lg sm:w-auto"
+          disabled={make.isPending || refusal !== null}
+          onClick={() => make.mutate()}
+        >
+          {t(make.isPending ? 'start.making' : `start.make.${form.goal}`)}
+          <ArrowRight aria-hidden className="size-5" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Price({ estimate }: { estimate: Estimate | undefined }) {
+  const { t } = useTranslation();
+  const { credits_cost: cost = null, balance_after: after = null, expected_seconds: sec = null } = estimate ?? {};
+  if (cost === null) return <p className="text-muted">{estimate === undefined ? t('start.reckoning') : ''}</p>;
+  return (
+    <p>
+      <strong className="text-lg">{t('start.price', { count: cost })}</strong>
+      <span className="text-muted block text-sm">
+        {after !== null && (after < 0 ? t('start.missing', { count: -after }) : t('start.after', { count: after }))}
+        {sec !== null && ` · ${t('start.ready', { count: Math.max(1, Math.ceil(sec / 60)) })}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { estimateQuery } from '@/api/estimate.ts';
+import { Card } from '@/ui/card.tsx';
+import type { Source, StartForm } from './form.ts';
+import { MakeBar } from './make-bar.tsx';
+import { pricedOf } from './new-project.ts';
+import { Options } from './options.tsx';
+import { SourceCard } from './source-card.tsx';
+import { WindowPicker } from './window-picker.tsx';
+
+/** A video with what somebody may choose for it. */
+export function Making({ form }: { form: StartForm & { source: Source } }) {
+  const body = useSettled(JSON.stringify(pricedOf(form)));
+  const { data, error } = useQuery(estimateQuery(JSON.parse(body)));
+  const estimate = data ?? undefined;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-10">
+      <Card className="grid gap-6 lg:sticky lg:top-20">
+        <SourceCard source={form.source} estimate={estimate} />
+        {estimate?.duration != null && <WindowPicker duration={estimate.duration} window={form.window} />}
+      </Card>
+      <div className="grid gap-8">
+        <Options form={form} />
+        <MakeBar form={form} estimate={estimate} error={error} />
+      </div>
+    </div>
+  );
+}
+
+/** Handles that are dragged change many times: what is asked of the server waits until they rest. */
+const REST_MS = 400;
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

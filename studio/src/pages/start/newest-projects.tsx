@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Film, Play } from 'lucide-react';
+import type { Project } from 'clipmill';
+import { useTranslation } from 'react-i18next';
+import { isOver, newestProjectsQuery } from '@/api/projects.ts';
+import { settingsQuery } from '@/api/settings.ts';
+import { Button } from '@/ui/button.tsx';
+import { changeForm } from './form.ts';
+
+/** The first video is short. */
+const FIRST_CLIP_SEC = 15;
+
+/** What somebody made last. Who has made nothing yet is offered a first video. */
+export function NewestProjects() {
+  const { t } = useTranslation();
+  const { data: projects } = useQuery(newestProjectsQuery);
+  if (projects === undefined) return null;
+  if (projects.length === 0) return <FirstProject />;
+  return (
+    <section className="mx-auto mt-10 max-w-5xl">
+      <h2 className="mb-3 text-lg font-semibold">{t('start.newest')}</h2>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+        {projects.map((project) => (
+          <li key={project.id}>
+            <ProjectTile project={project} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProjectTile({ project }: { project: Project }) {
+  const { t } = useTranslation();
+  const state = project.status === 'refunded' ? t('start.failed') : t('start.percent', { percent: project.progress });
+  return (
+    <Link to="/projects/$projectId" params={{ projectId: project.id }} className="group block rounded-xl">
+      <span className="bg-sunken relative grid aspect-video place-items-center overflow-hidden rounded-xl">
+        {project.thumbnail_url === '' ? (
+          <Film aria-hidden className="text-muted size-8" />
+        ) : (
+          <img src={project.thumbnail_url} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+        )}
+        {(!isOver(project) || project.status === 'refunded') && (
+          <span className="absolute right-2 bottom-2 rounded bg-black/80 px-1.5 py-0.5 text-xs text-white">
+            {state}
+          </span>
+        )}
+      </span>
+      <span className="mt-2 line-clamp-2 block text-sm font-medium group-hover:underline">{project.title}</span>
+      {project.status === 'face_analysis_done' && (
+        <span className="text-muted text-sm">{t('start.clips', { count: project.shorts_count })}</span>
+      )}
+    </Link>
+  );
+}
+
+function FirstProject() {
+  const { t } = useTranslation();
+  const { data: settings } = useQuery(settingsQuery);
+  const url = settings?.demo_video_url ?? null;
+  if (url === null) return null;
+  return (
+    <section className="bg-tint mx-auto mt-8 flex max-w-3xl flex-wrap items-center justify-between gap-4 rounded-2xl p-5">
+      <div>
+        <h2 className="font-semibold">{t('start.first.title')}</h2>
+        <p className="text-muted text-sm">{t('start.first.about')}</p>
+      </div>
+      <Button
+        onClick={() =>
+          changeForm({
+            source: { url, name: t('start.first.name'), picture: null },
+            window: null,
+            clipSec: FIRST_CLIP_SEC,
+          })
+        }
+      >
+        <Play aria-hidden className="size-4" />
+        {t('start.first.take')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { FileVideo } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '@/ui/cn.ts';
+import { FileButton } from './file-button.tsx';
+import { LinkForm } from './link-form.tsx';
+
+type SourceEntryProps = { isDraggedOver: boolean; onLink: (url: string) => void; onFile: (file: File) => void };
+
+/** Where a project begins: paste a link, drop a file, or pick one. */
+export function SourceEntry({ isDraggedOver, onLink, onFile }: SourceEntryProps) {
+  const { t } = useTranslation();
+  return (
+    <section
+      aria-label={t('start.source')}
+      className={cn(
+        'mx-auto max-w-3xl rounded-3xl border-2 border-dashed p-6 text-center transition-colors sm:p-10',
+        isDraggedOver ? 'border-accent bg-tint' : 'border-line bg-raised',
+      )}
+    >
+      <FileVideo aria-hidden className="text-accent mx-auto mb-4 size-14" strokeWidth={1.5} />
+      <p className="text-xl font-semibold text-balance">{t('start.lead')}</p>
+      <LinkForm onLink={onLink} />
+      <p className="text-muted my-5">{t('start.or')}</p>
+      <FileButton onFile={onFile} />
+      <p className="text-muted mt-4 text-sm">{t('start.kinds')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Pause, Play, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { codeWords } from '@/api/error-words.ts';
+import { Button } from '@/ui/button.tsx';
+import { Card } from '@/ui/card.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { ProgressBar } from '@/ui/progress-bar.tsx';
+import { FileButton } from './file-button.tsx';
+import { cancelUpload, hasFile, pauseUpload, resumeUpload, type UploadJob } from './upload-store.ts';
+
+/** A file on its way, with pause, going on, and giving up. */
+export function UploadCard({ job, onFile }: { job: UploadJob; onFile: (file: File) => void }) {
+  const { t, i18n } = useTranslation();
+  const megabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString(i18n.language, { maximumFractionDigits: 1 });
+  const isRunning = job.phase === 'running';
+  return (
+    <Card className="mx-auto grid max-w-3xl gap-4">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="truncate text-lg font-semibold">{job.name}</h2>
+          <p className="text-muted text-sm tabular-nums">
+            {t('start.upload.sent', { sent: megabytes(job.uploaded), total: megabytes(job.size) })}
+          </p>
+        </div>
+        <Button look="quiet" size="icon" aria-label={t('start.upload.cancel')} onClick={cancelUpload}>
+          <X aria-hidden className="size-5" />
+        </Button>
+      </div>
+      <ProgressBar share={job.uploaded / Math.max(1, job.size)} label={t('start.upload.progress')} />
+      {job.error !== null && (
+        <Notice tone="danger">
+          {job.error.code === 'network' ? t('errors.network') : codeWords(t, job.error.code, job.error.message)}
+        </Notice>
+      )}
+      {isRunning ? (
+        <Button className="justify-self-start" onClick={pauseUpload}>
+          <Pause aria-hidden className="size-4" />
+          {t('start.upload.pause')}
+        </Button>
+      ) : (
+        <GoOn job={job} onFile={onFile} />
+      )}
+    </Card>
+  );
+}
+
+/** After a reload the browser no longer has the file: it is picked once more. */
+function GoOn({ job, onFile }: { job: UploadJob; onFile: (file: File) => void }) {
+  const { t } = useTranslation();
+  const isAtHand = hasFile();
+  const take = (file: File) => {
+    if (file.name === job.name && file.size === job.size) onFile(file);
+    else toast.error(t('start.upload.otherFile', { name: job.name }));
+  };
+  return (
+    <div className="grid gap-3">
+      {!isAtHand && <p>{t('start.upload.pickAgain', { name: job.name })}</p>}
+      <div>
+        {isAtHand ? (
+          <Button look="primary" onClick={resumeUpload}>
+            <Play aria-hidden className="size-4" />
+            {t('start.upload.resume')}
+          </Button>
+        ) : (
+          <FileButton look="primary" onFile={take} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { ApiError, type UploadState } from 'clipmill';
+import { api } from '@/api/client.ts';
+import { keptState } from '@/kept-state.ts';
+import { setSource } from './form.ts';
+import { pictureOf } from './picture-of-file.ts';
+
+/** A file on its way to the server. It goes on while other pages are open. Sizes in bytes. */
+export type UploadJob = {
+  name: string;
+  size: number;
+  uploaded: number;
+  /** Null until the server knows of it. */
+  state: UploadState | null;
+  /** `stopped`: it goes on when somebody says so; without the file, which a reload loses, when it is picked again. */
+  phase: 'running' | 'stopped';
+  /** Why it stopped, unless somebody stopped it. */
+  error: { code: string; message: string } | null;
+};
+
+export const uploadJob = keptState<UploadJob | null>('upload', (kept) =>
+  kept === null ? null : { ...(kept as UploadJob), phase: 'stopped' },
+);
+
+let file: File | null = null;
+let stop = new AbortController();
+
+const change = (part: Partial<UploadJob>) => {
+  const job = uploadJob.get();
+  if (job !== null) uploadJob.set({ ...job, ...part });
+};
+
+/** Whether the file of the upload is at hand, so that it can go on without picking it. */
+export function hasFile(): boolean {
+  return file !== null;
+}
+
+/** Sends a file. One that was sent in part goes on where it was; any other upload ends. */
+export function startUpload(picked: File): void {
+  stop.abort();
+  const before = uploadJob.get();
+  const isSame = before !== null && before.name === picked.name && before.size === picked.size;
+  if (before !== null && !isSame) discard(before);
+  file = picked;
+  setSource(null);
+  uploadJob.set({
+    name: picked.name,
+    size: picked.size,
+    uploaded: isSame ? before.uploaded : 0,
+    state: isSame ? before.state : null,
+    phase: 'running',
+    error: null,
+  });
+  void run(picked, new AbortController());
+}
+
+export function resumeUpload(): void {
+  if (file !== null) startUpload(file);
+}
+
+export function pauseUpload(): void {
+  stop.abort();
+  change({ phase: 'stopped', error: null });
+}
+
+/** Ends the upload, here and on the server. */
+export function cancelUpload(): void {
+  stop.abort();
+  const job = uploadJob.get();
+  file = null;
+  uploadJob.set(null);
+  if (job !== null) discard(job);
+}
+
+function discard({ state }: UploadJob): void {
+  // The server deletes what nobody completes, so a failure here costs nothing.
+  if (state !== null) api.deleteUpload(state.id).catch(() => undefined);
+}
+
+async function run(picked: File, control: AbortController): Promise<void> {
+  stop = control;
+  const { signal } = control;
+  const picture = pictureOf(picked);
+  try {
+    const upload = await api.upload(picked, {
+      resume: uploadJob.get()?.state ?? undefined,
+      onProgress: ({ uploadedBytes, state }) => signal.aborted || change({ uploaded: uploadedBytes, state }),
+      signal,
+    });
+    uploadJob.set(null);
+    file = null;
+    setSource({ url: upload.url, name: picked.name, picture: await picture });
+  } catch (error) {
+    if (signal.aborted) return;
+    // What the server no longer knows begins anew.
+    const isGone = error instanceof ApiError && error.status === 404;
+    change({ phase: 'stopped', error: readError(error), ...(isGone && { state: null, uploaded: 0 }) });
+  }
+}
+
+function readError(error: unknown): { code: string; message: string } {
+  return error instanceof ApiError ? { code: error.code, message: error.message } : { code: 'network', message: '' };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { StartForm } from '../../../studio/src/pages/start/form.ts';
+import { linkIn } from '../../../studio/src/pages/start/links.ts';
+import { newProjectOf, pricedOf } from '../../../studio/src/pages/start/new-project.ts';
+import { readSignInLink } from '../../../studio/src/pages/sign-in/sign-in-link.ts';
+import { parseClock } from '../../../studio/src/ui/clock.ts';
+
+const FORM: StartForm & { source: NonNullable<StartForm['source']> } = {
+  source: { url: 'https://example.com/talk.mp4', name: null, picture: null },
+  window: null,
+  goal: 'shorts',
+  layout: 'single',
+  aspect: 'vertical',
+  clipSec: 60,
+  maxClips: null,
+  language: 'auto',
+  captions: 'bold',
+  finished: 3,
+  keywords: [],
+  prompt: ' ',
+};
+
+describe('the request of a form', () => {
+  it('leaves out what nobody chose', () => {
+    expect(newProjectOf(FORM)).toEqual({
+      url: 'https://example.com/talk.mp4',
+      goal: 'shorts',
+      layout: 'single',
+      aspect_ratio: 'vertical',
+      language: 'auto',
+      clipDuration: 60,
+      render: { count: 3, options: { captions: { style: 'bold' } } },
+    });
+  });
+
+  it('names a file by its name, and sends the part, topics and wish', () => {
+    const source = { ...FORM.source, name: 'My talk.v2.mp4' };
+    const chosen = { window: { from: 5, to: 65 }, maxClips: 5, keywords: ['tomatoes'], prompt: 'the funny parts' };
+    expect(newProjectOf({ ...FORM, ...chosen, source })).toMatchObject({
+      title: 'My talk.v2',
+      startTime: 5,
+      endTime: 65,
+      max_clips: 5,
+      keywords: ['tomatoes'],
+      prompt: 'the funny parts',
+    });
+  });
+
+  it('asks for no choice where none is made, and for no files where there are no clips', () => {
+    const reframe = newProjectOf({ ...FORM, goal: 'reframe', captions: null, finished: 'all', maxClips: 3 });
+    expect(reframe).toMatchObject({ goal: 'reframe', render: { options: { captions: false } } });
+    expect(Object.keys(reframe)).not.toContain('clipDuration');
+    expect(Object.keys(reframe)).not.toContain('max_clips');
+    expect(newProjectOf({ ...FORM, goal: 'empty' }).render).toBeUndefined();
+    expect(newProjectOf({ ...FORM, finished: 0 }).render).toBeUndefined();
+  });
+
+  it('has the same price whatever captions look like', () => {
+    expect(pricedOf({ ...FORM, captions: 'neon' })).toEqual(pricedOf(FORM));
+    expect(pricedOf(FORM).render).toEqual({ count: 3 });
+  });
+});
+
+describe('a link in a text', () => {
+  it.each([
+    ['https://example.com/a.mp4', 'https://example.com/a.mp4'],
+    ['Look at https://youtu.be/abc?t=4 now', 'https://youtu.be/abc?t=4'],
+    [' youtube.com/watch?v=abc ', 'https://youtube.com/watch?v=abc'],
+    ['https://a.example/1 https://a.example/2', null],
+    ['just words', null],
+    ['1.5', null],
+  ])('%s', (text, link) => {
+    expect(linkIn(text)).toBe(link);
+  });
+});
+
+describe('a time that somebody typed', () => {
+  it.each([
+    ['90', 90],
+    ['1:30', 90],
+    ['1:02:03', 3_723],
+    ['0:07,5', 7.5],
+    [' 2:00 ', 120],
+    ['', null],
+    ['1:', null],
+    ['soon', null],
+    ['1:2:3:4', null],
+  ])('%s', (text, sec) => {
+    expect(parseClock(text)).toBe(sec);
+  });
+});
+
+describe('a sign-in link', () => {
+  it('holds an account in its fragment', () => {
+    const account = { email: 'a+b@c.example', password: 'x&y=z#ü %41' };
+    expect(readSignInLink(`#${new URLSearchParams(account).toString()}`)).toEqual(account);
+  });
+
+  it.each(['', '#', '#email=a%40b.example', '#top'])('%s holds none', (hash) => {
+    expect(readSignInLink(hash)).toBeNull();
+  });
+});
