@@ -5,6 +5,7 @@ import { PLATFORM_KINDS, PLATFORMS } from '#schema/domain/platforms.ts';
 import { STAGES, type Stage } from '#schema/domain/stages.ts';
 import { SANDBOX_MODES, type SandboxMode } from './ffmpeg/sandbox/sandbox.ts';
 import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './tools/speech/speech-settings.ts';
+import { otlpKeys, readOtlp } from './base/otlp-settings.ts';
 import { SettingError } from './base/setting-error.ts';
 
 const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4';
@@ -168,6 +169,7 @@ const KEYS = {
     doc: '1 allows sources on loopback and private addresses. For development and tests only.',
     shownDefault: '0',
   },
+  ...otlpKeys(baseUrl.optional()),
   TRACE: {
     schema: flag.default(false),
     doc: '1 logs the steps of each job with their wall and CPU time.',
@@ -217,6 +219,8 @@ export type NodeEnv = {
   /** Whether the Worker's language model is asked where the node has none. */
   asksWorkerModel: boolean;
   allowPrivateSources: boolean;
+  /** Null: no spans are sent. */
+  otlp: ReturnType<typeof readOtlp>;
   /** Whether the steps of each job are logged. */
   traces: boolean;
 };
@@ -257,6 +261,7 @@ export function readEnv(
     languageModel: readLanguageModel(env),
     asksWorkerModel: env.LLM === 'on',
     allowPrivateSources: env.ALLOW_PRIVATE_SOURCES,
+    otlp: readOtlp(env),
     traces: env.TRACE,
   };
 }

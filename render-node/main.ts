@@ -5,12 +5,17 @@ import { describeEnv, readEnv, type NodeEnv } from './env.ts';
 import { SettingError } from './base/setting-error.ts';
 import { FfmpegMissing, findFfmpeg } from './ffmpeg/process/binaries.ts';
 import { FILTER, openSandbox } from './ffmpeg/sandbox/sandbox.ts';
+import { startCheckIns } from './loop/check-ins.ts';
 import { judgeHealth, serveHealth } from './loop/health.ts';
 import { firstProjectFrame } from './loop/job-end.ts';
 import { makeWorkerJobSource, type JobSource } from './loop/job-source.ts';
 import { errorName, makeLog, type Log } from './base/log.ts';
 import { type Step, traceJob } from './base/trace.ts';
 import { jobOfThis } from './loop/running-job.ts';
+import { makeNodeMetrics, type NodeMetrics } from './loop/node-metrics.ts';
+import { type Observer, observeStage } from './loop/observe-stage.ts';
+import { nodeVersion } from './base/node-version.ts';
+import { makeSpanSender } from './loop/send-spans.ts';
 import { type Crash, startLoop, type Loop, type LoopState } from './loop/loop.ts';
 import { openTools } from './open-tools.ts';
 import { makeQueueClient } from './loop/queue-client.ts';
@@ -50,21 +55,31 @@ async function startNode(
   const api = makeWorkerApi({ ...env, node: env.nodeName, fetch });
   // Before the loop: if the port is taken, the node must fail before it claims a job.
   let loop: Loop | undefined;
-  const health = await openHealth(env, sourceKinds, () => loop?.state() ?? NOT_STARTED);
+  const state = () => loop?.state() ?? NOT_STARTED;
+  const metrics = makeNodeMetrics({ ...env, version: nodeVersion() }, state);
+  const health = await openHealth(env, sourceKinds, { state, metrics });
+  const observers = [metrics, ...spanSendersOf(env, log)];
+  const checkIns = startCheckIns({ api, log, report: () => reportOf(env, state()) });
   loop = startLoop({
     source: makeJobSource(env, api, log),
     api,
     workdirs,
-    runStage: async (job, context, models) => {
-      const { runStage } = await stages();
-      const run = () => runStage(job, { ...context, tools: toolsOfJob(tools, job, { models, log: context.log }, env) });
-      return env.traces ? traceJob(run, (steps) => logSteps(context.log, steps)) : run();
-    },
+    runStage: observeStage(
+      async (job, context, models) => {
+        const { runStage } = await stages();
+        const run = () =>
+          runStage(job, { ...context, tools: toolsOfJob(tools, job, { models, log: context.log }, env) });
+        return env.traces ? traceJob(run, (steps) => logSteps(context.log, steps)) : run();
+      },
+      observers,
+      Date.now,
+    ),
     stages: env.stages,
     slots: env.slots,
     captureSlots: env.captureSlots,
     pollMs: env.pollMs,
     findShortage: async () => {
+      if (checkIns.state() !== 'working') return 'orders';
       const shortage = judgeAdmission(await measureFree(env.workDir), env);
       if (shortage !== 'disk') return shortage;
       await tools.keptSources.clear();
@@ -81,6 +96,7 @@ async function startNode(
     stop: async (crash) => {
       const isDrained = await loop.stop(env.drainMs, crash);
       health?.close();
+      checkIns.stop();
       await Promise.all([close(), workdirs.close()]);
       return isDrained;
     },
@@ -130,10 +146,25 @@ function reportSources(log: Log, env: NodeEnv, ytDlp: YtDlp | null): void {
     });
 }
 
-async function openHealth(env: NodeEnv, sourceKinds: readonly SourceKind[], state: () => LoopState) {
+function spanSendersOf({ otlp, nodeName }: NodeEnv, log: Log): Observer[] {
+  const node = { name: nodeName, version: nodeVersion() };
+  return otlp === null ? [] : [makeSpanSender({ otlp, node, fetch, log })];
+}
+
+/** What a node says of itself when it checks in. */
+function reportOf({ stages: wanted, slots, captureSlots }: NodeEnv, { running, recording }: LoopState) {
+  return { stages: wanted, slots, captureSlots, running, recording };
+}
+
+async function openHealth(
+  env: NodeEnv,
+  sourceKinds: readonly SourceKind[],
+  { state, metrics }: { state: () => LoopState; metrics: NodeMetrics },
+) {
   if (env.healthPort === 0) return null;
   const node = { name: env.nodeName, slots: env.slots, startedAt: Date.now(), sourceKinds };
-  return serveHealth({ host: env.healthHost, port: env.healthPort }, () => judgeHealth(state(), node, Date.now()));
+  const address = { host: env.healthHost, port: env.healthPort };
+  return serveHealth(address, () => judgeHealth(state(), node, Date.now()), metrics.read);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { cors } from 'hono/cors';
+import { readTraceparent, traceIdOfUlid } from '#schema/domain/ids.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { passwordRoutes } from './accounts/passwords/routes.ts';
 import { closingRoutes } from './closing/routes.ts';
@@ -12,12 +13,15 @@ import { sampleRoutes } from './editor/sample-routes.ts';
 import { makeDocumentFor } from './docs/document-for.ts';
 import { OPERATORS } from './docs/readers.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { metricsRoutes } from './farm/metrics-routes.ts';
+import { farmRoutes } from './farm/routes.ts';
 import type { Env } from './base/env.ts';
 import { nudgeAfterWrites } from './events/nudge-after-writes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { makeHealthCheck } from './http/health.ts';
 import { answerUnchanged } from './http/answer-unchanged.ts';
 import type { App } from './http/app-env.ts';
+import { traceRequests } from './http/traces/trace-requests.ts';
 import { visitorOf } from './http/visitor.ts';
 import { makeMediaUrl } from './http/media-url.ts';
 import { onError } from './http/on-error.ts';
@@ -26,6 +30,7 @@ import { newRouter } from './http/router.ts';
 import { jobRoutes } from './pipeline/routes.ts';
 import { liveRoutes } from './lives/routes.ts';
 import { nodeKeyRoutes } from './nodes/operator-routes.ts';
+import { refuseNewWork } from './plans/new-work.ts';
 import { planRoutes } from './plans/operator-routes.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
@@ -43,7 +48,7 @@ import { webhookRoutes } from './webhooks/routes.ts';
 
 const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'].concat(
   ['Range', 'If-Range', 'If-Match', 'If-None-Match'],
-  ['If-Modified-Since', 'If-Unmodified-Since', 'Last-Event-ID'],
+  ['If-Modified-Since', 'If-Unmodified-Since', 'Last-Event-ID', 'traceparent', 'tracestate'],
 );
 const EXPOSED_HEADERS = ['X-Error-Code', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After', 'Idempotent-Replay'].concat(
   ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
@@ -69,12 +74,15 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     }),
   );
   app.use(async (c, next) => {
-    const deps = depsOf(c.env);
+    const { requestId } = c.var;
+    const traceId = readTraceparent(c.req.header('traceparent')) ?? traceIdOfUlid(requestId);
+    const deps = { ...depsOf(c.env), traceId };
     c.set('deps', deps);
     c.set('mediaUrl', makeMediaUrl(deps.settings.MEDIA_URL, c.req.url));
     await next();
   });
-  app.use('/api/v1/*', countEverything, recordDeletions, nudgeAfterWrites, answerUnchanged);
+  app.use(traceRequests);
+  app.use('/api/v1/*', countEverything, refuseNewWork, recordDeletions, nudgeAfterWrites, answerUnchanged);
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
     app.route('/api/v1', routes);
   for (const routes of [sourceRoutes, estimateRoutes, projectRoutes, shortRoutes, moreRoutes, renderRoutes]) {
@@ -90,7 +98,9 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     return c.json({ status: 'ok' });
   });
   app.route('/internal/v1/jobs', jobRoutes);
-  for (const routes of [operatorRoutes, nodeKeyRoutes, planRoutes]) app.route('/internal/v1', routes);
+  for (const routes of [operatorRoutes, nodeKeyRoutes, planRoutes, farmRoutes, metricsRoutes]) {
+    app.route('/internal/v1', routes);
+  }
   app.route('/media/caption-styles', sampleRoutes);
   app.route('/media', mediaRoutes);
   const customers = makeDocumentFor(app);

@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { makeApp } from './app.ts';
 import type { Deps } from './base/deps.ts';
 import type { Env } from './base/env.ts';
+import { noteDeadLetters } from './farm/note-dead-letters.ts';
 import { makeDeps } from './make-deps.ts';
 import { takeDeadLetters } from './pipeline/dead-letter.ts';
 import { WEBHOOK_QUEUE } from './outbox/queue-attempt.ts';
@@ -32,6 +33,7 @@ export default {
   /** Attempts of webhook deliveries, and dead letters of jobs. */
   async queue(batch, env) {
     if (batch.queue === WEBHOOK_QUEUE) return takeMessages(depsOf(env), batch);
+    await noteDeadLetters(depsOf(env), batch.messages);
     return takeDeadLetters(depsOf(env), batch);
   },
 } satisfies ExportedHandler<Env>;

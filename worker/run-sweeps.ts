@@ -4,6 +4,7 @@ import type { Deps } from './base/deps.ts';
 import { eachAlone } from './base/each-alone.ts';
 import { logEvent } from './base/log.ts';
 import { sweepDeletedAccounts } from './closing/delete-account.ts';
+import { noteSweep } from './farm/note-sweep.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { sweepLives } from './lives/watch/sweep-lives.ts';
 import { sweepInventory } from './media/inventory.ts';
@@ -17,6 +18,7 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
   async (deps) => {
     const swept = await sweep(deps);
     if (swept.expired + swept.resent > 0) logEvent('jobs_swept', swept);
+    await noteSweep(deps);
   },
   sweepDeliveries,
   forgetExpired,

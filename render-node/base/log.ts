@@ -1,5 +1,7 @@
+import { traceNow } from './trace-id.ts';
+
 /**
- * Logs one JSON line per event. Fields are names, counts, codes and durations; never a URL, a token, a key or the
+ * Logs one JSON line per event, with the trace id of the job whose work it is. Fields are names, counts, codes and durations; never a URL, a token, a key or the
  * message of a foreign error. `errorName` keeps the class of an error and drops its text.
  */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
@@ -10,7 +12,9 @@ export function makeLog(
   write: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
 ): Log {
   const emit = (level: string, event: string, fields?: LogFields) =>
-    write(JSON.stringify({ at: new Date().toISOString(), level, event, ...base, ...fields }));
+    write(
+      JSON.stringify({ at: new Date().toISOString(), level, event, ...base, ...fields, trace: traceNow()?.traceId }),
+    );
   return {
     info: (event, fields) => emit('info', event, fields),
     warn: (event, fields) => emit('warn', event, fields),

@@ -3,9 +3,9 @@ import { freemem } from 'node:os';
 
 /**
  * What the node lacks for another job, or null. `failures`: its last jobs failed, so others shall take them for a while.
- * `version`: the Worker gives it none, because it is too old.
+ * `version`: the Worker gives it none, because it is too old. `orders`: an operator wants it to take none.
  */
-export type Shortage = 'disk' | 'memory' | 'failures' | 'version' | null;
+export type Shortage = 'disk' | 'memory' | 'failures' | 'version' | 'orders' | null;
 export type Minimum = { minFreeDiskBytes: number; minFreeMemoryBytes: number };
 export type Free = { diskBytes: number; memoryBytes: number };
 

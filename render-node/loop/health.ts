@@ -4,7 +4,7 @@ import type { SourceKind } from '#schema/domain/source-url.ts';
 import type { LoopState } from './loop.ts';
 
 export type Health = {
-  status: 'ok' | 'draining' | 'starved' | 'failing' | 'outdated' | 'stale';
+  status: 'ok' | 'draining' | 'drained' | 'starved' | 'failing' | 'outdated' | 'stale';
   slots: number;
   running: number;
   /** Lives that are recorded; they have slots of their own. */
@@ -15,7 +15,13 @@ export type Health = {
   lastPollAt: string | null;
 };
 
-const LACKING = { disk: 'starved', memory: 'starved', failures: 'failing', version: 'outdated' } as const;
+const LACKING = {
+  disk: 'starved',
+  memory: 'starved',
+  failures: 'failing',
+  version: 'outdated',
+  orders: 'drained',
+} as const;
 
 /** A node whose last answered poll is older than this is stale. Twice the longest back-off. */
 const STALE_MS = 60_000;
@@ -40,16 +46,27 @@ export function judgeHealth(
   };
 }
 
-/** Serves `GET /healthz` on one address: 200 while `ok`, else 503. Gives the port it got (for port 0 a free one). */
+/**
+ * Serves `GET /healthz` (200 while `ok`, else 503) and `GET /metrics` on one address. Gives the port it got (for port 0 a
+ * free one).
+ */
 export async function serveHealth(
   { host, port }: { host: string; port: number },
   read: () => Health,
+  metrics: () => Promise<{ type: string; text: string }>,
 ): Promise<{ host: string; port: number; close(): void }> {
   const server = createServer((request, response) => {
-    const isHealth = request.method === 'GET' && request.url?.split('?')[0] === '/healthz';
-    const health = isHealth ? read() : { error: 'Not found.' };
-    const status = !isHealth ? 404 : 'status' in health && health.status === 'ok' ? 200 : 503;
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(health));
+    const path = request.method === 'GET' ? request.url?.split('?')[0] : undefined;
+    const answer = (status: number, text: string, type = 'application/json') =>
+      response.writeHead(status, { 'content-type': type }).end(text);
+    if (path === '/healthz') {
+      const health = read();
+      answer(health.status === 'ok' ? 200 : 503, JSON.stringify(health));
+    } else if (path === '/metrics') {
+      void metrics().then(({ text, type }) => answer(200, text, type));
+    } else {
+      answer(404, JSON.stringify({ error: 'Not found.' }));
+    }
   });
   await listen(server, port, host);
   const bound = server.address() as AddressInfo;

@@ -4,6 +4,7 @@ import type { Shortage } from './admission.ts';
 import { ShuttingDown } from './job-end.ts';
 import type { JobSource } from './job-source.ts';
 import { errorName } from '../base/log.ts';
+import { withTraceId } from '../base/trace-id.ts';
 import { HeldJobs, nextJob } from './next-job.ts';
 import { NodeFailures } from './node-failures.ts';
 import { type JobDeps, type JobHooks, runJob } from './run-job.ts';
@@ -119,7 +120,8 @@ export function startLoop(options: LoopOptions): Loop {
       onNext: (following) => held.add(following),
     };
     const signals = { shutdown: shutdown.signal, settling: settling.signal };
-    const job = runJob(next.claimed, options, signals, hooks);
+    const { traceId } = next.claimed.lease;
+    const job = withTraceId(traceId, () => runJob(next.claimed, options, signals, hooks));
     running.set(job, entry);
     void job.finally(() => running.delete(job));
     return true;

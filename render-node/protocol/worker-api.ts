@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pRetry from 'p-retry';
 import * as z from 'zod';
+import type { NodeState } from '#schema/domain/farm/facts.ts';
 import type { Stage } from '#schema/domain/stages.ts';
+import { type checkInRequestSchema, checkInResponseSchema } from '#schema/jobs/check-in.ts';
 import {
   heartbeatResponseSchema,
   claimedSchema,
@@ -17,6 +19,7 @@ import type { Outcome } from '#schema/jobs/outcome.ts';
 import { type CaptureCalls, makeCaptureCalls } from './capture-api.ts';
 import { makeModelCalls, type ModelCalls } from './model-calls.ts';
 import { nodeVersion } from '../base/node-version.ts';
+import { traceNow } from '../base/trace-id.ts';
 import { parseJson } from '../base/parse-json.ts';
 
 /**
@@ -78,6 +81,8 @@ export type WorkerApi = {
     report: { outcome: Outcome; nextStages: readonly Stage[] },
     signal: AbortSignal,
   ): Promise<NextJob | null>;
+  /** Says what this node does, and hears what operators want of it. */
+  checkIn(report: Omit<z.infer<typeof checkInRequestSchema>, 'node' | 'protocol'>): Promise<NodeState>;
   /** The calls of a recording. */
   capture(job: LeasedJob, signal: AbortSignal): CaptureCalls;
   /** The Worker's models. */
@@ -148,6 +153,8 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
       const call = () => post(`${jobId}/settle`, { token, ...report }, completeResponseSchema);
       return (await retried(signal, call, RESULT_RETRIES)).next ?? null;
     },
+    checkIn: async (report) =>
+      (await post('check-in', { ...report, node: options.node, protocol: PROTOCOL }, checkInResponseSchema)).state,
     capture: ({ jobId, token }, signal) =>
       makeCaptureCalls((path, body, schema) =>
         retried(signal, () => post(`${jobId}/${path}`, { token, ...body }, schema)),
@@ -194,6 +201,12 @@ function headersOf({ nodeKey }: WorkerApiOptions): Record<string, string> {
   return { authorization: `Bearer ${nodeKey}`, 'content-type': 'application/json', 'user-agent': CLIENT };
 }
 
+/** Calls of a job belong to the request that made it. */
+function traceparent(): Record<string, string> {
+  const trace = traceNow();
+  return trace === undefined ? {} : { traceparent: `00-${trace.traceId}-${trace.spanId}-01` };
+}
+
 type Limits = { timeoutMs?: number; signal?: AbortSignal };
 
 function makePost(options: WorkerApiOptions) {
@@ -204,7 +217,7 @@ function makePost(options: WorkerApiOptions) {
       options
         .fetch(urlOf(options, path), {
           method: 'POST',
-          headers,
+          headers: { ...headers, ...traceparent() },
           body: JSON.stringify(body),
           redirect: 'error',
           signal: limits.signal === undefined ? timeout : AbortSignal.any([timeout, limits.signal]),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TRACE_ID } from '../domain/ids.ts';
 import { STAGES } from '../domain/stages.ts';
 import { jobSchema, pathAtWorker } from './job.ts';
 import { outcomeSchema } from './outcome.ts';
@@ -45,7 +46,13 @@ const claimant = { node, token: token.min(32).optional(), protocol: z.int().nonn
 export const claimRequestSchema = z.object({ generation: z.int().nonnegative(), ...claimant });
 export const claimNextRequestSchema = z.object({ stages: z.array(z.enum(STAGES)).min(1), ...claimant });
 
-export const leaseSchema = z.object({ token, attempt: z.int().positive(), leaseMs: z.int().positive() });
+/** `traceId`: W3C trace id of the request that made the job. The node logs it and sends it with its calls. */
+export const leaseSchema = z.object({
+  token,
+  attempt: z.int().positive(),
+  leaseMs: z.int().positive(),
+  traceId: z.string().regex(TRACE_ID).optional(),
+});
 export const claimedSchema = z.object({ job: jobSchema, lease: leaseSchema });
 export type Claimed = z.infer<typeof claimedSchema>;
 export const claimNextResponseSchema = z.object({ claimed: claimedSchema.nullable() });

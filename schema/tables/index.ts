@@ -15,3 +15,4 @@ export * from './audit.ts';
 export * from './sessions.ts';
 export * from './plans.ts';
 export * from './sweep-marks.ts';
+export * from './farm.ts';

@@ -52,6 +52,8 @@ export const jobs = sqliteTable(
     setbackSince: integer('setback_since'),
     /** The node on which the last attempt failed by a fault that may be the node's: others claim the job first. */
     avoidNode: text('avoid_node'),
+    /** W3C trace id of the request that made the job: 32 hexadecimal characters. */
+    traceId: text('trace_id'),
   },
   (table) => [
     index('jobs_queued')
@@ -63,6 +65,9 @@ export const jobs = sqliteTable(
     index('jobs_leased')
       .on(table.leaseExpiresAt)
       .where(sql`status = 'leased'`),
+    index('jobs_failed')
+      .on(table.updatedAt, table.stage, table.failureCode)
+      .where(sql`status = 'failed'`),
     uniqueIndex('jobs_lease').on(table.leaseHash),
     index('jobs_project').on(table.projectId),
     index('jobs_render').on(table.renderId),

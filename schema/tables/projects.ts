@@ -71,5 +71,8 @@ export const projects = sqliteTable(
     index('projects_unfinished')
       .on(table.userId)
       .where(sql`status not in ('face_analysis_done', 'refunded')`),
+    index('projects_refunded')
+      .on(table.updatedAt, table.failureCode)
+      .where(sql`status = 'refunded'`),
   ],
 );

@@ -8,12 +8,12 @@ import { readRunning, readSecrets, stateDirOf } from './system/state-dir.ts';
 export type Operator = { url: string; token: string };
 
 /**
- * The Worker at `givenUrl`, or the local system that runs now, with its operator token. Throws a sentence that says which
- * setting is missing.
+ * The Worker at `givenUrl`, else at `API_URL`, else the local system that runs now, with its operator token. Throws a
+ * sentence that says which setting is missing.
  */
 export async function findOperator(givenUrl: string | undefined): Promise<Operator> {
   const stateDir = stateDirOf(process.env);
-  const url = givenUrl ?? (await readRunning(stateDir))?.url;
+  const url = givenUrl ?? (process.env['API_URL'] || (await readRunning(stateDir))?.url);
   if (url === undefined)
     throw new Error(`No local system runs in ${stateDir}. Start it with "npm run dev", or set --url.`);
   const token = process.env['OPERATOR_TOKEN'] || readSecrets(stateDir)?.operatorToken;
@@ -100,6 +100,16 @@ export async function listNodeKeys({ url, token }: Operator, page: number): Prom
 /** Refuses a node key from now on. */
 export function revokeNodeKey({ url, token }: Operator, id: string): Promise<unknown> {
   return callApi(`${nodeKeysAt(url)}/${encodeURIComponent(id)}`, { method: 'DELETE', token });
+}
+
+/** A call of the operator API below `/farm`. `path` begins with a slash, or is empty. */
+export function callFarm(
+  { url, token }: Operator,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  return callApi(`${url}/internal/v1/farm${path}`, { method, token, body });
 }
 
 function nodeKeysAt(url: string): string {

@@ -246,6 +246,13 @@ const DECISIONS: Record<string, ContractRow[]> = {
     { row: 'DELETE /user', tests: ['accounts/closing: DELETE /user'] },
     { row: 'Operators: suspend, plan, limits, sessions', tests: ['accounts/operators: an operator'] },
     { row: 'Operators: plans', tests: ['accounts/plans: plans'] },
+    {
+      row: 'Operators: the farm',
+      tests: [
+        'accounts/farm: npm run farm shows the farm as a table, and pauses a stage and resumes it',
+        'accounts/farm: npm run farm finds the jobs of a request, and cancels one',
+      ],
+    },
     { row: 'Keys of nodes', tests: ['accounts/node-keys: npm run node-key'] },
   ],
   '3 Credits': [

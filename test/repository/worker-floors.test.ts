@@ -18,7 +18,7 @@ const FLOORS = [
   ['editor', 'renders'],
   ['lives'],
   ['webhooks', 'pipeline', 'closing', 'events'],
-  ['operators'],
+  ['operators', 'farm'],
   ['docs'],
   ['mcp', 'studio'],
 ];

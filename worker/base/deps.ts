@@ -24,6 +24,8 @@ export type Deps = {
   clock: Clock;
   newId: NewId;
   fetch: typeof fetch;
+  /** W3C trace id of the request, kept with the jobs that it makes. Missing in the work of the cron. */
+  traceId?: string;
   /** Runs work after the response. If it fails, the sweep must repair the result. */
   later: Later;
   /** Null if this system sends no mail. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readOtlpHeaders } from '#schema/domain/farm/spans.ts';
 import { FARM, LIMITS, RATES } from '#schema/domain/limits.ts';
 import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
 import type { Stage } from '#schema/domain/stages.ts';
@@ -79,6 +80,16 @@ const address = z
   .optional()
   .transform((text) => text?.replace(/\/+$/, '') || undefined);
 
+const otlpHeaders = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const headers = readOtlpHeaders(text);
+    if (headers !== null) return headers;
+    context.addIssue('must be name=value pairs with commas between them');
+    return z.NEVER;
+  });
+
 /** A shared secret of fewer letters can be guessed. `npm run provision` says how to make one. */
 const SECRET_CHARS = 32;
 
@@ -102,6 +113,15 @@ const settingsSchema = z.object({
   NODE_KEY: z.string().min(SECRET_CHARS).optional(),
   /** Bearer of the operator API. */
   OPERATOR_TOKEN: z.string().min(SECRET_CHARS),
+  /** Bearer that may read metrics and the backlog, and nothing else: for Prometheus and KEDA. */
+  METRICS_TOKEN: z
+    .union([z.string().min(SECRET_CHARS), z.literal('')])
+    .optional()
+    .transform((text) => text || undefined),
+  /** Receiver of spans by OTLP over HTTP, up to `/v1/traces`. None are sent when empty. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  /** Headers for it: `name=value,...`, values in percent encoding. */
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
   /** S3 address of the bucket, with the bucket's name, without a slash at the end. */
   S3_BASE_URL: z.url(),
   S3_ACCESS_KEY_ID: z.string().min(1),

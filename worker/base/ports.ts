@@ -42,11 +42,13 @@ export type EventSource = {
 /** Opens a stream behind the last event that the client has. Null: the user has too many of them. */
 export type OpenEvents = (userId: string, lastEventId: string | null) => Promise<EventSource | null>;
 
-/** The plans as this isolate knows them: at most a minute old. */
+/** The plans, and whether new work is taken, as this isolate knows them: at most a minute old. */
 export type Plans = {
   /** What a user may do: by an operator's word, else by the plan, else by default. */
   limitsOf(user: { plan: string; limits: OwnLimits | null }): Promise<PlanLimits>;
-  /** Reads the plans again at the next question. */
+  /** Seconds after which clients may ask for new work again. Null: it is taken. */
+  intakeStopSec(): Promise<number | null>;
+  /** Reads everything again at the next question. */
   forget(): void;
 };
 

@@ -62,7 +62,8 @@ export const REFUSED: Record<string, Refused> = {
   },
   503: {
     name: 'Busy',
-    description: 'The server has more to do than it can. `Retry-After` says how many seconds to wait.',
+    description:
+      'The server has more to do than it can, or takes no new work now. `Retry-After` says how many seconds to wait.',
     headers: ['Retry-After'],
   },
 };

@@ -17,5 +17,11 @@ export const OPERATOR_GROUPS = [
   { path: '/users', name: 'Users', description: 'Accounts: make, change, suspend, export, delete.' },
   { path: '/plans', name: 'Plans', description: 'What each plan allows.' },
   { path: '/node-keys', name: 'Nodes', description: 'Keys of the machines that render.' },
+  { path: '/farm', name: 'Farm', description: 'Stages, jobs and nodes: see them, pause, requeue, cancel, drain.' },
+  {
+    path: '/backlog',
+    name: 'Backlog',
+    description: 'What waits, to start nodes by. `GET /metrics` has more, for Prometheus.',
+  },
   { path: '/audit', name: 'Audit', description: 'Who did what, and when.' },
 ];

@@ -6,8 +6,15 @@ import type { MediaUrl } from './media-url.ts';
 import type { Meter } from './meter.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The node that calls. All null: a node of a local system, with the shared key. `stages` null: all. */
-export type NodeIdentity = { keyId: string | null; name: string | null; stages: readonly Stage[] | null };
+/** The node that calls. Its key is null in a local system, with the shared key. `stages` null: all. */
+export type NodeIdentity = {
+  keyId: string | null;
+  name: string | null;
+  stages: readonly Stage[] | null;
+  version: string;
+  /** Its version is below the lowest one that gets jobs. Never with the shared key. */
+  isTooOld: boolean;
+};
 
 /** The context variables of every handler. */
 export type AppEnv = {

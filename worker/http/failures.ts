@@ -65,6 +65,12 @@ export const FAILURES = {
     text: 'This node is older than the Worker allows. Replace it with the current version.',
   },
   'node.name_taken': { status: 400, text: 'A node key with this name exists. Send another name, or revoke it first.' },
+  'node.drained': { status: 403, text: 'An operator has drained this node: it gets no jobs.' },
+  'job.over': { status: 400, text: 'This job has ended. Only waiting and running jobs can be changed.' },
+  'intake.stopped': {
+    status: 503,
+    text: 'This server takes no new work at the moment. Wait for the seconds in the Retry-After header, then try again.',
+  },
   'mail.unavailable': {
     status: 400,
     text: 'This server does not send e-mail. Sign in with a password or an id_token instead.',
@@ -281,7 +287,7 @@ export type FailureCode = keyof typeof FAILURES;
 
 /** The errors that clients of the public API can meet: the others answer nodes and operators alone. */
 export const PUBLIC_FAILURES = (Object.keys(FAILURES) as FailureCode[]).filter(
-  (code) => !['lease.lost', 'auth.shared_node_key'].includes(code) && !/^(ai|node)\./.test(code),
+  (code) => !['lease.lost', 'auth.shared_node_key'].includes(code) && !/^(ai|node|job)\./.test(code),
 );
 
 /**

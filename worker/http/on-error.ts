@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from './app-env.ts';
 import { isDbBusy } from '../base/store/db.ts';
+import type { Deps } from '../base/deps.ts';
 import { errorName, logEvent } from '../base/log.ts';
 import { FAILURES, type FailureCode, ApiError } from './failures.ts';
 
@@ -19,8 +20,11 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   }
   if (error instanceof HTTPException && error.status < 500) return refuse(c, 'request.invalid');
   const isBusy = isDbBusy(error);
+  // Missing where the settings are wrong.
+  const traceId = (c.var.deps as Deps | undefined)?.traceId;
   logEvent(isBusy ? 'database_busy' : 'request_failed', {
     requestId: c.var.requestId ?? null,
+    ...(traceId !== undefined && { trace: traceId }),
     error: errorName(error),
   });
   if (!isBusy) return refuse(c, 'internal');

@@ -48,7 +48,7 @@ liveRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { body: body(createMonitorRequestSchema) },
-    responses: { 200: MONITOR, 201: MONITOR, ...errorResponses(400, 401, 403, 500) },
+    responses: { 200: MONITOR, 201: MONITOR, ...errorResponses(400, 401, 403, 500, 503) },
   }),
   async (c) => {
     const { row, isNew } = await createMonitor(c.var.deps, c.var.user, c.req.valid('json'));

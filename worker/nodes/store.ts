@@ -1,5 +1,6 @@
-import { and, count, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
+import { FACTS } from '#schema/domain/farm/facts.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { jobs, nodeKeys } from '#schema/tables/index.ts';
 import { type NewEvent, recordWhere } from '../audit/store/record.ts';
@@ -17,10 +18,14 @@ export async function addNodeKey(db: Db, key: NodeKeyRow, event: NewEvent): Prom
   return added.meta.changes === 1;
 }
 
-/** The key with this hash, unless it was revoked. */
-export async function findNodeKey(db: Db, keyHash: string): Promise<NodeKeyRow | null> {
+/** The key with this hash, unless it was revoked, and the lowest version of nodes that get jobs. */
+export async function findNodeKey(
+  db: Db,
+  keyHash: string,
+): Promise<(NodeKeyRow & { lowestVersion: string | null }) | null> {
+  const lowestVersion = sql<string | null>`(select value from farm_facts where name = ${FACTS.lowestVersion})`;
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(nodeKeys), lowestVersion })
     .from(nodeKeys)
     .where(and(eq(nodeKeys.keyHash, keyHash), isNull(nodeKeys.revokedAt)));
   return rows[0] ?? null;

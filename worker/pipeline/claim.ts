@@ -36,10 +36,9 @@ export async function claim(deps: ClaimDeps, wanted: WantedJob, node: Claimant):
   }
   deps.nudge(taken.project.userId);
   const job = await describeOrRelease(deps, taken);
-  return {
-    job,
-    lease: { token, attempt: taken.job.attempts + taken.job.setbacks, leaseMs: leaseMsOf(taken.job.stage) },
-  };
+  const { attempts, setbacks, stage, traceId } = taken.job;
+  const lease = { token, attempt: attempts + setbacks, leaseMs: leaseMsOf(stage) };
+  return { job, lease: traceId === null ? lease : { ...lease, traceId } };
 }
 
 /** The message of a job that failed on this node is used up. The next one finds another node, or waits again. */

@@ -31,7 +31,7 @@ import { findJob, findUnframedShorts, type JobWithSubject } from './job-store.ts
 import { isCancelled, removeParts } from './parts.ts';
 import { isPart } from './parts-store.ts';
 
-type CompleteDeps = EndDeps & Pick<Deps, 'limiter' | 'plans'>;
+type CompleteDeps = EndDeps & Pick<Deps, 'limiter' | 'plans' | 'traceId'>;
 
 /** The objects that a result must have stored, the statements that write the result, and the jobs of renders it adds. */
 type ResultEffect = { keys: string[]; statements: Statement[]; renderJobs?: DraftJob[] };
@@ -52,7 +52,8 @@ export async function completeJob(
   const found = await findJob(deps.db, jobId);
   if (found === null || found.job.leaseHash !== (await sha256Hex(report.token))) throw new ApiError('lease.lost');
   if (found.job.status !== 'leased') return undefined;
-  const { isDone, next } = await apply(deps, found, report);
+  const { traceId } = found.job;
+  const { isDone, next } = await apply(traceId === null ? deps : { ...deps, traceId }, found, report);
   if (!isDone) throw new ApiError('lease.lost');
   return next;
 }

@@ -1,5 +1,6 @@
 import { and, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
 import type { Range } from '#schema/domain/clip.ts';
+import { FACTS } from '#schema/domain/farm/facts.ts';
 import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
@@ -53,7 +54,7 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
     db
       .update(jobs)
       .set({ status: state, ...firstState(lease) })
-      .where(and(isWanted(wanted, lease), eq(jobs.status, 'queued'), isNewLease(lease))),
+      .where(and(isWanted(wanted, lease), eq(jobs.status, 'queued'), isNewLease(lease), mayRunOn(lease.node))),
     startProject(db, and(eq(projects.id, myProject), exists(mine)), lease.now),
     startRender(db, and(eq(renders.id, myRender), exists(mine)), lease.now),
     db
@@ -143,7 +144,7 @@ function isWanted(wanted: WantedJob, { now, node }: NewLease): SQL | undefined {
   const firsts = wanted.stages.map(
     (stage) =>
       sql`(select id from jobs where status = 'queued' and stage = ${stage} and run_after <= ${now} and ${isMine}
-        order by run_after, id limit 1)`,
+        and not exists (select 1 from farm_facts where name = ${FACTS.paused(stage)}) order by run_after, id limit 1)`,
   );
   return eq(jobs.id, sql`coalesce(${sql.join([...firsts, sql`null`], sql`, `)})`);
 }
@@ -165,6 +166,11 @@ export async function findLeftToOthers(
     .from(jobs)
     .where(and(isWaiting, isLeftToOthers(node, now)));
   return rows[0]?.stage ?? null;
+}
+
+/** No word of an operator is against it: the stage is not paused, and the node shall take jobs. */
+function mayRunOn(node: string): SQL {
+  return sql`not exists (select 1 from farm_facts where name in ('stage:' || ${jobs.stage}, ${FACTS.node(node)}))`;
 }
 
 /** Stores the open multipart upload of an attempt, so that the upload can be aborted if the attempt fails. */
@@ -197,28 +203,35 @@ export async function extendLease(db: Db, report: { jobId: string; leaseHash: st
 
 /** A job with its project and its render, or null. */
 export async function findJob(db: Db, jobId: string): Promise<JobWithSubject | null> {
-  const rows = await db
-    .select({ job: jobs, project: projects, render: renders })
-    .from(jobs)
-    .innerJoin(projects, eq(projects.id, jobs.projectId))
-    .leftJoin(renders, eq(renders.id, jobs.renderId))
-    .where(eq(jobs.id, jobId));
+  const rows = await selectWithSubject(db).where(eq(jobs.id, jobId));
   return rows[0] ?? null;
 }
 
-/** Jobs whose lease has expired. */
-export async function findExpiredLeases(db: Db, now: number, limit: number): Promise<JobWithSubject[]> {
+/** Jobs that a node works on. */
+export function findJobsOfNode(db: Db, node: string) {
+  return selectWithSubject(db).where(and(eq(jobs.status, 'leased'), eq(jobs.node, node)));
+}
+
+function selectWithSubject(db: Db) {
   return db
     .select({ job: jobs, project: projects, render: renders })
     .from(jobs)
     .innerJoin(projects, eq(projects.id, jobs.projectId))
-    .leftJoin(renders, eq(renders.id, jobs.renderId))
+    .leftJoin(renders, eq(renders.id, jobs.renderId));
+}
+
+/** Jobs whose lease has expired. */
+export async function findExpiredLeases(db: Db, now: number, limit: number): Promise<JobWithSubject[]> {
+  return selectWithSubject(db)
     .where(and(eq(jobs.status, 'leased'), lt(jobs.leaseExpiresAt, now)))
     .orderBy(jobs.leaseExpiresAt)
     .limit(limit);
 }
 
-/** Queued jobs without a message, or whose last message is overdue. After the first message the wait is longer. */
+/**
+ * Queued jobs without a message, or whose last message is overdue. After the first message the wait is longer. Paused
+ * stages need none.
+ */
 export async function findOverdueJobs(db: Db, now: number, limit: number) {
   return db
     .select({ id: jobs.id, stage: jobs.stage, generation: jobs.generation, runAfter: jobs.runAfter })
@@ -227,6 +240,7 @@ export async function findOverdueJobs(db: Db, now: number, limit: number) {
       and(
         eq(jobs.status, 'queued'),
         sql`(${jobs.sentAt} is null or ${jobs.sentAt} + ${FARM.resendAfterMs} * min(${jobs.sends}, 2) < ${now})`,
+        sql`not exists (select 1 from farm_facts where name = 'stage:' || ${jobs.stage})`,
       ),
     )
     .orderBy(jobs.sentAt)
@@ -239,6 +253,14 @@ export async function noteDeadTicket(db: Db, { id, generation }: Pick<JobRow, 'i
     .update(jobs)
     .set({ sentAt: null, deadTickets: sql`${jobs.deadTickets} + 1` })
     .where(and(eq(jobs.id, id), eq(jobs.generation, generation), eq(jobs.status, 'queued')));
+}
+
+/** A queued job need not wait any longer. */
+export async function hurry(db: Db, jobId: string, now: number): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ runAfter: now, sends: 0 })
+    .where(and(eq(jobs.id, jobId), eq(jobs.status, 'queued')));
 }
 
 /** The shorts whose framing this job makes. */

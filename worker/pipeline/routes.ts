@@ -13,6 +13,8 @@ import type { App, AppEnv, NodeIdentity } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
 import { nodeBody, nodeBodyLimit, nodeJson } from '../http/node-body.ts';
 import { checkProtocol } from '../nodes/check-protocol.ts';
+import { checkInRoutes } from '../nodes/check-in-routes.ts';
+import { checkOrder, checkVersion, nameOfNode } from '../nodes/check-in.ts';
 import { checkStages } from '../nodes/check-stages.ts';
 import { signedInNode } from '../nodes/authenticate-node.ts';
 import { captureRoutes } from '../lives/recording/capture-routes.ts';
@@ -31,10 +33,12 @@ jobRoutes.use(nodeBodyLimit);
 jobRoutes.use(nodeJson);
 jobRoutes.route('/', captureRoutes);
 jobRoutes.route('/', aiRoutes);
+jobRoutes.route('/', checkInRoutes);
 
 jobRoutes.post('/claim-next', nodeBody(claimNextRequestSchema), async (c) => {
   const { stages, ...asked } = c.req.valid('json');
   checkProtocol(asked.protocol);
+  checkVersion(c.var.node);
   await checkStages(c.var.deps, c.var.node, { stages });
   return c.json({ claimed: await claim(c.var.deps, { stages }, claimant(c.var.node, asked)) });
 });
@@ -43,10 +47,12 @@ jobRoutes.post('/:id/claim', nodeBody(claimRequestSchema), async (c) => {
   const { generation, ...asked } = c.req.valid('json');
   checkProtocol(asked.protocol);
   const jobId = c.req.param('id');
+  checkVersion(c.var.node);
   await checkStages(c.var.deps, c.var.node, { jobId });
   const claimed = await claim(c.var.deps, { jobId, generation }, claimant(c.var.node, asked));
-  if (claimed === null) throw new ApiError('lease.lost');
-  return c.json(claimed);
+  if (claimed !== null) return c.json(claimed);
+  await checkOrder(c.var.deps, nameOfNode(c.var.node, asked.node));
+  throw new ApiError('lease.lost');
 });
 
 jobRoutes.post('/:id/beat', nodeBody(heartbeatRequestSchema), async (c) =>
@@ -77,9 +83,9 @@ jobRoutes.post('/:id/settle', nodeBody(completeRequestSchema), async (c) => {
   return c.json({ settled: true, ...(next && { next }) });
 });
 
-/** What a job and the audit log say about the node: the name of its key, else the name that it gave itself. */
+/** What a job and the audit log say about the node. */
 function claimant(key: NodeIdentity, { node, token }: { node: string; token?: string | undefined }): Claimant {
-  return { name: key.name ?? node, keyId: key.keyId, token };
+  return { name: nameOfNode(key, node), keyId: key.keyId, token };
 }
 
 /** S3 knows the parts 1 to 10,000. Throws `request.invalid`. */

@@ -2,27 +2,33 @@ import { DEFAULT_LIMITS, type OwnLimits, type PlanLimits } from '#schema/domain/
 import type { Clock } from '#schema/domain/time.ts';
 import type { Db } from '../base/deps.ts';
 import type { Plans } from '../base/ports.ts';
-import { type PlanRow, selectPlans } from './store.ts';
+import { type PlanRow, selectPlansAndIntake } from './store.ts';
 
 /** How long an isolate works with plans that it has read. A change counts everywhere after this time. */
 const KEPT_MS = 60_000;
 
 /**
- * The plans of the database, read with the first question of each minute. Requests that ask while another one reads
- * read again: an isolate must not wait for the reading of another request.
+ * The plans and the intake of the database, read with the first question of each minute. Requests that ask while another
+ * one reads read again: an isolate must not wait for the reading of another request.
  */
 export function makePlans(db: Db, clock: Clock): Plans {
-  let known: { plans: Map<string, PlanRow>; readAt: number } | null = null;
+  type Known = { plans: Map<string, PlanRow>; intakeStopSec: number | null; readAt: number };
+  let last: Known | null = null;
+  const known = async (): Promise<Known> => {
+    const now = clock();
+    if (last !== null && now - last.readAt < KEPT_MS) return last;
+    const { rows, intakeStopSec } = await selectPlansAndIntake(db);
+    last = { plans: new Map(rows.map((row) => [row.slug, row])), intakeStopSec, readAt: now };
+    return last;
+  };
   return {
     async limitsOf({ plan, limits }) {
-      const now = clock();
-      if (known === null || now - known.readAt >= KEPT_MS) {
-        known = { plans: new Map((await selectPlans(db)).map((row) => [row.slug, row])), readAt: now };
-      }
-      return { ...limitsOfPlan(known.plans.get(plan)), ...given(limits ?? {}) };
+      const { plans } = await known();
+      return { ...limitsOfPlan(plans.get(plan)), ...given(limits ?? {}) };
     },
+    intakeStopSec: async () => (await known()).intakeStopSec,
     forget() {
-      known = null;
+      last = null;
     },
   };
 }

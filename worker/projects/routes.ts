@@ -62,7 +62,7 @@ for (const [path, operationId] of [
       request: { body: body(createProjectRequestSchema) },
       responses: {
         201: json(projectResponseSchema, 'The new project, with the status `pending`.'),
-        ...errorResponses(400, 401, 403, 500),
+        ...errorResponses(400, 401, 403, 500, 503),
       },
     }),
     async (c) => {

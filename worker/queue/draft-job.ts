@@ -23,7 +23,7 @@ export type DraftJob = {
  * only if that holds.
  */
 export function draftJob(
-  deps: QueueDeps & Pick<Deps, 'newId'>,
+  deps: QueueDeps & Pick<Deps, 'newId' | 'traceId'>,
   job: {
     stage: Stage;
     projectId: string;
@@ -43,6 +43,7 @@ export function draftJob(
     id,
     status: 'queued' as const,
     runAfter: now + holdSec * 1_000,
+    traceId: deps.traceId ?? null,
     createdAt: now,
     updatedAt: now,
   };

@@ -86,7 +86,7 @@ export async function findSubjects(
 export async function queueRenders(
   db: Db,
   drafts: readonly DraftRender[],
-  { force, now }: { force: boolean; now: number },
+  { force, now, traceId }: { force: boolean; now: number; traceId?: string | undefined },
 ): Promise<{ renders: RenderWithShort[]; begun: { id: string; stage: Stage }[] }> {
   const wishes = JSON.stringify(
     drafts.map(({ id, jobs: drafted, shortId, userId, hash }) => ({ id, jobs: drafted, shortId, userId, hash })),
@@ -94,7 +94,7 @@ export async function queueRenders(
   const [, , , found, begun] = await db.batch([
     restartFailed(db, wishes, { force, now }),
     addMissing(db, drafts, { force, now }),
-    addJobs(db, wishes, now),
+    addJobs(db, wishes, { now, traceId }),
     selectRenders(db).where(sql`${renders.id} in (${newestOf(wishes)})`),
     db
       .select({ id: jobs.id, stage: jobs.stage })
@@ -134,11 +134,11 @@ function addMissing(db: Db, drafts: readonly DraftRender[], { force, now }: { fo
         and renders.user_id = value ->> 'userId'))`);
 }
 
-function addJobs(db: Db, wishes: string, now: number) {
+function addJobs(db: Db, wishes: string, { now, traceId }: { now: number; traceId: string | undefined }) {
   return db.insert(jobs).select(sql`
     select job.value ->> 'id', job.value ->> 'stage', waiting.project_id, waiting.id, 'queued', 0, 0, null, null, null, null, null, 0, 0,
       ${now}, null, 0, null, ${now}, ${now}, job.value ->> 'splitId', job.value ->> 'part', null,
-      0, 0, null, null
+      0, 0, null, null, ${traceId ?? null}
     from json_each(${wishes}) as wish join json_each(wish.value, '$.jobs') as job join renders as waiting on waiting.id = (
       select max(made.id) from renders as made
       where made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash'

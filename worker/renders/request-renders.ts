@@ -12,7 +12,10 @@ import { type DraftRender, findSubjects, queueRenders } from './queue-store.ts';
 import { splitIntoJobs } from './split-into-jobs.ts';
 import type { RenderWithShort } from './store/select-renders.ts';
 
-type RequestDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later' | 'plans' | 'settings'>;
+type RequestDeps = Pick<
+  Deps,
+  'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later' | 'plans' | 'settings' | 'traceId'
+>;
 /** With `projectId`, the shorts must belong to that project. */
 type WantedRenders = { user: Metered; shortIds: readonly string[]; projectId?: string };
 
@@ -76,7 +79,7 @@ async function findAll(db: Db, { user: { id: userId }, shortIds }: WantedRenders
 }
 
 async function queue(deps: RequestDeps, drafts: DraftRender[], force: boolean): Promise<RenderWithShort[]> {
-  const { renders, begun } = await queueRenders(deps.db, drafts, { force, now: deps.clock() });
+  const { renders, begun } = await queueRenders(deps.db, drafts, { force, now: deps.clock(), traceId: deps.traceId });
   for (const stage of ['render', 'render-part'] as const) {
     const ids = begun.filter((job) => job.stage === stage).map(({ id }) => id);
     await enqueueAll(deps, stage, ids);

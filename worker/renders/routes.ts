@@ -40,7 +40,7 @@ renderRoutes.openapi(
     responses: {
       200: json(renderResponseSchema, 'This render already exists and is done.'),
       202: json(renderResponseSchema, 'The render is queued or running.'),
-      ...errorResponses(400, 401, 403, 404, 500),
+      ...errorResponses(400, 401, 403, 404, 500, 503),
     },
   }),
   async (c) => {
@@ -70,7 +70,7 @@ renderRoutes.openapi(
     responses: {
       200: json(bulkRenderResponseSchema, 'All of these renders exist and are done.'),
       202: json(bulkRenderResponseSchema, 'One render per short, in the order of the request. Some may be done.'),
-      ...errorResponses(400, 401, 403, 404, 500),
+      ...errorResponses(400, 401, 403, 404, 500, 503),
     },
   }),
   async (c) => {

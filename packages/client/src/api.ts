@@ -525,7 +525,7 @@ export type AuditEventList = {
 
 export type AuditEvent = {
   id: string;
-  action: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed';
+  action: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
   /** Who did it: you, an operator of this server, one of its nodes, or the server. */
   actor: 'user' | 'operator' | 'node' | 'system';
   /** Your API key that did it, if one did. */
@@ -2016,7 +2016,7 @@ export type Queries = {
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
     /** Only events of this kind. */
-    action?: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed';
+    action?: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
   };
   listSessions: {
     /** Page number. A page past the end is empty. */
@@ -2168,6 +2168,7 @@ export type ErrorCode =
   | 'auth.wrong_credentials'
   | 'auth.wrong_code'
   | 'auth.wrong_id_token'
+  | 'intake.stopped'
   | 'mail.unavailable'
   | 'mail.failed'
   | 'credits.ref_taken'

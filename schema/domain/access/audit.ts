@@ -26,6 +26,16 @@ export const AUDIT_ACTIONS = [
   'node_key.created',
   'node_key.revoked',
   'job.claimed',
+  'job.requeued',
+  'job.cancelled',
+  'node.drained',
+  'node.quarantined',
+  'node.restored',
+  'stage.paused',
+  'stage.resumed',
+  'intake.stopped',
+  'intake.opened',
+  'lowest_version.changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

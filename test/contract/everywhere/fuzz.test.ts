@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { STAGES } from '#schema/domain/stages.ts';
 import { errorSchema } from '#schema/contract/error.ts';
 import { loginResponseSchema } from '#schema/contract/user.ts';
 import { BASE_URL, call, expectSuccess, makeUser, NODE_KEY, OPERATOR_TOKEN, type TestUser } from '../support/api.ts';
@@ -34,6 +35,8 @@ const TIMEOUT_MS = Math.max(600_000, 250 * REQUESTS);
 const STATUSES = [200, 201, 202, 400, 401, 403, 404, 429];
 const MORE_STATUSES: [RegExp, number[]][] = [
   [/^\/internal\/v1\/jobs\//, [409]],
+  // Operators stop the intake meanwhile.
+  [/^\/api\/v1\//, [503]],
   [/^\/media\//, [206, 304, 412, 416]],
   // Errors of the protocol: JSON-RPC.
   [/^\/mcp$/, [202, 400, 405, 406, 415]],
@@ -81,7 +84,14 @@ function readOfHostileFiles(): { requests: number; longest: number } {
   });
   return { requests: asked.length, longest: Math.max(...lengths) };
 }
-afterAll(() => host.close());
+afterAll(async () => {
+  await host.close();
+  // Operators have paused stages and stopped the intake.
+  const operate = (path: string, body: object) =>
+    call('PATCH', `${BASE_URL}/internal/v1/farm${path}`, { token: OPERATOR_TOKEN, body });
+  await operate('', { intake: 'open', lowest_version: null });
+  for (const stage of STAGES) await operate(`/stages/${stage}`, { paused: false });
+});
 
 /** Values for the fields of requests, chosen so that most requests pass validation. */
 const WORDS: Known = {
@@ -122,6 +132,7 @@ const WORDS: Known = {
   moment: [ulid()],
   deliveries: [ulid()],
   'node-keys': [ulid()],
+  stage: ['render', 'download'],
   slug: ['fuzz'],
 };
 

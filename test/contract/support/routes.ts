@@ -7,6 +7,7 @@ import {
   signOutputRequestSchema,
   completeRequestSchema,
 } from '#schema/jobs/lease.ts';
+import { checkInRequestSchema } from '#schema/jobs/check-in.ts';
 import { makeApp } from '../../../worker/app.ts';
 
 /** A route of the application. */
@@ -22,6 +23,7 @@ export type Route = {
 
 /** Bodies of the calls of nodes, which are not part of the public description. */
 const JOB_BODIES: Record<string, z.ZodType> = {
+  '/internal/v1/jobs/check-in': checkInRequestSchema,
   '/internal/v1/jobs/claim-next': claimNextRequestSchema,
   '/internal/v1/jobs/{id}/claim': claimRequestSchema,
   '/internal/v1/jobs/{id}/beat': heartbeatRequestSchema,

@@ -372,9 +372,11 @@ describe('the loop', () => {
   it('shows its health', async () => {
     const running = start(succeed);
     const node = { slots: 1, startedAt: Date.now(), sourceKinds: ['direct_link'] as const };
-    const health = await serveHealth({ host: '127.0.0.1', port: 0 }, () =>
-      judgeHealth(running.state(), node, Date.now()),
-    );
+    const read = () => judgeHealth(running.state(), node, Date.now());
+    const health = await serveHealth({ host: '127.0.0.1', port: 0 }, read, async () => ({
+      type: 'text/plain',
+      text: '',
+    }));
     const get = async (path: string) => {
       const response = await fetch(`http://127.0.0.1:${health.port}${path}`);
       const body: unknown = await response.json();

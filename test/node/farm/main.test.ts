@@ -11,6 +11,7 @@ import { makeFakeYtDlp } from '../../support/fakes/services/make-yt-dlp.ts';
 import { sampleDownloadJob } from '../../support/builders/sample-jobs.ts';
 import { startFakeHttpServer, type FakeHttpServer } from '../../support/fakes/services/http-server.ts';
 
+const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 let worker: FakeWorker;
@@ -91,6 +92,45 @@ describe('the render node', () => {
       expect.arrayContaining(['node_ready', 'job_started', 'job_ended', 'node_stopped']),
     );
     expect(started.output.text).not.toMatch(/http|secret|key-of-a-test-node/);
+  });
+
+  it('names the request of a job in its log and calls, checks in, and shows its metrics', async () => {
+    worker.close();
+    worker = await startFakeWorker({ traceId: TRACE_ID });
+    const port = await freePort();
+    const started = node({ HEALTH_PORT: String(port) });
+    worker.enqueue(jobAt('/gone.mp4', 'A'));
+    expect(await worker.completed('A')).toMatchObject({ code: 'source.not_found' });
+    await expect.poll(() => started.output.text).toContain('job_ended');
+    const lines = started.output.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event: string; job?: string; trace?: string });
+    expect(lines.filter(({ job }) => job === 'A').map(({ trace }) => trace)).toEqual([TRACE_ID, TRACE_ID]);
+    expect(lines.find(({ event }) => event === 'node_ready')).not.toHaveProperty('trace');
+    expect(worker.checkIns).toMatchObject([{ node: 'node-1', stages: ['download'], slots: 1, captureSlots: 1 }]);
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const metrics = await response.text();
+    for (const line of [
+      'clipmill_node_jobs_total{stage="download",outcome="failed",code="source.not_found"} 1',
+      'clipmill_node_job_seconds_count{stage="download",outcome="failed"} 1',
+      'clipmill_node_running 0',
+      'clipmill_node_slots 1',
+      'clipmill_node_accepting 1',
+    ])
+      expect(metrics).toContain(`${line}\n`);
+    expect(metrics).toMatch(/clipmill_node_last_claim_timestamp_seconds\{stage="download"\} 1\d{9}/);
+    expect(metrics).toMatch(/process_cpu_seconds_total \d/);
+  });
+
+  it('takes no jobs once an operator has drained it', async () => {
+    worker.order('drained');
+    const port = await freePort();
+    const started = node({ HEALTH_PORT: String(port) });
+    await expect.poll(() => started.output.text).toContain('"shortage":"orders"');
+    const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+    expect([health.status, await health.json()]).toMatchObject([503, { status: 'drained' }]);
   });
 
   it('ends with code 1 when its jobs could not be handed back, and at once at a second signal', async () => {

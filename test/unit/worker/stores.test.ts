@@ -254,7 +254,7 @@ describe('lists', () => {
     // A live has two lists.
     const live = [listPublic, readLivePages, readLivePages];
     const access = [listApiKeys, listFamilies, listEvents];
-    // Only operators read the list of node keys, and it is short.
-    expect(paged).toHaveLength(listed.length + live.length + access.length + 1);
+    // Only operators read the lists of node keys and of nodes, which are short, and those of jobs and dead letters.
+    expect(paged).toHaveLength(listed.length + live.length + access.length + 4);
   });
 });

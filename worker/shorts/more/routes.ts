@@ -33,7 +33,7 @@ moreRoutes.openapi(
         moreShortsResponseSchema,
         'The search is queued or running. The project stays ready. Its new shorts are listed once they are chosen, and framed then.',
       ),
-      ...errorResponses(400, 401, 403, 404, 500),
+      ...errorResponses(400, 401, 403, 404, 500, 503),
     },
   }),
   async (c) => {

@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type * as z from 'zod';
+import type { NodeState } from '#schema/domain/farm/facts.ts';
+import { readTraceparent } from '#schema/domain/ids.ts';
+import { checkInRequestSchema, checkInResponseSchema } from '#schema/jobs/check-in.ts';
 import type { Job } from '#schema/jobs/job.ts';
 import {
   heartbeatRequestSchema,
@@ -19,7 +22,7 @@ import type { Outcome } from '#schema/jobs/outcome.ts';
 
 export const FAKE_NODE_KEY = 'key-of-a-test-node';
 
-type Call = 'claim' | 'claim-next' | 'beat' | 'finish-upload' | 'settle' | 'language-model' | 'speech';
+type Call = 'check-in' | 'claim' | 'claim-next' | 'beat' | 'finish-upload' | 'settle' | 'language-model' | 'speech';
 type Parts = z.infer<typeof finishUploadRequestSchema>['parts'];
 
 /**
@@ -39,6 +42,9 @@ export type FakeWorker = {
   /** The next `times` calls of a kind get this status instead of an answer. */
   break(call: Call, status: number, times?: number): void;
   readonly calls: { call: Call; jobId: string | null; status: number }[];
+  /** What nodes that check in hear from now on. */
+  order(state: NodeState): void;
+  readonly checkIns: z.infer<typeof checkInRequestSchema>[];
   readonly heartbeats: z.infer<typeof heartbeatRequestSchema>[];
   readonly uploads: Map<string, Parts>;
   readonly outcomes: Map<string, Outcome>;
@@ -53,6 +59,8 @@ type Question = z.infer<typeof languageModelRequestSchema>;
 
 export type FakeWorkerOptions = {
   leaseMs?: number;
+  /** Of each job's request. Calls of the job must bring it. */
+  traceId?: string;
   urlOfUpload?: (jobId: string, parts: Parts) => string;
   /** Its models, where it has some: what the language model writes, and what the speech engine answers about a WAV. */
   models?: { write?: (question: Question) => string; hear?: (wav: Buffer, language: string | null) => unknown };
@@ -67,6 +75,8 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
   const broken: { call: Call; status: number }[] = [];
   const calls: FakeWorker['calls'] = [];
   const heartbeats: FakeWorker['heartbeats'] = [];
+  const checkIns: FakeWorker['checkIns'] = [];
+  let state: NodeState = 'working';
   const uploads: FakeWorker['uploads'] = new Map();
   const outcomes: FakeWorker['outcomes'] = new Map();
   const watchers = new Set<() => void>();
@@ -77,7 +87,7 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
     if (job === undefined) return null;
     const token = `token-${job.id}-${leases.size + 1}`;
     leases.set(job.id, { job, token, isLost: false, isCancelled: false });
-    return claimedSchema.parse({ job, lease: { token, attempt: 1, leaseMs } });
+    return claimedSchema.parse({ job, lease: { token, attempt: 1, leaseMs, traceId: options.traceId } });
   };
   const held = (jobId: string, token: string): Leased => {
     const lease = leases.get(jobId);
@@ -85,6 +95,10 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
     return lease;
   };
   const handlers: Record<Call, (jobId: string, body: unknown) => unknown> = {
+    'check-in': (_jobId, body) => {
+      checkIns.push(read(checkInRequestSchema, body));
+      return checkInResponseSchema.parse({ state });
+    },
     claim: (jobId, body) => {
       const { generation } = read(claimRequestSchema, body);
       const index = waiting.findIndex((job) => job.id === jobId);
@@ -137,7 +151,7 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
 
   const answer = (request: IncomingMessage, body: string): Answer => {
     const match =
-      /^\/internal\/v1\/jobs\/(?:([^/]+)\/(claim|beat|finish-upload|settle|language-model|speech)|(claim-next))$/.exec(
+      /^\/internal\/v1\/jobs\/(?:([^/]+)\/(claim|beat|finish-upload|settle|language-model|speech)|(claim-next|check-in))$/.exec(
         request.url ?? '',
       );
     const call = (match?.[2] ?? match?.[3]) as Call | undefined;
@@ -149,6 +163,9 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
   };
   const judge = (request: IncomingMessage, body: string, { call, jobId }: { call: Call; jobId: string }): Answer => {
     if (request.headers.authorization !== `Bearer ${FAKE_NODE_KEY}`) return new Answer(401);
+    const isOfJob = !['check-in', 'claim-next', 'claim'].includes(call);
+    const traceId = readTraceparent(String(request.headers['traceparent'] ?? ''));
+    if (isOfJob && options.traceId !== undefined && traceId !== options.traceId) return new Answer(400);
     const fault = broken.findIndex((one) => one.call === call);
     if (fault >= 0) return new Answer(broken.splice(fault, 1)[0]?.status ?? 500);
     try {
@@ -201,7 +218,11 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
       leaseOf(jobId).isCancelled = true;
     },
     break: (call, status, times = 1) => broken.push(...Array.from({ length: times }, () => ({ call, status }))),
+    order: (next) => {
+      state = next;
+    },
     calls,
+    checkIns,
     heartbeats,
     uploads,
     outcomes,

@@ -93,8 +93,8 @@ describe('the key of a node', () => {
     expect((await claimNext(made.key)).body.claimed?.job.id).toBe(jobId);
     expect(
       d1.rows("select user_id, actor, actor_id, subject, client from audit_events where action = 'job.claimed'"),
-    ).toEqual([{ user_id: 'USER', actor: 'node', actor_id: made.id, subject: jobId, client: 'node-1' }]);
-    expect(d1.rows('select node from jobs')).toEqual([{ node: 'node-1' }]);
+    ).toEqual([{ user_id: 'USER', actor: 'node', actor_id: made.id, subject: jobId, client: 'says-so@node-1' }]);
+    expect(d1.rows('select node from jobs')).toEqual([{ node: 'says-so@node-1' }]);
   });
 
   it('shows when the node was last seen, to the minute, and its version', async () => {

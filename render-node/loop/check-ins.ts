@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CHECK_INS, type NodeState } from '#schema/domain/farm/facts.ts';
+import { errorName, type Log } from '../base/log.ts';
+import type { WorkerApi } from '../protocol/worker-api.ts';
+
+type CheckIn = Parameters<WorkerApi['checkIn']>[0];
+
+/**
+ * Tells the Worker once a minute what this node does, and keeps what operators want of it. While the Worker does not
+ * answer, the last word counts.
+ */
+export function startCheckIns({
+  api,
+  report,
+  log,
+  everyMs = CHECK_INS.everyMs,
+}: {
+  api: Pick<WorkerApi, 'checkIn'>;
+  report: () => CheckIn;
+  log: Log;
+  everyMs?: number;
+}): { state(): NodeState; stop(): void } {
+  const stopping = new AbortController();
+  let state: NodeState = 'working';
+  const checkIn = async () => {
+    try {
+      const heard = await api.checkIn(report());
+      if (heard !== state) log.info('node_ordered', { state: heard });
+      state = heard;
+    } catch (error) {
+      log.warn('check_in_failed', { error: errorName(error) });
+    }
+  };
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await checkIn();
+      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  void run();
+  return { state: () => state, stop: () => stopping.abort() };
+}

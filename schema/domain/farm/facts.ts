@@ -1,0 +1,30 @@
+import type { Stage } from '../stages.ts';
+
+/** What a node is told: to take jobs, to finish those it has, or that those it has were given to others too. */
+export const NODE_STATES = ['working', 'drained', 'quarantined'] as const;
+export type NodeState = (typeof NODE_STATES)[number];
+
+/** The names of the rows of `farm_facts`. */
+export const FACTS = {
+  /** When the sweep last ran to its end. */
+  swept: 'swept',
+  /** New work is refused. Its value: seconds after which clients may ask again. */
+  intake: 'intake',
+  /** Nodes of older versions get no job. */
+  lowestVersion: 'lowest_version',
+  /** Jobs of this stage wait. */
+  paused: (stage: Stage) => `stage:${stage}`,
+  /** The state of a node, if it is not `working`. */
+  node: (name: string) => `node:${name}`,
+} as const;
+
+/** How often a node checks in, and after how long without it a node counts as gone. */
+export const CHECK_INS = { everyMs: 60_000, goneAfterMs: 150_000, forgottenAfterMs: 30 * 24 * 3_600_000 } as const;
+
+/** Whether a version such as `0.1.0+r3` is lower than another one. What has no number is lower than all. */
+export function isOlder(version: string, lowest: string): boolean {
+  const [ours, theirs] = [version, lowest].map((text) => (text.match(/\d+/g) ?? ['-1']).map(Number));
+  if (ours === undefined || theirs === undefined) return false;
+  const at = theirs.findIndex((number, index) => (ours[index] ?? 0) !== number);
+  return at !== -1 && (ours[at] ?? 0) < (theirs[at] ?? 0);
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { NODE_STATES } from '../domain/farm/facts.ts';
+import { STAGES } from '../domain/stages.ts';
+
+/**
+ * `POST /internal/v1/jobs/check-in`: each node says once a minute (`CHECK_INS`) who it is and what it does, and hears what
+ * operators want of it. A node that is not `working` takes no jobs; the Worker would refuse them.
+ */
+const count = z.int().nonnegative().max(1_000);
+export const checkInRequestSchema = z.object({
+  node: z.string().min(1).max(100),
+  /** The node's `PROTOCOL`. */
+  protocol: z.int().nonnegative(),
+  stages: z.array(z.enum(STAGES)).min(1),
+  slots: count,
+  captureSlots: count,
+  running: count,
+  recording: count,
+});
+export const checkInResponseSchema = z.object({ state: z.enum(NODE_STATES) });

@@ -1,0 +1,12 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { checkInRequestSchema } from '#schema/jobs/check-in.ts';
+import type { App, AppEnv } from '../http/app-env.ts';
+import { nodeBody } from '../http/node-body.ts';
+import { checkIn } from './check-in.ts';
+
+/** What a node says of itself once a minute. Mounted below the routes of jobs, which know the node. */
+export const checkInRoutes: App = new OpenAPIHono<AppEnv>();
+
+checkInRoutes.post('/check-in', nodeBody(checkInRequestSchema), async (c) =>
+  c.json({ state: await checkIn(c.var.deps, c.var.node, c.req.valid('json')) }),
+);

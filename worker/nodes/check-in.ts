@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import type { NodeState } from '#schema/domain/farm/facts.ts';
+import type { checkInRequestSchema } from '#schema/jobs/check-in.ts';
+import type { Deps } from '../base/deps.ts';
+import type { NodeIdentity } from '../http/app-env.ts';
+import { ApiError } from '../http/failures.ts';
+import { findOrder, putNode } from './store/registry.ts';
+
+/** The name of a node: what it calls itself, and its key. Several nodes may share a key. */
+export function nameOfNode(node: NodeIdentity, ownName: string): string {
+  return node.name === null ? ownName : `${ownName}@${node.name}`;
+}
+
+/** Stores what a node says of itself and returns what operators want of it. */
+export async function checkIn(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  node: NodeIdentity,
+  said: z.infer<typeof checkInRequestSchema>,
+): Promise<NodeState> {
+  const now = deps.clock();
+  const { node: ownName, ...rest } = said;
+  return putNode(deps.db, {
+    ...rest,
+    name: nameOfNode(node, ownName),
+    keyId: node.keyId,
+    version: node.version,
+    firstSeenAt: now,
+    lastSeenAt: now,
+  });
+}
+
+/** Throws `node.too_old` if the version of the node is below the lowest one. */
+export function checkVersion({ isTooOld }: NodeIdentity): void {
+  if (isTooOld) throw new ApiError('node.too_old');
+}
+
+/** Throws `node.drained` if an operator has drained the node: its claim failed for that, and the job still waits. */
+export async function checkOrder({ db }: Pick<Deps, 'db'>, name: string): Promise<void> {
+  if ((await findOrder(db, name)) !== null) throw new ApiError('node.drained');
+}

@@ -1,0 +1,65 @@
+import { asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { PageRequest } from '#schema/contract/pages.ts';
+import { FACTS, type NodeState } from '#schema/domain/farm/facts.ts';
+import { farmFacts, nodes } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+import { offsetOf, type Page } from '../../http/pages.ts';
+
+/** A node with what operators said of it. `lowestVersion`: of nodes that get jobs, or null. */
+export type RegisteredNode = typeof nodes.$inferSelect & { state: NodeState; lowestVersion: string | null };
+
+/** Stores what a node says of itself, and gives the word of operators. */
+export async function putNode(db: Db, node: typeof nodes.$inferInsert): Promise<NodeState> {
+  const { name: _name, firstSeenAt: _firstSeenAt, ...said } = node;
+  const [, [order]] = await db.batch([
+    db.insert(nodes).values(node).onConflictDoUpdate({ target: nodes.name, set: said }),
+    selectOrder(db, node.name),
+  ]);
+  return (order?.value ?? 'working') as NodeState;
+}
+
+/** The word of operators on a node, if it is not `working`. */
+export async function findOrder(db: Db, name: string): Promise<NodeState | null> {
+  const [order] = await selectOrder(db, name);
+  return (order?.value ?? null) as NodeState | null;
+}
+
+function selectOrder(db: Db, name: string) {
+  return db
+    .select({ value: farmFacts.value })
+    .from(farmFacts)
+    .where(eq(farmFacts.name, FACTS.node(name)));
+}
+
+const columns = {
+  node: nodes,
+  state: sql<NodeState>`coalesce((select value from farm_facts where name = 'node:' || ${nodes.name}), 'working')`,
+  lowestVersion: sql<string | null>`(select value from farm_facts where name = ${FACTS.lowestVersion})`,
+};
+
+/** Nodes that have checked in, seen last first. */
+export async function listNodes(db: Db, page: PageRequest): Promise<Page<RegisteredNode>> {
+  const [[counted], rows] = await db.batch([
+    db.select({ total: count() }).from(nodes),
+    db
+      .select(columns)
+      .from(nodes)
+      .orderBy(desc(nodes.lastSeenAt), asc(nodes.name))
+      .limit(page.perPage)
+      .offset(offsetOf(page)),
+  ]);
+  return { ...page, rows: rows.map(flat), total: counted?.total ?? 0 };
+}
+
+/** The node with this name, or null. */
+export async function findNode(db: Db, name: string): Promise<RegisteredNode | null> {
+  const [row] = await db.select(columns).from(nodes).where(eq(nodes.name, name));
+  return row === undefined ? null : flat(row);
+}
+
+function flat({
+  node,
+  ...said
+}: { node: typeof nodes.$inferSelect } & Omit<RegisteredNode, keyof typeof nodes.$inferSelect>) {
+  return { ...node, ...said };
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '../http/failures.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
+import { findJob, findJobsOfNode, hurry, type JobWithSubject } from './job-store.ts';
+
+/** What operators do to single jobs. Each throws `request.not_found`, and `job.over` for a job that has ended. */
+
+/** A running job goes back to the queue without counting the attempt, a waiting one need not wait longer. */
+export async function requeueJob(deps: EndDeps, jobId: string): Promise<JobWithSubject> {
+  const found = await findOpenJob(deps, jobId);
+  if (found.job.status === 'leased') {
+    if (!(await releaseJob(deps, found))) throw new ApiError('job.over');
+    return found;
+  }
+  await hurry(deps.db, jobId, deps.clock());
+  await enqueue(deps, { stage: found.job.stage, jobId, generation: found.job.generation });
+  return found;
+}
+
+/** Ends a job for good: its project is refunded, its render ends as `error`. A node that works on it is told to stop. */
+export async function cancelJob(deps: EndDeps, jobId: string): Promise<JobWithSubject> {
+  const found = await findOpenJob(deps, jobId);
+  if (!(await failForGood(deps, found, 'farm.cancelled'))) throw new ApiError('job.over');
+  return found;
+}
+
+/** Gives the running jobs of a node to others. Returns how many. */
+export async function takeJobsFrom(deps: EndDeps, node: string): Promise<number> {
+  let taken = 0;
+  for (const found of await findJobsOfNode(deps.db, node)) {
+    if (await releaseJob(deps, found)) taken += 1;
+  }
+  return taken;
+}
+
+async function findOpenJob(deps: EndDeps, jobId: string): Promise<JobWithSubject> {
+  const found = await findJob(deps.db, jobId);
+  if (found === null) throw new ApiError('request.not_found');
+  if (found.job.status === 'done' || found.job.status === 'failed') throw new ApiError('job.over');
+  return found;
+}
