@@ -22,6 +22,8 @@ import { makeQueueClient } from './loop/queue-client.ts';
 import { makeQueueJobSource } from './loop/queue-job-source.ts';
 import { makeWorkerApi, type WorkerApi } from './protocol/worker-api.ts';
 import type { YtDlp } from './tools/platforms/yt-dlp.ts';
+import type { Tools } from './tools/tools.ts';
+import type { RunStage } from './loop/run-job.ts';
 import { openWorkdirs } from './loop/workdir.ts';
 import { toolsOfJob } from './tools-of-job.ts';
 
@@ -64,16 +66,7 @@ async function startNode(
     source: makeJobSource(env, api, log),
     api,
     workdirs,
-    runStage: observeStage(
-      async (job, context, models) => {
-        const { runStage } = await stages();
-        const run = () =>
-          runStage(job, { ...context, tools: toolsOfJob(tools, job, { models, log: context.log }, env) });
-        return env.traces ? traceJob(run, (steps) => logSteps(context.log, steps)) : run();
-      },
-      observers,
-      Date.now,
-    ),
+    runStage: observeStage(makeRunStage(env, tools), observers, Date.now),
     stages: env.stages,
     slots: env.slots,
     captureSlots: env.captureSlots,
@@ -144,6 +137,14 @@ function reportSources(log: Log, env: NodeEnv, ytDlp: YtDlp | null): void {
       disabled: SOURCE_KINDS.filter((kind) => kind !== 'direct_link').join(','),
       remedy: 'Install yt-dlp or set YTDLP_PATH; else set SOURCE_KINDS=direct_link at the Worker.',
     });
+}
+
+function makeRunStage(env: NodeEnv, tools: Tools): RunStage {
+  return async (job, context, models) => {
+    const { runStage } = await stages();
+    const run = () => runStage(job, { ...context, tools: toolsOfJob(tools, job, { models, log: context.log }, env) });
+    return env.traces ? traceJob(run, (steps) => logSteps(context.log, steps)) : run();
+  };
 }
 
 function spanSendersOf({ otlp, nodeName }: NodeEnv, log: Log): Observer[] {

@@ -120,8 +120,7 @@ export function startLoop(options: LoopOptions): Loop {
       onNext: (following) => held.add(following),
     };
     const signals = { shutdown: shutdown.signal, settling: settling.signal };
-    const { traceId } = next.claimed.lease;
-    const job = withTraceId(traceId, () => runJob(next.claimed, options, signals, hooks));
+    const job = withTraceId(next.claimed.lease.traceId, () => runJob(next.claimed, options, signals, hooks));
     running.set(job, entry);
     void job.finally(() => running.delete(job));
     return true;
