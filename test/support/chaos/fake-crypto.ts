@@ -1,4 +1,5 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, type webcrypto } from 'node:crypto';
+import { replace } from './replace.ts';
 import { current } from './virtual-time.ts';
 
 type Bytes = webcrypto.BufferSource;
@@ -7,25 +8,29 @@ type Bytes = webcrypto.BufferSource;
  * Chance and Web Crypto in a simulation: chance by its seed, and answers at once. The real functions answer from other
  * threads, in an order that differs from run to run.
  */
-export function installCrypto(): void {
+export function installCrypto(): () => void {
   const real = { random: Math.random, values: crypto.getRandomValues.bind(crypto) };
-  Math.random = () => current()?.time.random() ?? real.random();
-  crypto.getRandomValues = ((array: Uint8Array<ArrayBuffer>) => {
+  const getRandomValues = (array: Uint8Array<ArrayBuffer>) => {
     const here = current();
     if (here === undefined) return real.values(array);
     for (let at = 0; at < array.length; at += 1) array[at] = Math.floor(here.time.random() * 256);
     return array;
-  }) as typeof crypto.getRandomValues;
-  installSubtle(crypto.subtle);
+  };
+  const undone = [
+    replace(Math, { random: () => current()?.time.random() ?? real.random() }),
+    replace(crypto, { getRandomValues }),
+    installSubtle(crypto.subtle),
+  ];
+  return () => undone.forEach((undo) => undo());
 }
 
-function installSubtle(subtle: webcrypto.SubtleCrypto): void {
+function installSubtle(subtle: webcrypto.SubtleCrypto): () => void {
   const real = {
     digest: subtle.digest.bind(subtle),
     sign: subtle.sign.bind(subtle),
     importKey: subtle.importKey.bind(subtle) as (...args: unknown[]) => Promise<webcrypto.CryptoKey>,
   };
-  Object.assign(subtle, {
+  return replace(subtle, {
     digest: async (algorithm: webcrypto.AlgorithmIdentifier, data: Bytes) =>
       current() === undefined
         ? real.digest(algorithm, data)

@@ -1,6 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import { installCrypto } from './fake-crypto.ts';
+import { replace } from './replace.ts';
 import { current, type Timer, type VirtualTime } from './virtual-time.ts';
 
 /** What a program of the simulation reaches through the globals, besides time. */
@@ -11,39 +12,40 @@ export type Surroundings = {
 
 const surroundings = new WeakMap<VirtualTime, Surroundings>();
 
-/** Says what `fetch` and the console are in programs of this time. Outside of a simulation the globals are as always. */
-export function surround(time: VirtualTime, given: Surroundings): void {
-  install();
+/**
+ * Puts switches before the globals: inside of a simulation they lead to its time and to what is given here, outside to
+ * the real thing. Returns what takes them away again.
+ */
+export function surround(time: VirtualTime, given: Surroundings): () => void {
   surroundings.set(time, given);
+  const undone = [installTimers, installSignals, installDate, installCrypto, installFetch, installLog].map((install) =>
+    install(),
+  );
+  return () => undone.toReversed().forEach((undo) => undo());
 }
 
-let isInstalled = false;
-
-/** Puts switches before the globals: inside of a simulation they lead to its time, outside to the real thing. */
-function install(): void {
-  if (isInstalled) return;
-  isInstalled = true;
-  installTimers();
-  installSignals();
-  installDate();
-  installCrypto();
-  const realFetch = globalThis.fetch;
-  globalThis.fetch = (input: string | URL | Request, init: RequestInit = {}) => {
-    const here = current();
-    if (here === undefined) return realFetch(input, init);
-    return outside(here.time).fetch(input instanceof Request ? input.url : input.toString(), init);
-  };
-  installLog(globalThis.console);
+function installFetch(): () => void {
+  const real = globalThis.fetch;
+  return replace(globalThis, {
+    fetch: (input: string | URL | Request, init: RequestInit = {}) => {
+      const here = current();
+      if (here === undefined) return real(input, init);
+      return outside(here.time).fetch(input instanceof Request ? input.url : input.toString(), init);
+    },
+  });
 }
 
 /** The Worker logs to the console. */
-function installLog(target: Pick<Console, 'log'>): void {
+function installLog(): () => void {
+  const target: Pick<Console, 'log'> = globalThis.console;
   const real = target.log;
-  target.log = (...line: unknown[]) => {
-    const here = current();
-    if (here === undefined) real(...line);
-    else outside(here.time).log(String(line[0]));
-  };
+  return replace(target, {
+    log: (...line: unknown[]) => {
+      const here = current();
+      if (here === undefined) real(...line);
+      else outside(here.time).log(String(line[0]));
+    },
+  });
 }
 
 function outside(time: VirtualTime): Surroundings {
@@ -63,7 +65,7 @@ class FakeTimeout {
   hasRef = () => true;
 }
 
-function installTimers(): void {
+function installTimers(): () => void {
   const real = { setTimeout, clearTimeout, setInterval, clearInterval };
   type Call = (...args: unknown[]) => void;
   const later = (run: Call, ms = 0, ...args: unknown[]) => {
@@ -85,32 +87,43 @@ function installTimers(): void {
     if (handle instanceof FakeTimeout) handle.timer.isCleared = true;
     else real.clearTimeout(handle as NodeJS.Timeout);
   };
-  Object.assign(globalThis, { setTimeout: later, setInterval: every, clearTimeout: clear, clearInterval: clear });
+  const undoTimers = replace(globalThis, {
+    setTimeout: later,
+    setInterval: every,
+    clearTimeout: clear,
+    clearInterval: clear,
+  });
   const realSleep = timersPromises.setTimeout;
   const sleep: typeof realSleep = (ms, value, options) =>
     current() === undefined ? realSleep(ms, value, options) : sleepHere(ms ?? 0, value as never, options?.signal);
-  Object.assign(timersPromises, { setTimeout: sleep });
+  const undoSleep = replace(timersPromises, { setTimeout: sleep });
   syncBuiltinESMExports();
+  return () => {
+    undoTimers();
+    undoSleep();
+    syncBuiltinESMExports();
+  };
 }
 
 const handles = new WeakMap<AbortSignal, unknown>();
 const sources = new WeakMap<AbortSignal, AbortSignal[]>();
 
-function installSignals(): void {
+function installSignals(): () => void {
   const real = { timeout: AbortSignal.timeout.bind(AbortSignal), any: AbortSignal.any.bind(AbortSignal) };
-  AbortSignal.timeout = (ms) => {
+  const timeout = (ms: number) => {
     if (current() === undefined) return real.timeout(ms);
     const controller = new AbortController();
     const stop = () => controller.abort(new DOMException('The operation timed out.', 'TimeoutError'));
     handles.set(controller.signal, setTimeout(stop, ms));
     return controller.signal;
   };
-  AbortSignal.any = (signals) => {
+  const any = (signals: Iterable<AbortSignal>) => {
     const all = [...signals];
     const made = real.any(all);
     if (current() !== undefined) sources.set(made, all);
     return made;
   };
+  return replace(AbortSignal, { timeout, any });
 }
 
 /** A request with this signal was answered: its time limit need not come. It would do nothing, thousands of times. */
@@ -134,15 +147,16 @@ function sleepHere<T>(ms: number, value: T, signal: AbortSignal | undefined): Pr
   });
 }
 
-function installDate(): void {
+function installDate(): () => void {
   const RealDate = Date;
   const now = () => {
     const here = current();
     return here === undefined ? RealDate.now() : here.time.now + here.program.clockOffsetMs;
   };
-  globalThis.Date = new Proxy(RealDate, {
+  const Switched = new Proxy(RealDate, {
     construct: (target, args: [], newTarget) =>
       Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
     get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
   });
+  return replace(globalThis, { Date: Switched });
 }

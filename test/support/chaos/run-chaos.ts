@@ -38,7 +38,10 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
   const users = addUsers(worker.d1, USERS, BEGIN);
   const orders = planOrders(faults.random, { jobs, from: BEGIN, until: faults.until - MINUTE_MS, users });
   addVideos(worker.d1, orders.length, BEGIN);
-  surround(time, { fetch: makeNetwork({ time, faults, worker }, makeHosts(faults)), log: (line) => worker.note(line) });
+  const restore = surround(time, {
+    fetch: makeNetwork({ time, faults, worker }, makeHosts(faults)),
+    log: (line) => worker.note(line),
+  });
   const accepted = sendOrders({ time, faults, worker, keyOf }, orders);
   const crashes: Record<Poison, number> = { exception: 0, unknown: 0, silent: 0 };
   const log = makeLog({}, (line) => faults.note(`node: ${/"event":"(\w+)"/.exec(line)?.[1]}`));
@@ -63,6 +66,7 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
   const missing = countMissing(worker);
   await passAnotherDay(time, worker);
   const verdict = judge({ seed, faults, worker, orders, accepted, crashes, missing, endedAt, greedy: users[0] ?? '' });
+  restore();
   worker.d1.close();
   return verdict;
 }
