@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { skipReporter } from './test/support/system/skip-reporter.ts';
 
@@ -20,11 +21,15 @@ const system = {
   fileParallelism: false,
 };
 
+const CLOUDFLARE_STAND_IN = fileURLToPath(new URL('test/support/chaos/cloudflare-workers.ts', import.meta.url));
+
 export default defineConfig({
   test: {
     reporters: ['default', skipReporter],
     projects: [
       {
+        // The Worker's entry imports a module that only Cloudflare has.
+        resolve: { alias: { 'cloudflare:workers': CLOUDFLARE_STAND_IN } },
         test: {
           ...patient,
           name: 'unit',

@@ -22,18 +22,20 @@ export async function writeMark(db: Db, mark: string): Promise<void> {
 
 /**
  * Those of the places to which nothing refers: no row of their owner has a key of the attempt, and no job of their owner
- * is, or ended well, as that attempt. One statement.
+ * is, or ended well, as that attempt. What a refunded project names counts for nothing: its media were to be removed
+ * with the refund. One statement.
  */
 export async function findUnreferenced(db: Db, places: readonly AttemptPlace[]): Promise<AttemptPlace[]> {
   return db.all<AttemptPlace>(sql`
     select value ->> 'folder' as folder, value ->> 'ownerId' as ownerId, value ->> 'nonce' as nonce
     from json_each(${JSON.stringify(places)})
-    where not exists (select 1 from jobs where (project_id = value ->> 'ownerId' or render_id = value ->> 'ownerId')
+    where exists (select 1 from projects where id = value ->> 'ownerId' and status = 'refunded')
+      or (not exists (select 1 from jobs where (project_id = value ->> 'ownerId' or render_id = value ->> 'ownerId')
         and jobs.nonce = value ->> 'nonce' and status in ('leased', 'done'))
       and not exists (select 1 from renders where id = value ->> 'ownerId' and ${names(['video_key', 'thumbnail_key', 'captions_key'])})
       and not exists (select 1 from projects where id = value ->> 'ownerId' and ${names(['thumbnail_key', 'transcript_key'])})
       and not exists (select 1 from live_moments where live_id = value ->> 'ownerId' and ${names(['clip_key', 'thumbnail_key'])})
-      and not exists (select 1 from shorts where project_id = value ->> 'ownerId' and ${names(['framing_key', 'thumbnail_key', 'preview_key'])})`);
+      and not exists (select 1 from shorts where project_id = value ->> 'ownerId' and ${names(['framing_key', 'thumbnail_key', 'preview_key'])}))`);
 }
 
 /** True if one of the columns is a key of the attempt. */

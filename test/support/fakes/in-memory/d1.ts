@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { drizzle } from 'drizzle-orm/d1';
 import * as tables from '#schema/tables/index.ts';
 import type { Db } from '../../../../worker/base/deps.ts';
@@ -14,6 +14,9 @@ const MOST_VALUES = 100;
  */
 export type FakeD1 = {
   db: Db;
+  /** What `db` speaks to, as a Worker gets it. */
+  binding: unknown;
+  sqlite: DatabaseSync;
   rows<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   /** The query plan of SQLite, one line a step. */
   explain(query: { toSQL(): { sql: string; params: unknown[] } }): string[];
@@ -28,14 +31,17 @@ export type Trip = <T>(run: () => T) => Promise<T>;
 export function makeFakeD1(trip: Trip = async (run) => run()): FakeD1 {
   const sqlite = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
   for (const statement of migrationStatements()) sqlite.exec(statement);
+  const connection = { prepare: keepPrepared(sqlite), trip };
   const client = {
-    prepare: (sql: string) => makeStatement({ sqlite, trip }, sql, []),
+    prepare: (sql: string) => makeStatement(connection, sql, []),
     batch: (statements: Statement[]) =>
       trip(() => inTransaction(sqlite, () => statements.map((each) => each.runNow()))),
   };
   const rows = <Row>(sql: string, ...values: SQLInputValue[]) => sqlite.prepare(sql).all(...values) as Row[];
   return {
     db: drizzle(client as never, { schema: tables }),
+    binding: client,
+    sqlite,
     rows,
     explain(query) {
       const { sql, params } = query.toSQL();
@@ -47,14 +53,16 @@ export function makeFakeD1(trip: Trip = async (run) => run()): FakeD1 {
   };
 }
 
-type Connection = { sqlite: DatabaseSync; trip: Trip };
+type Connection = { prepare: (sql: string) => StatementSync; trip: Trip };
 
 function makeStatement(connection: Connection, sql: string, values: SQLInputValue[]) {
-  const { sqlite, trip } = connection;
+  const { prepare, trip } = connection;
   if (values.length > MOST_VALUES) throw new Error('D1_ERROR: too many SQL variables');
   const runNow = () => {
-    const results = sqlite.prepare(sql).all(...values);
-    const { changes } = sqlite.prepare('select changes() as changes').get() as { changes: number };
+    const statement = prepare(sql);
+    statement.setReturnArrays(false);
+    const results = statement.all(...values);
+    const { changes } = prepare('select changes() as changes').get() as { changes: number };
     return { success: true, results, meta: { changes } };
   };
   return {
@@ -64,10 +72,20 @@ function makeStatement(connection: Connection, sql: string, values: SQLInputValu
     run: () => trip(runNow),
     raw: () =>
       trip(() => {
-        const statement = sqlite.prepare(sql);
+        const statement = prepare(sql);
         statement.setReturnArrays(true);
         return statement.all(...values);
       }),
+  };
+}
+
+/** Prepares each statement once: a simulation of hours sends the same ones again and again. */
+function keepPrepared(sqlite: DatabaseSync): (sql: string) => StatementSync {
+  const known = new Map<string, StatementSync>();
+  return (sql) => {
+    const prepared = known.get(sql) ?? sqlite.prepare(sql);
+    known.set(sql, prepared);
+    return prepared;
   };
 }
 

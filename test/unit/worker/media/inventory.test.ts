@@ -71,6 +71,15 @@ describe('the inventory of public/', () => {
     expect(kept()).toEqual(named.toSorted());
   });
 
+  it('removes what a refunded project names, because the bucket may have failed at the refund', async () => {
+    const { projectId, named } = await makeProject();
+    named.forEach(store);
+    await d1.db.run(`update projects set status = 'refunded' where id = '${projectId}'`);
+    now += DAY_MS + 1;
+    expect(await sweep()).toBe(2);
+    expect(kept()).toEqual([]);
+  });
+
   it('leaves alone what is young, what still runs, and what it does not know', async () => {
     const projectId = await farm.create('U', 1, 50);
     const running = await farm.claimNext(['download']);

@@ -1,0 +1,247 @@
+import { FARM } from '#schema/domain/limits.ts';
+import { MACHINES } from '#schema/domain/states.ts';
+import type { Accepted, Order, Poison } from './customers.ts';
+import type { Faults } from './faults.ts';
+import { type Expiry, type Lease, type Move, readHistory } from './history.ts';
+import { countOrphans } from './judge-objects.ts';
+import type { TheWorker } from './the-worker.ts';
+
+/** The figures of a run. The first eight names are public: other programs read them. */
+export type Verdict = {
+  jobs: number;
+  seed: number;
+  lost: number;
+  doubled: number;
+  infrastructure_refunds: number;
+  unbalanced_users: number;
+  slowest_recovery_sec: number;
+  held: boolean;
+  projects: number;
+  renders: number;
+  double_leases: number;
+  double_results: number;
+  double_deliveries: number;
+  double_settlements: number;
+  illegal_moves: number;
+  poison_projects: number;
+  poison_not_refunded: number;
+  /** Processes that the poisonous job ended, where its exception was caught in its work. */
+  poison_crashes: number;
+  /** The same where nothing tells which job it was. */
+  unknown_poison_crashes: number;
+  slowest_requeue_sec: number;
+  undelivered_webhooks: number;
+  missing_objects: number;
+  orphaned_objects: number;
+  /** Round trips to the database. */
+  trips: number;
+  virtual_minutes: number;
+  most_attempts: number;
+  /** What ended last, and how. */
+  last_end: string;
+  median_wait_of_others_sec: number;
+  median_wait_of_greedy_sec: number;
+  faults: Record<string, number>;
+  refund_codes: Record<string, number>;
+};
+
+type Run = {
+  seed: number;
+  faults: Faults;
+  worker: TheWorker;
+  orders: readonly Order[];
+  accepted: readonly Accepted[];
+  crashes: Record<Poison, number>;
+  /** Objects that rows name and that were not there when all had ended. */
+  missing: number;
+  endedAt: number;
+  greedy: string;
+};
+
+/** Bounds of the invariants. A job that may not be to blame for the end of its node has some attempts more. */
+export const BOUNDS = {
+  recoverySec: 30 * 60,
+  poisonCrashes: FARM.maxAttempts,
+  unknownCrashes: FARM.maxAttempts + FARM.freeSetbacks,
+  requeueSec: 300,
+} as const;
+
+/** Looks at the rows, the history and the bucket after a run. */
+export function judge(run: Run): Verdict {
+  const { faults, seed } = run;
+  const history = readHistory(run.worker.sqlite);
+  const poison = run.accepted.filter(({ order }) => order.poison !== null);
+  const doubles = findDoubles(run, history);
+  const figures = {
+    jobs: count(run, 'select count(*) as n from jobs'),
+    seed,
+    lost: countLost(run),
+    doubled: sum(Object.values(doubles)),
+    infrastructure_refunds: findRefunds(run).length,
+    unbalanced_users: countUnbalanced(run),
+    slowest_recovery_sec: slowestRecovery(run, history.moves),
+  };
+  const rest = {
+    projects: count(run, 'select count(*) as n from projects'),
+    renders: count(run, 'select count(*) as n from renders'),
+    ...doubles,
+    illegal_moves: history.moves.filter((move) => !isLegal(move)).length,
+    poison_projects: poison.length,
+    poison_not_refunded: poison.filter(({ projectId }) => statusOf(run, projectId) !== 'refunded').length,
+    poison_crashes: run.crashes.exception,
+    unknown_poison_crashes: Math.max(run.crashes.unknown, run.crashes.silent),
+    slowest_requeue_sec: slowestRequeue(history.expiries),
+    undelivered_webhooks: count(run, `select count(*) as n from webhook_deliveries where status <> 'delivered'`),
+    missing_objects: run.missing,
+    orphaned_objects: countOrphans(run.worker),
+    trips: run.worker.trips,
+    virtual_minutes: Math.round((run.endedAt - faults.from) / 60_000),
+    last_end: lastEnd(run, history.moves),
+    most_attempts: count(run, `select max(attempts) as n from jobs where status = 'done'`),
+    median_wait_of_others_sec: medianWait(run, '<>'),
+    median_wait_of_greedy_sec: medianWait(run, '='),
+    faults: Object.fromEntries([...faults.counts].toSorted()),
+    refund_codes: tally(findRefunds(run)),
+  };
+  return { ...figures, held: isHeld({ ...figures, ...rest }), ...rest };
+}
+
+function isHeld(figures: Omit<Verdict, 'held'>): boolean {
+  const isZero = [
+    figures.lost,
+    figures.doubled,
+    figures.infrastructure_refunds,
+    figures.unbalanced_users,
+    figures.illegal_moves,
+    figures.poison_not_refunded,
+    figures.undelivered_webhooks,
+    figures.missing_objects,
+    figures.orphaned_objects,
+  ].every((figure) => figure === 0);
+  return (
+    isZero &&
+    figures.slowest_recovery_sec < BOUNDS.recoverySec &&
+    figures.poison_crashes <= BOUNDS.poisonCrashes &&
+    figures.unknown_poison_crashes <= BOUNDS.unknownCrashes &&
+    figures.slowest_requeue_sec <= BOUNDS.requeueSec
+  );
+}
+
+/** What was accepted or ordered and came to no end: not there at all, or neither made nor given back. */
+function countLost(run: Run): number {
+  const open = count(
+    run,
+    `select (select count(*) from projects where status not in ('face_analysis_done', 'refunded'))
+      + (select count(*) from renders where status not in ('done', 'error'))
+      + (select count(*) from jobs where status in ('queued', 'leased')) as n`,
+  );
+  const gone = run.accepted.filter(({ projectId }) => statusOf(run, projectId) === undefined).length;
+  const renders = run.accepted.flatMap(({ renderIds }) => renderIds);
+  const goneRenders = renders.filter((id) => rows(run, 'select 1 from renders where id = ?', id).length === 0).length;
+  return open + gone + goneRenders + (run.orders.length - run.accepted.length);
+}
+
+function findDoubles(run: Run, { moves, leases }: { moves: Move[]; leases: Lease[] }) {
+  const repeated = (keys: string[]) => keys.length - new Set(keys).size;
+  const leasesOf = new Set(leases.map(({ id, generation, leaseHash }) => `${id} ${generation} ${leaseHash}`));
+  const ends = moves.filter(({ became }) => became === 'done' || became === 'face_analysis_done');
+  return {
+    double_leases: repeated([...leasesOf].map((key) => key.slice(0, key.lastIndexOf(' ')))),
+    double_results: repeated(ends.map(({ kind, id }) => `${kind} ${id}`)),
+    double_deliveries: repeated(
+      rows<{ key: string }>(run, `select event || ' ' || subject_id || ' ' || url as key from webhook_deliveries`).map(
+        ({ key }) => key,
+      ),
+    ),
+    double_settlements: repeated(
+      rows<{ ref: string }>(run, `select ref from credit_ledger where reason in ('settle', 'release')`).map(
+        ({ ref }) => ref,
+      ),
+    ),
+  };
+}
+
+/** Codes of projects and renders that failed although nothing was wrong with them. */
+function findRefunds(run: Run): string[] {
+  const poisonous = new Set(run.accepted.flatMap(({ order, projectId }) => (order.poison === null ? [] : [projectId])));
+  return rows<{ project: string; code: string }>(
+    run,
+    `select id as project, failure_code as code from projects where status = 'refunded'
+     union all select project_id, failure_code from renders where status = 'error'`,
+  ).flatMap(({ project, code }) => (poisonous.has(project) ? [] : [code]));
+}
+
+function countUnbalanced(run: Run): number {
+  const wrongSums = rows<{ id: string }>(
+    run,
+    `select id from users where balance <> (select coalesce(sum(delta), 0) from credit_ledger where user_id = users.id)`,
+  );
+  const wrongEnds = rows<{ id: string }>(
+    run,
+    `select distinct user_id as id from projects where
+      (select count(*) from credit_ledger where reason = 'reserve' and ref = projects.id) <> 1
+      or (select count(*) from credit_ledger where ref = projects.id and reason = 'settle') <> (status = 'face_analysis_done')
+      or (select count(*) from credit_ledger where ref = projects.id and reason = 'release') <> (status = 'refunded')`,
+  );
+  return new Set([...wrongSums, ...wrongEnds].map(({ id }) => id)).size;
+}
+
+/** Seconds from the end of the faults until the last project or render had ended. */
+function slowestRecovery({ faults }: Run, moves: readonly Move[]): number {
+  const last = moves.reduce((latest, { at }) => Math.max(latest, at), faults.until);
+  return Math.round((last - faults.until) / 1_000);
+}
+
+function lastEnd(run: Run, moves: readonly Move[]): string {
+  const last = moves.at(-1);
+  if (last === undefined) return 'nothing';
+  const [job] = rows<{ told: string }>(
+    run,
+    `select stage || ', attempts ' || attempts || ', generation ' || generation || ', sends ' || sends as told
+     from jobs where ? in (id, render_id, project_id) order by updated_at desc limit 1`,
+    last.id,
+  );
+  return `${last.kind} ${last.became}: ${job?.told}`;
+}
+
+function slowestRequeue(expiries: readonly Expiry[]): number {
+  return Math.round(Math.max(0, ...expiries.map(({ at, expiredAt }) => at - expiredAt)) / 1_000);
+}
+
+function isLegal({ kind, was, became }: Move): boolean {
+  const moves = (MACHINES[kind] as Record<string, Record<string, string>>)[was] ?? {};
+  return Object.values(moves).includes(became);
+}
+
+/** Seconds from the creation of a project to its end. */
+function medianWait(run: Run, comparison: '=' | '<>'): number {
+  const waits = rows<{ sec: number }>(
+    run,
+    `select (at - created_at) / 1000 as sec from chaos_moves m join projects p on p.id = m.id
+     where m.kind = 'project' and became = 'face_analysis_done' and user_id ${comparison} ? order by sec`,
+    run.greedy,
+  );
+  return Math.round(waits[waits.length >> 1]?.sec ?? 0);
+}
+
+function statusOf(run: Run, projectId: string): string | undefined {
+  return rows<{ status: string }>(run, 'select status from projects where id = ?', projectId)[0]?.status;
+}
+
+function rows<Row>({ worker }: Run, sql: string, ...values: string[]): Row[] {
+  return worker.d1.rows<Row>(sql, ...values);
+}
+
+function count(run: Run, sql: string): number {
+  return rows<{ n: number }>(run, sql)[0]?.n ?? 0;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+function tally(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

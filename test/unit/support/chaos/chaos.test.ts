@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { describeVerdict } from '../../../support/chaos/describe-verdict.ts';
+import { runChaos } from '../../../support/chaos/run-chaos.ts';
+
+describe('a farm with faults', () => {
+  // As long as it takes on a machine that does ten other things.
+  it.each([1, 2])('loses and doubles nothing, with seed %i', { timeout: 300_000 }, async (seed) => {
+    const verdict = await runChaos({ jobs: 60, seed });
+    expect(describeVerdict(verdict)).toContain('All held.');
+    expect(verdict.jobs).toBeGreaterThanOrEqual(60);
+    // It has looked: every kind of fault was there, and work that could go wrong.
+    expect(Object.keys(verdict.faults)).toEqual(expect.arrayContaining(['kill', 'd1After', 'r2', 'ticketLost']));
+    expect(verdict.poison_projects).toBe(3);
+  });
+});
