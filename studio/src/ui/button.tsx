@@ -6,9 +6,15 @@ const LOOKS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   plain: 'bg-raised text-text border border-line hover:bg-sunken',
   quiet: 'text-text hover:bg-sunken',
+  chosen: 'bg-good-tint text-good border border-good',
   danger: 'bg-danger-tint text-danger border border-danger/40 hover:border-danger',
 };
-const SIZES = { normal: 'h-10 px-4', small: 'h-8 px-3 text-sm', icon: 'size-10 justify-center' };
+const SIZES = {
+  normal: 'h-10 px-4',
+  small: 'h-8 px-3 text-sm',
+  icon: 'size-10 justify-center',
+  smallIcon: 'size-8 justify-center',
+};
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: keyof typeof LOOKS;

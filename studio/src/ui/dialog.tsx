@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { cn } from './cn.ts';
 
 type DialogProps = {
   title: string;
@@ -11,17 +12,22 @@ type DialogProps = {
   children: ReactNode;
   /** What the dialog is about, in a sentence. */
   description?: string;
+  /** For a picture beside a text. */
+  isWide?: boolean;
 };
 
 /** A dialog over the page: keeps the focus, closes with Escape. */
-export function Dialog({ title, description, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, description, isOpen, isWide = false, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/60" />
         <Radix.Content
-          className="border-line bg-raised fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(36rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-2xl border p-6"
+          className={cn(
+            'border-line bg-raised fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-1/2 overflow-y-auto rounded-2xl border p-6',
+            isWide ? 'w-[min(64rem,calc(100vw-2rem))]' : 'w-[min(36rem,calc(100vw-2rem))]',
+          )}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <div className="mb-4 flex items-start justify-between gap-4">

@@ -1,7 +1,31 @@
 import { useTranslation } from 'react-i18next';
+import { useSearchState } from '@/shell/use-search-state.ts';
 import { Page } from '@/ui/page.tsx';
+import { Segments } from '@/ui/segments.tsx';
+import { FIRST_PLACE, type LibraryPlace } from './place.ts';
+import { ProjectsTab } from './projects-tab.tsx';
+import { VideosTab } from './videos-tab.tsx';
 
+/** Everything that was made: projects, and the videos that came of them. */
 export function LibraryPage() {
   const { t } = useTranslation();
-  return <Page title={t('library.title')}>{null}</Page>;
+  const [place, setPlace] = useSearchState<LibraryPlace>(FIRST_PLACE);
+  const tabs = (['projects', 'videos'] as const).map((value) => ({ value, label: t(`library.${value}`) }));
+  return (
+    <Page title={t('library.title')}>
+      <div className="mb-5">
+        <Segments
+          label={t('library.tab')}
+          value={place.show}
+          segments={tabs}
+          onChange={(show) => setPlace({ ...FIRST_PLACE, show })}
+        />
+      </div>
+      {place.show === 'videos' ? (
+        <VideosTab place={place} onPlace={setPlace} />
+      ) : (
+        <ProjectsTab place={place} onPlace={setPlace} />
+      )}
+    </Page>
+  );
 }

@@ -1,7 +1,43 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchState } from '@/shell/use-search-state.ts';
+import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
+import { Segments } from '@/ui/segments.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import { MyLives } from './my-lives.tsx';
+import { FIRST_PUBLIC, PublicLives, type PublicPlace } from './public-lives.tsx';
 
+const TABS = ['mine', 'public'] as const;
+type Place = PublicPlace & { show: (typeof TABS)[number] };
+
+/** Channels that are followed while they are on air, and those that everybody may look at. */
 export function LivesPage() {
   const { t } = useTranslation();
-  return <Page title={t('lives.title')}>{null}</Page>;
+  const [place, setPlace] = useSearchState<Place>({ show: 'mine', ...FIRST_PUBLIC });
+  const [isAdding, setIsAdding] = useState(false);
+  const add = () => setIsAdding(true);
+  return (
+    <Page
+      title={t('lives.title')}
+      actions={
+        <Button look="primary" onClick={add}>
+          <Plus aria-hidden className="size-5" />
+          {t('lives.add')}
+        </Button>
+      }
+    >
+      <div className="mb-5">
+        <Segments
+          label={t('lives.tab')}
+          value={place.show}
+          segments={TABS.map((value) => ({ value, label: t(`lives.${value}`) }))}
+          onChange={(show) => setPlace({ ...FIRST_PUBLIC, show })}
+        />
+      </div>
+      {place.show === 'public' ? <PublicLives place={place} onPlace={setPlace} /> : <MyLives onAdd={add} />}
+      {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
+    </Page>
+  );
 }

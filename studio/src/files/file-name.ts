@@ -1,0 +1,27 @@
+const MAX_CHARS = 80;
+/** What Windows, macOS or Linux refuse in names of files. */
+// eslint-disable-next-line no-control-regex -- they are what must go
+const FORBIDDEN = /[\u0000-\u001F\u007F<>:"/\\|?*]+/g;
+
+/** The name of a file that says what is in it: `title` without what systems refuse, and an ending such as `mp4`. */
+export function fileName(title: string, ending: string): string {
+  const plain = title.normalize('NFC').replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ').trim();
+  const short = [...plain]
+    .slice(0, MAX_CHARS)
+    .join('')
+    .replace(/[. ]+$/, '')
+    .replace(/^\.+/, '');
+  return `${short === '' ? 'clip' : short}.${ending}`;
+}
+
+/** The names, each once: what comes again gets a number. Systems that ignore the case see no difference between some. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  return names.map((name) => {
+    const [, stem = name, ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];
+    let free = name;
+    for (let count = 2; used.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
+    used.add(free.toLowerCase());
+    return free;
+  });
+}

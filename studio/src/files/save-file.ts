@@ -1,0 +1,27 @@
+/** Longer files go to the browser's own download, which needs no memory but has no speaking name (bytes). */
+const MOST_IN_MEMORY = 400_000_000;
+
+/** Saves a file of a server under a name. Throws if it cannot be had. */
+export async function saveUrl(url: string, name: string, sizeBytes: number | null = null): Promise<void> {
+  if (sizeBytes !== null && sizeBytes > MOST_IN_MEMORY) return click(url, name);
+  const response = await fetch(url, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  saveBlob(await response.blob(), name);
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  click(url, name);
+  // The browser has opened it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function click(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.rel = 'noopener';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

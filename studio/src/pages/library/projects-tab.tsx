@@ -1,0 +1,86 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import type { Project } from 'clipmill';
+import { api } from '@/api/client.ts';
+import { projectListQuery } from '@/api/project-list.ts';
+import { queryClient } from '@/api/query-client.ts';
+import { tellError } from '@/shell/messages.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { GRID, ListState } from './list-state.tsx';
+import { filtersOf, type PlaceProps } from './place.ts';
+import { ProjectCard } from './project-card.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+
+const STATES = [
+  'pending',
+  'downloading',
+  'transcribing',
+  'transcribed',
+  'shorts_created',
+  'face_analysis_done',
+  'refunded',
+] as const satisfies readonly Project['status'][];
+
+type Asking = { about: 'rename' | 'delete'; project: Project };
+
+/** The projects, newest first. */
+export function ProjectsTab({ place, onPlace }: PlaceProps) {
+  const { t } = useTranslation();
+  const { project_id: _unused, ...filters } = filtersOf(place, STATES, new Date());
+  const query = useInfiniteQuery({ ...projectListQuery(filters), placeholderData: keepPreviousData });
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const projects = query.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      <FilterBar place={place} onPlace={onPlace} states={STATES} searchLabel={t('library.searchProjects')} />
+      <ListState query={query} kind="noProjects" place={place} onPlace={onPlace}>
+        <ul className={GRID}>
+          {projects.map((project) => (
+            <ProjectCard
+              key={project.id}
+              project={project}
+              onAsk={(about) => setAsking({ about, project })}
+              onVideos={() => onPlace({ show: 'videos', q: '', state: 'all', time: 'any', project: project.id })}
+            />
+          ))}
+        </ul>
+      </ListState>
+      {asking?.about === 'rename' && <RenameDialog project={asking.project} onClose={() => setAsking(null)} />}
+      {asking?.about === 'delete' && <DeleteDialog project={asking.project} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      await api.deleteProject(project.id);
+      toast.success(t('library.deleteProject.done'));
+      onClose();
+    } catch (error) {
+      tellError(error);
+      setIsBusy(false);
+    }
+    const keys = [['projects', 'list'], ['renders'], ['user']];
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      isBusy={isBusy}
+      title={t('library.deleteProject.title')}
+      description={t('library.deleteProject.text')}
+      action={t('library.deleteProject.action')}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p className="font-medium">{project.title}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,210 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Render } from 'clipmill';
+import { BadgeCheck, Captions, Download, Image, Link2, MoreVertical, Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { fileName } from '@/files/file-name.ts';
+import { saveUrl } from '@/files/save-file.ts';
+import { tellError } from '@/shell/messages.ts';
+import { clock, day, fileSize } from '@/text/format.ts';
+import { Badge } from '@/ui/badge.tsx';
+import { Button } from '@/ui/button.tsx';
+import { HoverVideo } from '@/ui/hover-video.tsx';
+import { Menu, MenuItem, MenuLine } from '@/ui/menu.tsx';
+import { PictureTag } from '@/ui/picture-tag.tsx';
+import { ProgressBar } from '@/ui/progress-bar.tsx';
+import { useHoverPlay } from '@/ui/use-hover-play.ts';
+import { platformName } from './platforms.ts';
+import type { Asking } from './video-dialogs.tsx';
+
+type VideoCardProps = {
+  video: Render;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onAsk: (asking: Asking) => void;
+};
+
+/** A video: watch it, take it along, say where it was posted. */
+export function VideoCard({ video, isChosen, onChoose, onAsk }: VideoCardProps) {
+  const { t, i18n } = useTranslation();
+  const { short } = video;
+  const facts = [
+    day(video.created_at, i18n.language),
+    video.height !== null && `${video.width} × ${video.height}`,
+    video.size_bytes !== null && fileSize(video.size_bytes, i18n.language),
+  ].filter((fact) => fact !== false);
+  return (
+    <li
+      className={`bg-raised flex overflow-hidden rounded-2xl border sm:flex-col ${isChosen ? 'border-accent' : 'border-line'}`}
+    >
+      <div className="relative w-2/5 shrink-0 sm:w-full">
+        <Picture video={video} onWatch={() => onAsk({ about: 'watch', videos: [video] })} />
+        <label className="absolute top-0 left-0 cursor-pointer p-2">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={t('library.select', { title: short.title })}
+            onChange={(event) => onChoose(event.target.checked)}
+            className="accent-accent size-6"
+          />
+        </label>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3">
+        <h2 className="line-clamp-2 font-medium break-words">{short.title}</h2>
+        <p className="text-muted text-sm">{facts.join(' · ')}</p>
+        {video.published_platforms.length > 0 && (
+          <p className="flex flex-wrap gap-1">
+            {video.published_platforms.map((platform) => (
+              <Badge key={platform} tone="good">
+                {platformName(platform)}
+              </Badge>
+            ))}
+          </p>
+        )}
+        <div className="mt-auto">
+          <Actions video={video} onAsk={onAsk} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Picture({ video, onWatch }: { video: Render; onWatch: () => void }) {
+  const { t } = useTranslation();
+  const { isPlaying, handlers } = useHoverPlay();
+  const isWide = video.settings.aspect_ratio === 'horizontal';
+  return (
+    <button
+      type="button"
+      disabled={video.download_url === null}
+      onClick={onWatch}
+      {...handlers}
+      aria-label={t('library.watch', { title: video.short.title })}
+      className="group relative block w-full focus-visible:outline-offset-[-3px]"
+    >
+      <HoverVideo
+        poster={video.thumbnail_url === '' ? video.short.thumbnail_url : video.thumbnail_url}
+        src={video.download_url}
+        isPlaying={isPlaying}
+        isContained={isWide}
+        className="aspect-9/16 w-full sm:aspect-4/5"
+      />
+      {video.download_url !== null && !isPlaying && (
+        <span className="absolute inset-0 grid place-content-center opacity-0 transition-opacity group-hover:opacity-100">
+          <span className="grid size-12 place-content-center rounded-full bg-black/60 text-white">
+            <Play aria-hidden className="size-6 fill-current" />
+          </span>
+        </span>
+      )}
+      {video.duration !== null && (
+        <span className="absolute right-2 bottom-2">
+          <PictureTag>{clock(video.duration)}</PictureTag>
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Actions({ video, onAsk }: Pick<VideoCardProps, 'video' | 'onAsk'>) {
+  const { t } = useTranslation();
+  const { download_url: url, short } = video;
+  const isDone = url !== null;
+  const navigate = useNavigate();
+  const params = { projectId: short.project.id, shortId: video.short_id };
+  const edit = () => void navigate({ to: '/projects/$projectId/shorts/$shortId', params });
+  return (
+    <div className="flex items-center gap-1">
+      <div className="min-w-0 flex-1">
+        {isDone ? <SaveButton video={video} url={url} /> : <Progress video={video} />}
+      </div>
+      <Menu
+        trigger={
+          <Button look="quiet" size="smallIcon" aria-label={t('library.menuOf', { title: short.title })}>
+            <MoreVertical aria-hidden className="size-4" />
+          </Button>
+        }
+      >
+        {isDone && <DoneItems video={video} url={url} onAsk={onAsk} />}
+        <MenuItem icon={Pencil} onSelect={edit}>
+          {t('library.edit')}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon={Trash2} isDangerous onSelect={() => onAsk({ about: 'delete', videos: [video] })}>
+          {t('common.delete')}
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}
+
+function Progress({ video }: { video: Render }) {
+  const { t } = useTranslation();
+  if (video.status === 'error') {
+    return <p className="text-danger line-clamp-3 text-sm">{video.error_reason ?? t('library.failed')}</p>;
+  }
+  const label = video.status === 'pending' ? t('library.waits') : t('library.state.processing');
+  return (
+    <div className="grid gap-1">
+      <span className="text-muted text-sm">{label}</span>
+      <ProgressBar share={video.status === 'pending' ? null : video.progress / 100} label={label} />
+    </div>
+  );
+}
+
+function SaveButton({ video, url }: { video: Render; url: string }) {
+  const { t } = useTranslation();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    await saveUrl(url, fileName(video.short.title, 'mp4'), video.size_bytes).catch((error: unknown) =>
+      tellError(error, () => void save()),
+    );
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      size="small"
+      look="primary"
+      disabled={isBusy}
+      aria-label={t('library.downloadOf', { title: video.short.title })}
+      onClick={() => void save()}
+    >
+      <Download aria-hidden className="size-4" />
+      {t(isBusy ? 'common.saving' : 'library.download')}
+    </Button>
+  );
+}
+
+function DoneItems({ video, url, onAsk }: { video: Render; url: string; onAsk: (asking: Asking) => void }) {
+  const { t } = useTranslation();
+  const { caption_url: srt, caption_vtt_url: vtt } = video;
+  const copyLink = () => void navigator.clipboard.writeText(url).then(() => toast(t('library.linkCopied')));
+  const save = (from: string, ending: string) => {
+    void saveUrl(from, fileName(video.short.title, ending)).catch((error: unknown) => tellError(error));
+  };
+  return (
+    <>
+      <MenuItem icon={Link2} onSelect={copyLink}>
+        {t('library.copyLink')}
+      </MenuItem>
+      <MenuItem icon={Image} onSelect={() => onAsk({ about: 'cover', videos: [video] })}>
+        {t('library.cover')}
+      </MenuItem>
+      <MenuItem icon={BadgeCheck} onSelect={() => onAsk({ about: 'publish', videos: [video] })}>
+        {t('library.publish')}
+      </MenuItem>
+      {srt !== null && (
+        <MenuItem icon={Captions} onSelect={() => save(srt, 'srt')}>
+          {t('library.srt')}
+        </MenuItem>
+      )}
+      {vtt !== null && (
+        <MenuItem icon={Captions} onSelect={() => save(vtt, 'vtt')}>
+          {t('library.vtt')}
+        </MenuItem>
+      )}
+      <MenuLine />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import type { NewMonitor } from 'clipmill';
+import { api, sentenceOf } from '@/api/client.ts';
+import { queryClient } from '@/api/query-client.ts';
+import { Button } from '@/ui/button.tsx';
+import { CheckBox } from '@/ui/check-box.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { SelectField, TextField } from '@/ui/field.tsx';
+import { Notice } from '@/ui/notice.tsx';
+
+const LENGTHS = [15, 30, 45, 60, 90, 180];
+const LAYOUTS = ['single', 'split', 'react', 'gaming'] as const;
+const FORMATS = ['vertical', 'horizontal'] as const;
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** The monitor that a form asks for. */
+function monitorOf(form: FormData): NewMonitor {
+  const name = textOf(form, 'name');
+  const keywords = textOf(form, 'keywords')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  return {
+    url: textOf(form, 'url'),
+    clip_duration: Number(textOf(form, 'length')),
+    video_layout: textOf(form, 'layout') as (typeof LAYOUTS)[number],
+    aspect_ratio: textOf(form, 'format') as (typeof FORMATS)[number],
+    visibility: form.has('public') ? 'public' : 'private',
+    ...(name !== '' && { name }),
+    ...(keywords.length > 0 && { keywords }),
+  };
+}
+
+/** Follows a channel by its link. What was typed stays when the server refuses it. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = monitorOf(new FormData(event.currentTarget));
+    setIsBusy(true);
+    setError(null);
+    try {
+      const { name } = await api.createMonitor(wanted);
+      toast.success(t('lives.added', { name }));
+      onClose();
+    } catch (refusal) {
+      setError(refusal);
+      setIsBusy(false);
+    }
+    await queryClient.invalidateQueries({ queryKey: ['monitors'] });
+  };
+  return (
+    <Dialog isOpen title={t('lives.addTitle')} description={t('lives.addText')} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextField
+          name="url"
+          type="url"
+          required
+          label={t('lives.url')}
+          hint={t('lives.urlHint')}
+          placeholder="https://www.twitch.tv/…"
+        />
+        <TextField name="name" maxLength={100} label={t('lives.name')} hint={t('lives.nameHint')} />
+        <Choices />
+        <TextField name="keywords" label={t('lives.keywords')} hint={t('lives.keywordsHint')} />
+        <CheckBox name="public" label={t('lives.isPublic')} />
+        {error !== null && <Notice tone="danger">{sentenceOf(error)}</Notice>}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" look="primary" disabled={isBusy}>
+            {t('lives.go')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Choices() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <SelectField name="length" label={t('lives.length')} defaultValue="30">
+        {LENGTHS.map((sec) => (
+          <option key={sec} value={sec}>
+            {t('lives.seconds', { count: sec })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="layout" label={t('lives.layoutLabel')}>
+        {LAYOUTS.map((layout) => (
+          <option key={layout} value={layout}>
+            {t(`lives.layout.${layout}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="format" label={t('lives.format')}>
+        {FORMATS.map((format) => (
+          <option key={format} value={format}>
+            {t(`lives.${format}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import type { Monitor } from 'clipmill';
+import { MoreVertical, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '@/api/client.ts';
+import { queryClient } from '@/api/query-client.ts';
+import { tellError } from '@/shell/messages.ts';
+import { Badge } from '@/ui/badge.tsx';
+import { Button } from '@/ui/button.tsx';
+import { cn } from '@/ui/cn.ts';
+import { Menu } from '@/ui/menu.tsx';
+import { AirBadge } from './air-badge.tsx';
+
+/** A channel: on air or not, and how many moments it gave. `menu`: what its owner can do. */
+export function LiveCard({ monitor, menu }: { monitor: Monitor; menu?: ReactNode }) {
+  const { t } = useTranslation();
+  const { live, name } = monitor;
+  return (
+    <li className="border-line bg-raised hover:border-accent relative flex min-h-40 flex-col gap-3 rounded-2xl border p-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-lg font-medium">
+            <Link
+              to="/lives/$liveId"
+              params={{ liveId: live.id }}
+              aria-label={t('lives.openLive', { name })}
+              className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--accent)"
+            >
+              {name}
+            </Link>
+          </h2>
+          <p className="text-muted truncate text-sm">
+            {t(`lives.platforms.${live.platform}`)} · {shownChannel(live.channel)}
+          </p>
+        </div>
+        <FavoriteButton monitor={monitor} />
+        {menu !== undefined && (
+          <Menu
+            trigger={
+              <Button look="quiet" size="icon" className="relative z-10" aria-label={t('lives.menuOf', { name })}>
+                <MoreVertical aria-hidden className="size-5" />
+              </Button>
+            }
+          >
+            {menu}
+          </Menu>
+        )}
+      </div>
+      {monitor.pause_reason !== null && <p className="text-warn text-sm">{monitor.pause_reason}</p>}
+      <div className="mt-auto flex flex-wrap items-center gap-2">
+        {monitor.paused_at === null ? (
+          <AirBadge status={live.status} />
+        ) : (
+          <Badge tone="warn">{t('lives.paused')}</Badge>
+        )}
+        {menu !== undefined && (
+          <Badge>{t(monitor.visibility === 'public' ? 'lives.publicTag' : 'lives.private')}</Badge>
+        )}
+        <span className="text-muted ml-auto text-sm">{t('lives.moments', { count: monitor.live_shorts_count })}</span>
+      </div>
+    </li>
+  );
+}
+
+function FavoriteButton({ monitor }: { monitor: Monitor }) {
+  const { t } = useTranslation();
+  const { is_favorited: isFavorite } = monitor;
+  const change = async () => {
+    const call = isFavorite ? api.unfavoriteMonitor(monitor.id) : api.favoriteMonitor(monitor.id);
+    await call.catch((error: unknown) => tellError(error));
+    await queryClient.invalidateQueries({ queryKey: ['monitors'] });
+  };
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      className="relative z-10"
+      aria-pressed={isFavorite}
+      aria-label={t('lives.favorite', { name: monitor.name })}
+      onClick={() => void change()}
+    >
+      <Star aria-hidden className={cn('size-5', isFavorite && 'text-accent fill-current')} />
+    </Button>
+  );
+}
+
+/** The address of a playlist without what every address has. */
+export function shownChannel(channel: string): string {
+  return channel.replace(/^https?:\/\/(www\.)?/, '');
+}

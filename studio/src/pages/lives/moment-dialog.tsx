@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LiveDetail } from 'clipmill';
+import { shortDetailQuery } from '@/api/shorts.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { Retry } from '@/ui/retry.tsx';
+
+type LiveShort = LiveDetail['shorts']['data'][number];
+
+/** A moment with sound, and why it stood out. */
+export function MomentDialog({ short, onClose }: { short: LiveShort; onClose: () => void }) {
+  const { data: detail, error, refetch } = useQuery(shortDetailQuery(short.project_id, short));
+  return (
+    <Dialog isOpen title={short.title} onClose={onClose}>
+      {error !== null && <Retry error={error} onRetry={() => void refetch()} />}
+      <video
+        controls
+        autoPlay
+        loop
+        playsInline
+        src={detail?.preview_url ?? undefined}
+        poster={short.thumbnail_url === '' ? undefined : short.thumbnail_url}
+        className="mx-auto aspect-9/16 h-[min(36rem,60dvh)] max-w-full rounded-xl bg-black"
+      />
+      <p className="mt-4 min-h-12 text-pretty">{detail?.score_details.reason}</p>
+    </Dialog>
+  );
+}

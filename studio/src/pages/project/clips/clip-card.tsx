@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Render, Short, ShortListItem } from 'clipmill';
+import { Copy, Info, MoreVertical, Pencil, Play, Sparkles } from 'lucide-react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { shortDetailQuery } from '@/api/shorts.ts';
+import { clock } from '@/text/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { cn } from '@/ui/cn.ts';
+import { HoverVideo } from '@/ui/hover-video.tsx';
+import { Menu, MenuItem } from '@/ui/menu.tsx';
+import { PictureTag } from '@/ui/picture-tag.tsx';
+import { useIsNear } from '@/ui/use-is-near.ts';
+import { useHoverPlay } from '@/ui/use-hover-play.ts';
+import { ClipRender } from './clip-render.tsx';
+import { ClipTitle } from './clip-title.tsx';
+import { MarkButtons } from './mark-buttons.tsx';
+import { ScoreStrip } from './score-strip.tsx';
+import type { ClipActions } from './use-clip-actions.ts';
+
+type ClipCardProps = {
+  projectId: string;
+  clip: ShortListItem;
+  render: Render | undefined;
+  isNew: boolean;
+  isWide: boolean;
+  actions: ClipActions;
+  onOpen: (id: string) => void;
+};
+
+const KEYS: Record<string, 'keep' | 'reject'> = { k: 'keep', x: 'reject' };
+
+/** A clip: its picture that plays, why it was chosen, and what to do with it. K keeps it, X rejects it. */
+export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
+  const { projectId, clip, actions, render } = props;
+  const card = useRef<HTMLLIElement>(null);
+  const isNear = useIsNear(card);
+  const { data: detail } = useQuery({ ...shortDetailQuery(projectId, clip), enabled: isNear });
+  const [isRenaming, setIsRenaming] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = KEYS[event.key.toLowerCase()];
+    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, [role="menu"]') !== null;
+    if (wanted === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    actions.mark(clip, wanted);
+  };
+  return (
+    <li
+      ref={card}
+      onKeyDown={onKeyDown}
+      aria-label={clip.title}
+      className={cn(
+        'border-line bg-raised flex overflow-hidden rounded-2xl border [content-visibility:auto] sm:flex-col',
+        'focus-within:border-accent [contain-intrinsic-size:auto_18rem] sm:[contain-intrinsic-size:auto_44rem]',
+        clip.mark === 'keep' && 'border-good',
+      )}
+    >
+      <Picture {...props} detail={detail} />
+      <div className="flex min-w-0 flex-1 flex-col gap-3 p-3">
+        <div className="flex items-start gap-1">
+          <div className="min-w-0 flex-1">
+            <ClipTitle clip={clip} isEditing={isRenaming} onEditing={setIsRenaming} onRename={actions.rename} />
+          </div>
+          <ClipMenu {...props} onRename={() => setIsRenaming(true)} />
+        </div>
+        <p className="text-muted line-clamp-3 min-h-15 text-sm text-pretty">
+          {clip.failure_reason ?? detail?.score_details.reason ?? ''}
+        </p>
+        <ScoreStrip clip={clip} parts={detail?.score_details.parts} />
+        {render !== undefined && <ClipRender render={render} title={clip.title} onAgain={actions.renderAgain} />}
+        <div className="mt-auto flex items-center gap-1">
+          <MarkButtons clip={clip} onMark={actions.mark} />
+          <span className="flex-1" />
+          <EditLink projectId={projectId} clip={clip} />
+        </div>
+      </div>
+    </li>
+  );
+});
+
+function Picture({ clip, isWide, isNew, detail, onOpen }: ClipCardProps & { detail: Short | undefined }) {
+  const { t } = useTranslation();
+  const { isPlaying, handlers } = useHoverPlay();
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(clip.id)}
+      {...handlers}
+      aria-label={t('clips.watch', { title: clip.title })}
+      className={cn(
+        'group relative w-1/3 shrink-0 focus-visible:outline-offset-[-3px] sm:w-full',
+        isWide && 'self-start',
+      )}
+    >
+      <HoverVideo
+        poster={clip.thumbnail_url}
+        src={detail?.preview_url ?? null}
+        isPlaying={isPlaying}
+        className={cn(
+          isWide ? 'aspect-video w-full' : 'aspect-9/16 w-full max-sm:aspect-auto max-sm:h-full',
+          clip.mark === 'reject' && !isPlaying && 'opacity-40 grayscale',
+        )}
+      />
+      <span className="absolute top-2 left-2 flex flex-wrap gap-1">
+        {isNew && <PictureTag tone="accent">{t('clips.new')}</PictureTag>}
+        <State clip={clip} />
+      </span>
+      <span className="absolute right-2 bottom-2">
+        <PictureTag>{clock(clip.duration)}</PictureTag>
+      </span>
+      {!isPlaying && (
+        <span className="absolute inset-0 grid place-content-center opacity-0 transition-opacity group-hover:opacity-100 max-sm:opacity-90">
+          <span className="grid size-12 place-content-center rounded-full bg-black/60 text-white">
+            <Play aria-hidden className="size-6 fill-current" />
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+function State({ clip }: { clip: ShortListItem }) {
+  const { t } = useTranslation();
+  if (clip.status === 'refunded') return <PictureTag tone="danger">{t('clips.failed')}</PictureTag>;
+  if (clip.status !== 'face_analysis_done') return <PictureTag>{t('clips.framing')}</PictureTag>;
+  return null;
+}
+
+function ClipMenu({ clip, actions, onOpen, onRename }: ClipCardProps & { onRename: () => void }) {
+  const { t } = useTranslation();
+  const copyText = () => {
+    const tags = clip.hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ');
+    const text = [clip.title, clip.description, tags].filter((line) => line !== '').join('\n\n');
+    void navigator.clipboard.writeText(text).then(() => toast(t('clips.textCopied')));
+  };
+  return (
+    <Menu
+      trigger={
+        <Button
+          look="quiet"
+          size="smallIcon"
+          className="-mt-1 -mr-1"
+          aria-label={t('clips.menuOf', { title: clip.title })}
+        >
+          <MoreVertical aria-hidden className="size-4" />
+        </Button>
+      }
+    >
+      <MenuItem icon={Info} onSelect={() => onOpen(clip.id)}>
+        {t('clips.why')}
+      </MenuItem>
+      <MenuItem icon={Sparkles} onSelect={() => void actions.findAlike(clip)}>
+        {t('clips.more.alike')}
+      </MenuItem>
+      {/* The menu gives the focus back to its button first. */}
+      <MenuItem icon={Pencil} onSelect={() => setTimeout(onRename, 50)}>
+        {t('clips.rename')}
+      </MenuItem>
+      <MenuItem icon={Copy} onSelect={copyText}>
+        {t('clips.copyText')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function EditLink({ projectId, clip }: Pick<ClipCardProps, 'projectId' | 'clip'>) {
+  const { t } = useTranslation();
+  return (
+    <Button asChild size="small">
+      <Link
+        to="/projects/$projectId/shorts/$shortId"
+        params={{ projectId, shortId: clip.id }}
+        aria-label={t('clips.editOf', { title: clip.title })}
+      >
+        <Pencil aria-hidden className="size-4" />
+        <span className="max-sm:hidden">{t('clips.edit')}</span>
+      </Link>
+    </Button>
+  );
+}

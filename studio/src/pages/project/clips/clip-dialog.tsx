@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Project, Short, ShortListItem } from 'clipmill';
+import { ChevronLeft, ChevronRight, Pencil, Play } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortDetailQuery } from '@/api/shorts.ts';
+import { clock } from '@/text/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { cn } from '@/ui/cn.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { Retry } from '@/ui/retry.tsx';
+import { MarkButtons } from './mark-buttons.tsx';
+import { partLabel } from './part-label.ts';
+import { type ScorePart, secondInPreview, strongParts } from './select-clips.ts';
+import type { ClipActions } from './use-clip-actions.ts';
+
+type ClipDialogProps = {
+  project: Project;
+  clips: ShortListItem[];
+  /** Those that are shown, in order: the arrows go through them, also when a new mark takes one out of the list. */
+  shownIds: string[];
+  id: string;
+  actions: ClipActions;
+  onMove: (id: string) => void;
+  onClose: () => void;
+};
+
+/** A clip with sound, and why it was chosen: each reason leads to the moment that shows it. */
+export function ClipDialog({ project, clips, shownIds, id, actions, onMove, onClose }: ClipDialogProps) {
+  const [order] = useState(shownIds);
+  const at = order.indexOf(id);
+  const clip = clips.find((one) => one.id === id);
+  const player = useRef<HTMLVideoElement>(null);
+  // It may have been deleted in another tab.
+  if (clip === undefined) return null;
+  const move = (step: number) => {
+    const next = order[at + step];
+    if (next !== undefined) onMove(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLMediaElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    const does: Record<string, () => void> = {
+      ArrowLeft: () => move(-1),
+      ArrowRight: () => move(1),
+      k: () => actions.mark(clip, 'keep'),
+      x: () => actions.mark(clip, 'reject'),
+    };
+    does[event.key]?.();
+  };
+  return (
+    <Dialog title={clip.title} isOpen isWide onClose={onClose}>
+      <div onKeyDown={onKeyDown} role="presentation" className="grid gap-6 md:grid-cols-[auto_1fr]">
+        <Player key={clip.id} project={project} clip={clip} player={player} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-2">
+            <MarkButtons clip={clip} onMark={actions.mark} />
+            <Button asChild size="small">
+              <Link to="/projects/$projectId/shorts/$shortId" params={{ projectId: project.id, shortId: clip.id }}>
+                <Pencil aria-hidden className="size-4" />
+                <EditWord />
+              </Link>
+            </Button>
+            <Arrows at={at} count={order.length} onMove={move} />
+          </div>
+          <Reasons project={project} clip={clip} player={player} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function EditWord() {
+  return useTranslation().t('clips.edit');
+}
+
+function Arrows({ at, count, onMove }: { at: number; count: number; onMove: (step: number) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="ml-auto flex items-center gap-1">
+      <Button look="quiet" size="icon" disabled={at <= 0} aria-label={t('clips.previous')} onClick={() => onMove(-1)}>
+        <ChevronLeft aria-hidden className="size-5" />
+      </Button>
+      <span className="text-muted text-sm tabular-nums">{t('clips.place', { at: at + 1, count })}</span>
+      <Button
+        look="quiet"
+        size="icon"
+        disabled={at + 1 >= count}
+        aria-label={t('clips.next')}
+        onClick={() => onMove(1)}
+      >
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+    </div>
+  );
+}
+
+type PartProps = { project: Project; clip: ShortListItem; player: React.RefObject<HTMLVideoElement | null> };
+
+function Player({ project, clip, player }: PartProps) {
+  const { t } = useTranslation();
+  const { data: detail } = useQuery(shortDetailQuery(project.id, clip));
+  const isWide = project.aspect_ratio === 'horizontal';
+  return (
+    <video
+      ref={player}
+      controls
+      autoPlay
+      loop
+      playsInline
+      poster={clip.thumbnail_url === '' ? undefined : clip.thumbnail_url}
+      src={detail?.preview_url ?? undefined}
+      aria-label={t('clips.watch', { title: clip.title })}
+      className={cn(
+        'mx-auto max-w-full rounded-xl bg-black',
+        isWide ? 'aspect-video w-full md:w-[30rem]' : 'aspect-9/16 h-[min(36rem,60dvh)] md:h-[min(40rem,75dvh)]',
+      )}
+    />
+  );
+}
+
+function Reasons({ project, clip, player }: PartProps) {
+  const { t, i18n } = useTranslation();
+  const { data: detail, error, refetch } = useQuery(shortDetailQuery(project.id, clip));
+  if (detail === undefined) {
+    return error === null ? (
+      <div role="status" aria-label={t('common.loading')} className="bg-sunken h-64 animate-pulse rounded-xl" />
+    ) : (
+      <Retry error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const seek = (part: ScorePart) => {
+    const video = player.current;
+    if (video === null) return;
+    video.currentTime = secondInPreview(detail, part.evidence.start);
+    void video.play().catch(() => undefined);
+  };
+  return (
+    <>
+      <p className="flex items-baseline gap-2">
+        <span className="text-3xl font-semibold tabular-nums">{clip.score.toLocaleString(i18n.language)}</span>
+        <span className="text-muted">{t('clips.ofHundred')}</span>
+      </p>
+      <p className="text-pretty">{detail.score_details.reason}</p>
+      <Parts detail={detail} onSeek={seek} />
+    </>
+  );
+}
+
+function Parts({ detail, onSeek }: { detail: Short; onSeek: (part: ScorePart) => void }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <ul className="-mx-2 grid gap-1" aria-label={t('clips.parts')}>
+      {strongParts(detail.score_details.parts).map((part) => {
+        const label = partLabel(t, part.name);
+        return (
+          <li key={part.name}>
+            <button
+              type="button"
+              onClick={() => onSeek(part)}
+              aria-label={t('clips.showMoment', { part: label, time: clock(part.evidence.start) })}
+              className="hover:bg-sunken group grid w-full gap-1 rounded-lg p-2 text-left"
+            >
+              <span className="flex items-center gap-3">
+                <span className="w-36 shrink-0 truncate text-sm font-medium">{label}</span>
+                <span className="bg-sunken h-2 flex-1 overflow-hidden rounded-full">
+                  <span className="bg-accent block h-full" style={{ width: `${part.strength * 100}%` }} />
+                </span>
+                <span className="text-muted w-12 text-right text-sm tabular-nums">
+                  +{part.points.toLocaleString(i18n.language)}
+                </span>
+              </span>
+              <span className="text-muted flex items-start gap-1.5 text-sm">
+                <Play aria-hidden className="text-accent mt-0.5 size-3.5 shrink-0" />
+                <span className="line-clamp-2">
+                  <span className="tabular-nums">{clock(part.evidence.start)}</span> · {part.evidence.text}
+                </span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

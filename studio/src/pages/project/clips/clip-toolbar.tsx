@@ -1,0 +1,41 @@
+import type { ShortListItem } from 'clipmill';
+import { useTranslation } from 'react-i18next';
+import { Segments } from '@/ui/segments.tsx';
+import { SmallSelect } from '@/ui/small-select.tsx';
+import { type ClipFilter, type ClipSort, countMarks } from './select-clips.ts';
+
+const FILTERS: ClipFilter[] = ['all', 'keep', 'none', 'reject'];
+const SORTS: ClipSort[] = ['score', 'start_time', 'created_at'];
+
+type Place = { show: ClipFilter; sort: ClipSort };
+type ClipToolbarProps = { clips: ShortListItem[]; place: Place; onPlace: (changes: Partial<Place>) => void };
+
+/** Which clips are shown, and in which order. */
+export function ClipToolbar({ clips, place, onPlace }: ClipToolbarProps) {
+  const { t } = useTranslation();
+  const counts = countMarks(clips);
+  const segments = FILTERS.map((value) => ({
+    value,
+    label: (
+      <>
+        {t(`clips.filter.${value}`)} <span className="tabular-nums">{counts[value]}</span>
+      </>
+    ),
+  }));
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <Segments
+        label={t('clips.filter.label')}
+        value={place.show}
+        segments={segments}
+        onChange={(show) => onPlace({ show })}
+      />
+      <SmallSelect
+        label={t('clips.sort.label')}
+        value={place.sort}
+        options={SORTS.map((value) => ({ value, label: t(`clips.sort.${value}`) }))}
+        onChange={(sort) => onPlace({ sort })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Project, ShortListItem } from 'clipmill';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { api, sentenceOf } from '@/api/client.ts';
+import { refreshRenders } from '@/api/renders.ts';
+import { Button } from '@/ui/button.tsx';
+import { CheckBox } from '@/ui/check-box.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { SelectField } from '@/ui/field.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { CaptionChoice } from './caption-choice.tsx';
+import { keepChoice, readChoice, type RenderChoice, renderOptions } from './render-options.ts';
+
+const FORMATS = ['vertical', 'horizontal'] as const;
+const LAYOUTS = ['auto', 'single', 'split', 'react', 'gaming'] as const;
+const POSITIONS = ['top', 'middle', 'bottom'] as const;
+const RESOLUTIONS = ['720', '1080', '2160'] as const;
+
+type RenderDialogProps = { project: Project; clips: ShortListItem[]; hasKept: boolean; onClose: () => void };
+
+/** How the videos shall look, then all of them are made. What was chosen stays when the server refuses. */
+export function RenderDialog({ project, clips, hasKept, onClose }: RenderDialogProps) {
+  const { t } = useTranslation();
+  const [choice, setChoice] = useState(() => readChoice(project));
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  // Marks may change behind the dialog; what was asked for does not.
+  const [ids] = useState(() => clips.map(({ id }) => id));
+  const change = (changes: Partial<RenderChoice>) => setChoice({ ...choice, ...changes });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    setError(null);
+    keepChoice(choice);
+    try {
+      await api.renderShorts(ids, renderOptions(choice));
+      toast.success(t('clips.render.started', { count: ids.length }));
+      onClose();
+    } catch (refusal) {
+      setError(refusal);
+      setIsBusy(false);
+    }
+    await refreshRenders();
+  };
+  return (
+    <Dialog
+      isWide
+      isOpen
+      title={t(hasKept ? 'clips.renderKept' : 'clips.renderAll', { count: ids.length })}
+      description={t('clips.render.free')}
+      onClose={onClose}
+    >
+      <form onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <CaptionChoice value={choice.captions} onChange={(captions) => change({ captions })} />
+        <Selects choice={choice} onChange={change} />
+        <div className="flex flex-wrap gap-x-8 gap-y-3">
+          <CheckBox
+            label={t('clips.render.title')}
+            checked={choice.hasTitle}
+            onChange={(event) => change({ hasTitle: event.target.checked })}
+          />
+          <CheckBox
+            label={t('clips.render.silence')}
+            checked={choice.cutsSilence}
+            onChange={(event) => change({ cutsSilence: event.target.checked })}
+          />
+        </div>
+        {error !== null && <Notice tone="danger">{sentenceOf(error)}</Notice>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" look="primary" disabled={isBusy}>
+            {t('clips.render.go', { count: ids.length })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type SelectsProps = { choice: RenderChoice; onChange: (changes: Partial<RenderChoice>) => void };
+
+function Selects({ choice, onChange }: SelectsProps) {
+  const { t } = useTranslation();
+  const select = <K extends 'aspectRatio' | 'layout' | 'position' | 'resolution'>(
+    field: K,
+    values: readonly RenderChoice[K][],
+  ) => (
+    <SelectField
+      label={t(`clips.render.${field}.label`)}
+      value={choice[field]}
+      disabled={field === 'position' && choice.captions === 'off'}
+      onChange={(event) => onChange({ [field]: event.target.value })}
+    >
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {t(`clips.render.${field}.${value}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {select('aspectRatio', FORMATS)}
+      {select('layout', LAYOUTS)}
+      {select('position', POSITIONS)}
+      {select('resolution', RESOLUTIONS)}
+    </div>
+  );
+}

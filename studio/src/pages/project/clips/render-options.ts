@@ -1,0 +1,64 @@
+import type { BulkRenderOptions, CaptionStyle, Project } from 'clipmill';
+
+/** What the dialog of renders asks. `auto`: as each clip was framed. */
+export type RenderChoice = {
+  aspectRatio: Project['aspect_ratio'];
+  layout: 'auto' | Project['video_layout'];
+  captions: 'off' | CaptionStyle['style'];
+  position: 'top' | 'middle' | 'bottom';
+  resolution: '720' | '1080' | '2160';
+  hasTitle: boolean;
+  cutsSilence: boolean;
+};
+
+export function firstChoice(project: Pick<Project, 'aspect_ratio'>): RenderChoice {
+  return {
+    aspectRatio: project.aspect_ratio,
+    layout: 'auto',
+    captions: 'bold',
+    position: 'bottom',
+    resolution: '1080',
+    hasTitle: false,
+    cutsSilence: false,
+  };
+}
+
+/** The options of the API for a choice. */
+export function renderOptions(choice: RenderChoice): BulkRenderOptions {
+  const { captions, position } = choice;
+  return {
+    aspect_ratio: choice.aspectRatio,
+    ...(choice.layout !== 'auto' && { layout: choice.layout }),
+    captions: captions === 'off' ? false : { style: captions, position },
+    resolution: Number(choice.resolution),
+    ...(choice.hasTitle && { title_overlay: true }),
+    ...(choice.cutsSilence && { remove_silence: true }),
+  };
+}
+
+/** What the project itself was asked to render with. */
+function wishOf({ render }: Pick<Project, 'render'>): Partial<RenderChoice> {
+  const captions = render?.options.captions;
+  if (captions === false) return { captions: 'off' };
+  if (typeof captions !== 'object') return {};
+  const { style, position } = captions;
+  return { ...(style !== undefined && { captions: style }), ...(position !== undefined && { position }) };
+}
+
+const KEY = 'render-choice';
+
+/** The choice to begin with: captions as the project asked for them, the rest as the last time on this device. */
+export function readChoice(project: Pick<Project, 'aspect_ratio' | 'render'>): RenderChoice {
+  const first = firstChoice(project);
+  let kept: Partial<RenderChoice> = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<RenderChoice>;
+  } catch {
+    // It is as good as none.
+  }
+  return { ...first, ...kept, ...wishOf(project), aspectRatio: first.aspectRatio };
+}
+
+export function keepChoice(choice: RenderChoice): void {
+  localStorage.setItem(KEY, JSON.stringify(choice));
+}

@@ -1,0 +1,49 @@
+import type { ShortListItem } from 'clipmill';
+import { Flame } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { partLabel } from './part-label.ts';
+import { type ScorePart, strongParts } from './select-clips.ts';
+
+/** The score, and a strip of what it is made of. Each part is as long as its points. */
+export function ScoreStrip({ clip, parts = [] }: { clip: ShortListItem; parts: ScorePart[] | undefined }) {
+  const { t } = useTranslation();
+  const shown = strongParts(parts).filter(({ points }) => points > 0);
+  const audience = shown.find(({ name }) => name === 'audience');
+  const words = shown.map((part) => `${partLabel(t, part.name)} ${part.points}`).join(', ');
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-center gap-2">
+        <span className="text-lg leading-none font-semibold tabular-nums">{Math.round(clip.score)}</span>
+        <div
+          role="img"
+          aria-label={t('clips.scoreOf', { score: clip.score, parts: words })}
+          title={words}
+          className="bg-sunken flex h-2 flex-1 gap-px overflow-hidden rounded-full"
+        >
+          {segmentsOf(shown).map((points, i) => (
+            <span
+              key={i}
+              className="bg-accent h-full"
+              style={{ width: `${points}%`, opacity: Math.max(0.3, 1 - i * 0.25) }}
+            />
+          ))}
+        </div>
+      </div>
+      {audience !== undefined && (
+        <p className="text-warn flex items-center gap-1 text-sm">
+          <Flame aria-hidden className="size-4 shrink-0" />
+          {audience.evidence.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shorter segments (points) cannot be told apart: they are one. */
+const SHORTEST = 3;
+
+function segmentsOf(parts: readonly ScorePart[]): number[] {
+  const points = parts.map((part) => part.points);
+  const rest = points.filter((one) => one < SHORTEST).reduce((sum, one) => sum + one, 0);
+  return [...points.filter((one) => one >= SHORTEST), ...(rest > 0 ? [rest] : [])];
+}

@@ -1,0 +1,63 @@
+import type { MoreShorts, Render, Short, ShortListItem } from 'clipmill';
+
+export type ClipFilter = 'all' | 'keep' | 'none' | 'reject';
+export type ClipSort = 'score' | 'start_time' | 'created_at';
+
+const ORDERS: Record<ClipSort, (a: ShortListItem, b: ShortListItem) => number> = {
+  score: (a, b) => b.score - a.score,
+  start_time: (a, b) => a.start_time - b.start_time,
+  created_at: (a, b) => b.created_at.localeCompare(a.created_at),
+};
+
+/** The clips that a filter lets through, in order. Clips that are equal keep theirs. */
+export function selectClips(
+  clips: readonly ShortListItem[],
+  { filter, sort }: { filter: ClipFilter; sort: ClipSort },
+): ShortListItem[] {
+  return clips.filter((clip) => filter === 'all' || (clip.mark ?? 'none') === filter).sort(ORDERS[sort]);
+}
+
+export function countMarks(clips: readonly ShortListItem[]): Record<ClipFilter, number> {
+  const counts = { all: clips.length, keep: 0, none: 0, reject: 0 };
+  for (const clip of clips) counts[clip.mark ?? 'none'] += 1;
+  return counts;
+}
+
+/** What is rendered together: what is kept, or everything that is not rejected while nothing is kept. */
+export function clipsToRender(clips: readonly ShortListItem[]): ShortListItem[] {
+  const kept = clips.filter(({ mark }) => mark === 'keep');
+  return kept.length > 0 ? kept : clips.filter(({ mark }) => mark === null);
+}
+
+/** Found clips are new for this long (ms). */
+const NEW_MS = 3_600_000;
+
+/** The ids of clips that later searches found in the last hour. */
+export function newClips(searches: readonly MoreShorts[], now: number): Set<string> {
+  return new Set(
+    searches
+      .filter(({ status, updated_at: at }) => status === 'done' && now - Date.parse(at) < NEW_MS)
+      .flatMap(({ short_ids: ids }) => ids),
+  );
+}
+
+/** The newest render of each short. `renders` has the newest first. */
+export function newestRenders(renders: readonly Render[]): Map<string, Render> {
+  return new Map(renders.map((render) => [render.short_id, render] as const).reverse());
+}
+
+/** Where a second of the source is in what a player of the preview shows. The preview of a framed clip starts with the clip. */
+export function secondInPreview(clip: Pick<Short, 'preview_url' | 'start_time'>, sourceSec: number): number {
+  const isSource = clip.preview_url?.includes('#t=') ?? false;
+  return Math.max(0, isSource ? sourceSec : sourceSec - clip.start_time);
+}
+
+export type ScorePart = Short['score_details']['parts'][number];
+
+/** The parts that count, those with the most points first, each with how strong it is: 0 to 1. */
+export function strongParts(parts: readonly ScorePart[]): (ScorePart & { strength: number })[] {
+  return parts
+    .filter(({ weight }) => weight > 0)
+    .map((part) => ({ ...part, strength: Math.min(1, part.points / (part.weight * 100)) }))
+    .sort((a, b) => b.points - a.points);
+}

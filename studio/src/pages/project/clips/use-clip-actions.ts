@@ -1,0 +1,53 @@
+import type { ShortListItem } from 'clipmill';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { api } from '@/api/client.ts';
+import { queryClient } from '@/api/query-client.ts';
+import { refreshRenders } from '@/api/renders.ts';
+import { moreQuery, useUpdateShort } from '@/api/shorts.ts';
+import { tellError } from '@/shell/messages.ts';
+import type { Render } from 'clipmill';
+
+export type Mark = 'keep' | 'reject';
+export type ClipActions = ReturnType<typeof useClipActions>;
+
+/** What can be done with a clip. What fails is said, with a button that tries it again. */
+export function useClipActions(projectId: string) {
+  const { t } = useTranslation();
+  const { mutateAsync: update } = useUpdateShort(projectId);
+  return useMemo(() => {
+    /** The same mark again takes it away. */
+    const mark = (clip: ShortListItem, wanted: Mark): void => {
+      const next = clip.mark === wanted ? null : wanted;
+      const send = (): void => void update({ id: clip.id, changes: { mark: next } }).catch(retry(send));
+      send();
+    };
+    /** Resolves to whether it worked. */
+    const rename = (clip: ShortListItem, title: string): Promise<boolean> =>
+      update({ id: clip.id, changes: { title } }).then(
+        () => true,
+        (error: unknown) => {
+          tellError(error);
+          return false;
+        },
+      );
+    const findAlike = async (clip: ShortListItem): Promise<void> => {
+      const around = Math.round((clip.start_time + clip.end_time) / 2);
+      try {
+        await api.findMoreShorts(projectId, { around_sec: around });
+        toast(t('clips.more.started'));
+      } catch (error) {
+        tellError(error, () => void findAlike(clip));
+      }
+      await queryClient.invalidateQueries({ queryKey: moreQuery(projectId).queryKey });
+    };
+    const renderAgain = async (render: Render): Promise<void> => {
+      await api.renderShort(projectId, render.short_id, render.options).catch(retry(() => void renderAgain(render)));
+      await refreshRenders();
+    };
+    return { mark, rename, findAlike, renderAgain };
+  }, [projectId, t, update]);
+}
+
+const retry = (again: () => void) => (error: unknown) => tellError(error, again);

@@ -1,0 +1,12 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+/** A box to tick, with its label beside it. */
+export function CheckBox({ label, className, ...rest }: { label: ReactNode } & ComponentProps<'input'>) {
+  return (
+    <label className={cn('inline-flex cursor-pointer items-center gap-2', className)}>
+      <input type="checkbox" className="accent-accent size-5 shrink-0" {...rest} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmProps = {
+  title: string;
+  description: string;
+  /** What the button says that does it. */
+  action: string;
+  isOpen: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Further fields. */
+  children?: ReactNode;
+};
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({ action, isBusy = false, onConfirm, children, ...dialog }: ConfirmProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog {...dialog}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+        }}
+      >
+        {children}
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <Button onClick={dialog.onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" look="danger" disabled={isBusy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { Film } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { cn } from './cn.ts';
+
+/** A pointer that only passes by starts nothing (ms). */
+const REST_MS = 120;
+
+type HoverVideoProps = {
+  poster: string;
+  /** Null: there is nothing to play yet. */
+  src: string | null;
+  isPlaying: boolean;
+  /** Shows all of the picture in place of filling the box. */
+  isContained?: boolean;
+  className?: string;
+};
+
+/**
+ * A picture that becomes its video while `isPlaying`: muted, from the start, again and again. There is a video element
+ * only then, so that a page of many costs as much as a page of pictures.
+ */
+export function HoverVideo({ poster, src, isPlaying, isContained = false, className }: HoverVideoProps) {
+  const [isMounted, setIsMounted] = useState(false);
+  const [hasFrame, setHasFrame] = useState(false);
+  useEffect(() => {
+    if (!isPlaying || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const timer = setTimeout(() => setIsMounted(true), REST_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsMounted(false);
+      setHasFrame(false);
+    };
+  }, [isPlaying]);
+  return (
+    <div
+      className={cn(
+        'relative overflow-hidden',
+        isContained ? 'bg-black [&_*]:object-contain' : 'bg-sunken [&_*]:object-cover',
+        className,
+      )}
+    >
+      {poster === '' ? (
+        <span className="text-muted absolute inset-0 grid animate-pulse place-content-center">
+          <Film aria-hidden className="size-8" />
+        </span>
+      ) : (
+        <img src={poster} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full" />
+      )}
+      {isMounted && src !== null && <Playing src={src} isShown={hasFrame} onFrame={() => setHasFrame(true)} />}
+    </div>
+  );
+}
+
+function Playing({ src, isShown, onFrame }: { src: string; isShown: boolean; onFrame: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const element = video.current;
+    return () => {
+      // Else the browser goes on loading it.
+      element?.removeAttribute('src');
+      element?.load();
+    };
+  }, []);
+  return (
+    <video
+      ref={video}
+      src={src}
+      muted
+      loop
+      autoPlay
+      playsInline
+      aria-hidden
+      tabIndex={-1}
+      onPlaying={onFrame}
+      className={cn('absolute inset-0 size-full transition-opacity', isShown ? 'opacity-100' : 'opacity-0')}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { DropdownMenu } from 'radix-ui';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+/** A menu that opens from its only trigger, a button. */
+export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="border-line bg-raised z-50 max-h-[80dvh] min-w-48 overflow-y-auto rounded-xl border p-1 shadow-lg"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+type MenuItemProps = {
+  icon: LucideIcon;
+  children: ReactNode;
+  onSelect?: () => void;
+  isDangerous?: boolean;
+};
+
+export function MenuItem({ icon: Icon, children, onSelect, isDangerous = false }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      {...(onSelect !== undefined && { onSelect })}
+      className={cn(
+        'data-[highlighted]:bg-sunken flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 outline-none select-none',
+        isDangerous && 'text-danger',
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuLine() {
+  return <DropdownMenu.Separator className="bg-line my-1 h-px" />;
+}

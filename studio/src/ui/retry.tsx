@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api/client.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+/** What could not be read, and the way to read it again. */
+export function Retry({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="danger">
+      <p>{sentenceOf(error)}</p>
+      <Button size="small" className="mt-2" onClick={onRetry}>
+        {t('common.tryAgain')}
+      </Button>
+    </Notice>
+  );
+}

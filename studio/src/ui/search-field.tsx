@@ -1,0 +1,32 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { cn } from './cn.ts';
+
+/** What is typed counts after a pause of this length (ms). */
+const PAUSE_MS = 300;
+
+type SearchFieldProps = { label: string; value: string; onChange: (value: string) => void; className?: string };
+
+/** A field to search with. `onChange` gets the text when the typing rests. */
+export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => {
+    if (text === value) return undefined;
+    const timer = setTimeout(() => onChange(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <div className={cn('relative', className)}>
+      <Search aria-hidden className="text-muted pointer-events-none absolute top-3 left-3 size-4" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+        className="border-line bg-raised text-text placeholder:text-muted h-10 w-full rounded-lg border pr-3 pl-9"
+      />
+    </div>
+  );
+}

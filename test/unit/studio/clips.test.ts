@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  clipsToRender,
+  countMarks,
+  newClips,
+  newestRenders,
+  secondInPreview,
+  selectClips,
+  strongParts,
+} from '../../../studio/src/pages/project/clips/select-clips.ts';
+import { firstChoice, readChoice, renderOptions } from '../../../studio/src/pages/project/clips/render-options.ts';
+
+type Clip = Parameters<typeof selectClips>[0][number];
+
+const clip = (id: string, more: Partial<Clip> = {}) =>
+  ({ id, mark: null, score: 50, start_time: 0, created_at: '2026-11-22T10:00:00.000000Z', ...more }) as Clip;
+
+const idsOf = (clips: readonly { id: string }[]) => clips.map(({ id }) => id).join(' ');
+
+const CLIPS = [
+  clip('a', { score: 40, start_time: 30, mark: 'keep' }),
+  clip('b', { score: 90, start_time: 60, mark: 'reject' }),
+  clip('c', { score: 70, start_time: 10, created_at: '2026-11-22T11:00:00.000000Z' }),
+];
+
+describe('the clips that are shown', () => {
+  it.each([
+    ['all', 'score', 'b c a'],
+    ['all', 'start_time', 'c a b'],
+    ['all', 'created_at', 'c a b'],
+    ['keep', 'score', 'a'],
+    ['reject', 'score', 'b'],
+    ['none', 'score', 'c'],
+  ] as const)('%s by %s: %s', (filter, sort, ids) => {
+    expect(idsOf(selectClips(CLIPS, { filter, sort }))).toBe(ids);
+  });
+
+  it('are counted by mark', () => {
+    expect(countMarks(CLIPS)).toEqual({ all: 3, keep: 1, none: 1, reject: 1 });
+  });
+});
+
+describe('the clips that are rendered together', () => {
+  it('are those that are kept', () => {
+    expect(idsOf(clipsToRender(CLIPS))).toBe('a');
+  });
+
+  it('are all but the rejected ones while nothing is kept', () => {
+    expect(idsOf(clipsToRender(CLIPS.slice(1)))).toBe('c');
+  });
+});
+
+describe('what is known of a clip', () => {
+  it('new for an hour after the search that found it', () => {
+    const search = (status: string, at: string) => ({ status, updated_at: at, short_ids: [at] }) as never;
+    const searches = [
+      search('done', '2026-11-22T11:30:00Z'),
+      search('done', '2026-11-22T10:30:00Z'),
+      search('processing', '2026-11-22T11:45:00Z'),
+    ];
+    expect([...newClips(searches, Date.parse('2026-11-22T12:00:00Z'))]).toEqual(['2026-11-22T11:30:00Z']);
+  });
+
+  it('its newest render', () => {
+    const renders = [
+      { id: 'new', short_id: 'a' },
+      { id: 'other', short_id: 'b' },
+      { id: 'old', short_id: 'a' },
+    ] as never[];
+    expect(newestRenders(renders).get('a')).toHaveProperty('id', 'new');
+  });
+
+  it('where a second of the source is in its preview', () => {
+    expect(secondInPreview({ preview_url: 'https://a.example/p.mp4', start_time: 90 }, 105)).toBe(15);
+    expect(secondInPreview({ preview_url: 'https://a.example/p.mp4', start_time: 90 }, 89.9)).toBe(0);
+    expect(secondInPreview({ preview_url: 'https://a.example/source.mp4#t=90,120', start_time: 90 }, 105)).toBe(105);
+  });
+
+  it('the parts of its score that count, by points', () => {
+    const part = (name: string, weight: number, points: number) => ({ name, weight, points }) as never;
+    const parts = strongParts([part('hook', 0.1, 5), part('pace', 0, 0), part('value', 0.8, 40)]);
+    expect(parts.map(({ name, strength }) => [name, strength])).toEqual([
+      ['value', 0.5],
+      ['hook', 0.5],
+    ]);
+  });
+});
+
+describe('the options of a render', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('begin as the project asked, then as the last time, in the format of the project', () => {
+    const kept = { captions: 'neon', resolution: '720', aspectRatio: 'vertical' };
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(kept) });
+    const wish = { count: 3, options: { captions: { style: 'news' } } } as const;
+    const begin = readChoice({ aspect_ratio: 'horizontal', render: wish });
+    expect(begin).toMatchObject({ captions: 'news', position: 'bottom', resolution: '720', aspectRatio: 'horizontal' });
+    expect(readChoice({ aspect_ratio: 'vertical', render: null }).captions).toBe('neon');
+  });
+
+  it('begin as usual where what was kept cannot be read', () => {
+    vi.stubGlobal('localStorage', { getItem: () => 'no JSON' });
+    expect(readChoice({ aspect_ratio: 'vertical', render: null })).toEqual(firstChoice({ aspect_ratio: 'vertical' }));
+  });
+
+  it('leave to each clip what was not chosen', () => {
+    expect(renderOptions(firstChoice({ aspect_ratio: 'horizontal' }))).toEqual({
+      aspect_ratio: 'horizontal',
+      captions: { style: 'bold', position: 'bottom' },
+      resolution: 1080,
+    });
+  });
+
+  it('say what was chosen', () => {
+    const choice = {
+      ...firstChoice({ aspect_ratio: 'vertical' }),
+      layout: 'split',
+      captions: 'off',
+      resolution: '720',
+      hasTitle: true,
+      cutsSilence: true,
+    } as const;
+    expect(renderOptions(choice)).toEqual({
+      aspect_ratio: 'vertical',
+      layout: 'split',
+      captions: false,
+      resolution: 720,
+      title_overlay: true,
+      remove_silence: true,
+    });
+  });
+});
