@@ -6,7 +6,7 @@ import { silentLog } from '../../render-node/base/log.ts';
 import { GRAPH_FILE, renderPass } from '../../render-node/ffmpeg/args/render.ts';
 import type { FfmpegBinaries } from '../../render-node/ffmpeg/process/binaries.ts';
 import { writeCaptions } from '../../render-node/stages/shared/render/burn-in.ts';
-import { planClip } from '../../render-node/stages/shared/render/clip.ts';
+import { planClip } from '../../render-node/drawing/clip.ts';
 import { loadInputs } from '../../render-node/stages/shared/render/inputs.ts';
 import { makeSignedObjects } from '../../render-node/tools/http/signed-objects.ts';
 import type { Farm } from '../../test/support/system/farm.ts';

@@ -13,9 +13,15 @@ const BOUNDARIES: { folder: RegExp; files: number; may: RegExp }[] = [
   {
     folder: /^studio\/src\//,
     files: 20,
-    may: /^(studio\/|packages\/client\/src\/|schema\/domain\/|clipmill$|(?!#|node:)[a-z@])/,
+    may: /^(studio\/|packages\/client\/src\/|schema\/domain\/|render-node\/(drawing|plan|ffmpeg\/graph)\/|clipmill$|(?!#|node:|render-node\/)[a-z@])/,
   },
   { folder: /^render-node\/plan\//, files: 10, may: /^(render-node\/plan\/|schema\/domain\/)/ },
+  // The studio's preview draws with it in browsers.
+  {
+    folder: /^render-node\/drawing\//,
+    files: 5,
+    may: /^(render-node\/(drawing|plan|ffmpeg\/graph)\/|schema\/domain\/|harfbuzzjs$)/,
+  },
 ];
 
 const OUTSIDE_WORKER = /^(render-node|studio|test|scripts|bench)\//;

@@ -9,8 +9,8 @@ import { CAPTION_LOOKS, TITLE_FONT } from '../../../render-node/plan/captions/st
 import { visibleShare } from '../../../render-node/plan/faces/main-faces.ts';
 import { areaOf, type Rect } from '../../../render-node/plan/math/rect.ts';
 import { rateValue } from '../../../render-node/ffmpeg/graph/frame-rate.ts';
-import { captionScenes } from '../../../render-node/stages/shared/render/caption-scenes.ts';
-import { type Clip, planClip } from '../../../render-node/stages/shared/render/clip.ts';
+import { captionScenes } from '../../../render-node/drawing/caption-scenes.ts';
+import { type Clip, planClip } from '../../../render-node/drawing/clip.ts';
 import { openTypeface } from '../../../render-node/tools/fonts/fonts.ts';
 import { makePlan } from '../../../test/support/system/run-render.ts';
 import { faceInFrame } from '../face-in-frame.ts';

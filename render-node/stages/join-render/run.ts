@@ -8,7 +8,7 @@ import { runFfprobe } from '../../ffmpeg/process/run.ts';
 import { errorName } from '../../base/log.ts';
 import { GRAPH_FILE, joinArgs } from '../../ffmpeg/args/render.ts';
 import { writeCaptions } from '../shared/render/burn-in.ts';
-import { type Clip, planClip } from '../shared/render/clip.ts';
+import { type Clip, planClip } from '../../drawing/clip.ts';
 import { finishRender } from '../shared/render/finish.ts';
 import { loadInputs } from '../shared/render/inputs.ts';
 import { passProgress, SHARES } from '../shared/render/progress.ts';

@@ -7,7 +7,7 @@ import { partPass } from '../../ffmpeg/args/part.ts';
 import { partTimeline } from '../../ffmpeg/graph/part-timeline.ts';
 import { GRAPH_FILE, PICTURE_FILE } from '../../ffmpeg/args/render.ts';
 import { writeCaptions } from '../shared/render/burn-in.ts';
-import { planClip } from '../shared/render/clip.ts';
+import { planClip } from '../../drawing/clip.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { loadInputs } from '../shared/render/inputs.ts';
 import { passProgress } from '../shared/render/progress.ts';

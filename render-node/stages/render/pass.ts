@@ -5,7 +5,7 @@ import { GRAPH_FILE, renderPass } from '../../ffmpeg/args/render.ts';
 import { span } from '../../base/trace.ts';
 import type { Timeline } from '../../ffmpeg/graph/timeline.ts';
 import { writeCaptions } from '../shared/render/burn-in.ts';
-import type { Clip } from '../shared/render/clip.ts';
+import type { Clip } from '../../drawing/clip.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { SHARES } from '../shared/render/progress.ts';
 import { joinLevelled } from '../shared/render/sound.ts';

@@ -1,6 +1,6 @@
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
-import { planClip } from '../shared/render/clip.ts';
+import { planClip } from '../../drawing/clip.ts';
 import { finishRender } from '../shared/render/finish.ts';
 import { loadInputs } from '../shared/render/inputs.ts';
 import { runPass } from './pass.ts';

@@ -9,7 +9,7 @@ import { VIDEO_FILE } from '../../../ffmpeg/args/render.ts';
 import { burnedInMotion } from '../../../plan/captions/burned-in-motion.ts';
 import { pickThumbnail } from '../../../plan/thumbnail/thumbnail.ts';
 import { SRT_FILE } from './burn-in.ts';
-import type { Clip } from './clip.ts';
+import type { Clip } from '../../../drawing/clip.ts';
 import { type RenderContext, type RenderJob, runInWorkdir, together } from './work.ts';
 
 /** If nothing of the clip was sampled (it is outside of its short), the thumbnail is at this share of it. */

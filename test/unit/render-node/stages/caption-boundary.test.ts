@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Layout, LayoutSegment } from '#schema/domain/media.ts';
 import { planTimeline } from '../../../../render-node/ffmpeg/graph/timeline.ts';
-import { boundaryY } from '../../../../render-node/stages/shared/render/caption-scenes.ts';
+import { boundaryY } from '../../../../render-node/drawing/caption-scenes.ts';
 import { makePlan } from '../../../support/system/run-render.ts';
 import { SOURCE_GALLERY } from '../../../support/media/source-gallery.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Body, Face, Inset, LayoutSegment, TextRegion } from '#schema/domain/media.ts';
 import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { planTimeline } from '../../../../render-node/ffmpeg/graph/timeline.ts';
-import { captionScenes } from '../../../../render-node/stages/shared/render/caption-scenes.ts';
+import { captionScenes } from '../../../../render-node/drawing/caption-scenes.ts';
 import { makePlan } from '../../../support/system/run-render.ts';
 import { SOURCE_GALLERY } from '../../../support/media/source-gallery.ts';
 

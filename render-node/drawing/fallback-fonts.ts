@@ -1,8 +1,21 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import subsetFont from 'subset-font';
-import { visibleCharacters } from '../../plan/captions/font-fallback.ts';
+import { visibleCharacters } from '../plan/captions/font-fallback.ts';
 import { type ShapedFont, shapedFont } from './shaped-font.ts';
+
+/** The characters of each piece of a family, as `U+0-FF,U+131`. */
+export type Ranges = Record<string, string>;
+
+/** What is to be drawn, and how heavy (100 to 900). */
+type Drawn = { texts: readonly string[]; weight: number };
+
+/** Where fonts come from. */
+export type FontFiles = {
+  /** The file of a look or of the emoji, by its path. */
+  open: (file: string) => Promise<Uint8Array>;
+  /** Of a Noto family, such as `noto-sans-arabic`. */
+  rangesOf: (family: string) => Promise<Ranges>;
+  /** A TrueType file of one weight with what the piece has of the texts, or more. */
+  openPiece: (family: string, key: string, drawn: Drawn) => Promise<Uint8Array>;
+};
 
 /**
  * Scripts other than Han, one family each, in order of preference. The first has Greek, Devanagari and all of Latin and
@@ -27,19 +40,19 @@ function hanFamilies(all: string): string[] {
 }
 
 /**
- * Fonts of one weight (100 to 900) for the characters that `drawn` says are missing: subsets of the bundled Noto
- * families, which come in pieces of about a hundred characters.
+ * Fonts of one weight for the characters that `isDrawn` says are missing: from the bundled Noto families, which come in
+ * pieces of about a hundred characters.
  */
 export async function fallbackFonts(
-  texts: readonly string[],
-  weight: number,
+  drawn: Drawn,
   isDrawn: (codePoint: number) => boolean,
+  files: FontFiles,
 ): Promise<ShapedFont[]> {
-  let missing = visibleCharacters(texts).filter((char) => !isDrawn(char.codePointAt(0) ?? 0));
+  let missing = visibleCharacters(drawn.texts).filter((char) => !isDrawn(char.codePointAt(0) ?? 0));
   const found: ShapedFont[] = [];
   for (const family of [...SCRIPTS, ...hanFamilies(missing.join(''))]) {
     if (missing.length === 0) break;
-    const fonts = await familyFonts(`noto-sans${family}`, missing, { texts, weight });
+    const fonts = await familyFonts(`noto-sans${family}`, missing, drawn, files);
     found.push(...fonts);
     missing = missing.filter((char) => !fonts.some((font) => font.has(char.codePointAt(0) ?? 0)));
   }
@@ -49,25 +62,24 @@ export async function fallbackFonts(
 async function familyFonts(
   name: string,
   missing: readonly string[],
-  of: { texts: readonly string[]; weight: number },
+  drawn: Drawn,
+  files: FontFiles,
 ): Promise<ShapedFont[]> {
-  const pieces = (await piecesOf(name)).filter(({ has }) => missing.some((char) => has(char.codePointAt(0) ?? 0)));
-  const fonts = await Promise.all(pieces.map(({ key }) => openPiece(name, key, of)));
+  const pieces = piecesOf(await files.rangesOf(name)).filter(({ has }) =>
+    missing.some((char) => has(char.codePointAt(0) ?? 0)),
+  );
+  const fonts = await Promise.all(
+    pieces.map(async ({ key }) =>
+      shapedFont(await files.openPiece(name, key, drawn), `Clipmill ${name} ${key} ${drawn.weight}`),
+    ),
+  );
   return fonts.filter((font) => missing.some((char) => font.has(char.codePointAt(0) ?? 0)));
 }
 
 type Piece = { key: string; has: (codePoint: number) => boolean };
-const known = new Map<string, Promise<Piece[]>>();
 
-/** The pieces of a family with the characters they are said to have; read once. */
-function piecesOf(name: string): Promise<Piece[]> {
-  const pieces = known.get(name) ?? readPieces(name);
-  known.set(name, pieces);
-  return pieces;
-}
-
-async function readPieces(name: string): Promise<Piece[]> {
-  const ranges = JSON.parse(await readFile(packageFile(name, 'unicode.json'), 'utf8')) as Record<string, string>;
+/** The pieces of a family with the characters they are said to have. */
+function piecesOf(ranges: Ranges): Piece[] {
   return Object.entries(ranges).map(([key, text]) => {
     const spans = text.split(',').map((span) => {
       const [from = '', to = from] = span.replace('U+', '').split('-');
@@ -75,18 +87,4 @@ async function readPieces(name: string): Promise<Piece[]> {
     });
     return { key: key.replace(/[[\]]/g, ''), has: (char) => spans.some(([from, to]) => char >= from && char <= to) };
   });
-}
-
-async function openPiece(
-  name: string,
-  key: string,
-  { texts, weight }: { texts: readonly string[]; weight: number },
-): Promise<ShapedFont> {
-  const woff2 = await readFile(packageFile(name, `files/${name}-${key}-wght-normal.woff2`));
-  const options = { targetFormat: 'truetype', variationAxes: { wght: weight } } as const;
-  return shapedFont(await subsetFont(woff2, texts.join(' '), options), `Clipmill ${name} ${key} ${weight}`);
-}
-
-function packageFile(name: string, file: string): string {
-  return fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/${file}`));
 }

@@ -1,7 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { FaceSample, Inset, LayoutSegment, TextRegion, Word } from '#schema/domain/media.ts';
-import { rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
-import { planTimeline, type Timeline } from '../../../ffmpeg/graph/timeline.ts';
+import { rateValue } from '../ffmpeg/graph/frame-rate.ts';
+import { planTimeline, type Timeline } from '../ffmpeg/graph/timeline.ts';
 import {
   editClock,
   keptFrames,
@@ -9,10 +9,9 @@ import {
   retimeSamples,
   retimeSegments,
   retimeWords,
-} from '../../../plan/edit/edit-list.ts';
-import { longSilences } from '../../../plan/edit/long-silences.ts';
-import { type RenderInputs, segmentsOf } from './inputs.ts';
-import type { PlannedJob } from './work.ts';
+} from '../plan/edit/edit-list.ts';
+import { longSilences } from '../plan/edit/long-silences.ts';
+import { type DrawnFraming, type DrawnJob, segmentsOf } from './segments-of.ts';
 
 /** The clip to render. Everything in it is on its own clock: seconds of the source, with the cuts closed. */
 export type Clip = {
@@ -28,8 +27,14 @@ export type Clip = {
   textRegions: readonly TextRegion[];
 };
 
+/**
+ * The words as the user corrected them. `spoken`: where somebody speaks, including words that captions leave out.
+ * `sounds`: reactions and music.
+ */
+export type RenderInputs = { words: Word[]; spoken: Range[]; sounds: Range[]; framing: DrawnFraming };
+
 /** Frames the short, and cuts long silences out if the plan says so. */
-export function planClip(job: PlannedJob, { words, spoken, sounds, framing }: RenderInputs): Clip {
+export function planClip(job: DrawnJob, { words, spoken, sounds, framing }: RenderInputs): Clip {
   const { plan, sourceInfo } = job;
   const { samples, insets = [], textRegions = [] } = framing;
   const picture = { width: sourceInfo.width, height: sourceInfo.height };

@@ -4,7 +4,7 @@ import { renameFamily } from './sfnt-family.ts';
 /** A font file with its own family name, and its text metrics by HarfBuzz, the shaper of libass. Lengths in em. */
 export type ShapedFont = {
   family: string;
-  file: Buffer;
+  file: Uint8Array<ArrayBuffer>;
   /** Height that libass takes for the font size: the Windows ascent and descent. */
   ascentEm: number;
   descentEm: number;
@@ -18,17 +18,18 @@ export type ShapedFont = {
  */
 export type Shaped = { widthEm: number; leftEm: number; rightEm: number; inkUpEm: number; inkDownEm: number };
 
-export function shapedFont(sfnt: Buffer, family: string): ShapedFont {
+export function shapedFont(sfnt: Uint8Array, family: string): ShapedFont {
   const face = new Face(new Blob(sfnt));
   const font = new Font(face);
   const { upem } = face;
   const codePoints = new Set(face.collectUnicodes());
-  const os2 = Buffer.from(face.referenceTable('OS/2') ?? Buffer.alloc(78));
+  const table = face.referenceTable('OS/2') ?? new Uint8Array(78);
+  const os2 = new DataView(table.buffer, table.byteOffset, table.byteLength);
   return {
     family,
     file: renameFamily(sfnt, family),
-    ascentEm: os2.readUInt16BE(74) / upem,
-    descentEm: os2.readUInt16BE(76) / upem,
+    ascentEm: os2.getUint16(74) / upem,
+    descentEm: os2.getUint16(76) / upem,
     has: (codePoint) => codePoints.has(codePoint),
     shape: (text) => shapeText(font, text, upem),
   };

@@ -1,14 +1,14 @@
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { FaceSample, Inset, LayoutSegment, TextRegion } from '#schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
-import { rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
-import { arrange, place } from '../../../plan/canvas/composition.ts';
-import type { Box, Size } from '../../../plan/math/boxes.ts';
-import { hasBottomCaptions, type Timeline } from '../../../ffmpeg/graph/timeline.ts';
-import { areaOf, around, type Rect, sizeOf } from '../../../plan/math/rect.ts';
-import type { CaptionScene, FaceLook } from '../../../plan/captions/scene.ts';
-import { cropAt } from '../../../plan/framing/crop-at.ts';
-import { MAIN_FACE_AREA } from '../../../plan/faces/main-faces.ts';
+import { rateValue } from '../ffmpeg/graph/frame-rate.ts';
+import { arrange, place } from '../plan/canvas/composition.ts';
+import type { Box, Size } from '../plan/math/boxes.ts';
+import { hasBottomCaptions, type Timeline } from '../ffmpeg/graph/timeline.ts';
+import { areaOf, around, type Rect, sizeOf } from '../plan/math/rect.ts';
+import type { CaptionScene, FaceLook } from '../plan/captions/scene.ts';
+import { cropAt } from '../plan/framing/crop-at.ts';
+import { MAIN_FACE_AREA } from '../plan/faces/main-faces.ts';
 import type { Clip } from './clip.ts';
 
 /** The parts of a clip that are needed. */
