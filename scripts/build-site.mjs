@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { convert } from 'fontverter';
 import { marked } from 'marked';
 
 /** The guides, in the order in which somebody new reads them: files of docs/guides. */
@@ -20,6 +21,26 @@ const GUIDES = [
   'errors',
   'limits',
   'agents',
+];
+
+/** What the studio is made of besides its own folder. */
+const SHARED = [
+  'packages/client/src',
+  'schema/domain',
+  'render-node/drawing',
+  'render-node/plan',
+  'render-node/ffmpeg/graph',
+];
+/** As in render-node/plan/captions/styles.ts and render-node/drawing. */
+const CAPTION_FONTS = [
+  'montserrat/600SemiBold/Montserrat_600SemiBold.ttf',
+  'montserrat/700Bold/Montserrat_700Bold.ttf',
+  'montserrat/800ExtraBold/Montserrat_800ExtraBold.ttf',
+  'lilita-one/400Regular/LilitaOne_400Regular.ttf',
+  'anton/400Regular/Anton_400Regular.ttf',
+  'comfortaa/700Bold/Comfortaa_700Bold.ttf',
+  'oswald/600SemiBold/Oswald_600SemiBold.ttf',
+  'noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -65,9 +86,30 @@ for (const file of filesIn(join(root, 'worker/docs/site'))) {
 }
 put('reference/guides.json', Buffer.from(JSON.stringify(GUIDES.map(readGuide))));
 
+// The fonts of captions, for previews in the studio. Browsers cannot unpack WOFF2 for libass, so the pieces of the Noto
+// families are stored as TrueType; the server compresses them.
+const fonts = join(site, 'fonts');
+for (const file of CAPTION_FONTS) {
+  put(`fonts/${file}`, readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
+}
+const packages = dirname(dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/noto-sans/package.json'))));
+for (const family of readdirSync(packages)) {
+  const folder = join(packages, family);
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const stamp = join(fonts, family, 'version.txt');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) continue;
+  put(`fonts/${family}/unicode.json`, readFileSync(join(folder, 'unicode.json')));
+  const end = '-wght-normal.woff2';
+  for (const file of readdirSync(join(folder, 'files')).filter((name) => name.endsWith(end))) {
+    const key = file.slice(family.length + 1, -end.length);
+    put(`fonts/${family}/${key}.ttf`, await convert(readFileSync(join(folder, 'files', file)), 'truetype'));
+  }
+  put(`fonts/${family}/version.txt`, Buffer.from(version));
+}
+
 // The studio, built only when something that it is made of changed.
 const parts = [...filesIn(join(root, 'studio')).map((file) => `studio/${file}`)]
-  .concat(filesIn(join(root, 'packages/client/src')).map((file) => `packages/client/src/${file}`))
+  .concat(SHARED.flatMap((folder) => filesIn(join(root, folder)).map((file) => `${folder}/${file}`)))
   .concat('package-lock.json')
   .sort();
 const hash = createHash('sha256');

@@ -14,7 +14,9 @@ const config: UserConfig = {
   resolve: {
     alias: { clipmill: here('../packages/client/src/index.ts'), '#schema': here('../schema'), '@': here('src') },
   },
+  // libass runs in a worker that is a module.
+  worker: { format: 'es' },
   build: { outDir: here('../dist/studio'), emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
-  server: { proxy: Object.fromEntries(['/studio', '/media', '/docs', '/reference'].map((path) => [path, API])) },
+  server: { proxy: Object.fromEntries(['/studio', '/media', '/docs', '/reference', '/fonts'].map((path) => [path, API])) },
 };
 export default config;

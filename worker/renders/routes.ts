@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { drawingResponseSchema } from '#schema/contract/drawing.ts';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
   bulkRenderRequestSchema,
@@ -20,6 +21,7 @@ import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
 import { deleteRender } from './delete-render.ts';
 import { listRendersOfUser } from './list-renders.ts';
+import { readDrawing } from './read-drawing.ts';
 import { readRender } from './read-render.ts';
 import { recordPublication } from './record-publication.ts';
 import { requestRenders } from './request-renders.ts';
@@ -54,6 +56,25 @@ renderRoutes.openapi(
     const data = viewRender(render, c.var.mediaUrl);
     if (render.status === 'done') return c.json({ message: 'The short is rendered.', data }, 200);
     return c.json({ message: 'The render is on its way.', data }, 202);
+  },
+);
+
+renderRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/shorts/{project_id}/{short_id}/drawing',
+    operationId: 'getDrawing',
+    tags: ['Editor'],
+    summary: 'Get what a render of the short is drawn from',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { params: shortPathSchema },
+    responses: { 200: json(drawingResponseSchema, 'The drawing.'), ...errorResponses(400, 401, 404, 500) },
+  }),
+  async (c) => {
+    const { project_id: projectId, short_id: shortId } = c.req.valid('param');
+    const data = await readDrawing(c.var.deps, { user: c.var.user, projectId, shortId });
+    return c.json({ message: 'Drawing.', data }, 200);
   },
 );
 

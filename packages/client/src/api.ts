@@ -1319,6 +1319,39 @@ export type RenderOptions = {
   draft?: boolean | null;
 };
 
+export type DrawingResponse = {
+  message: string;
+  data: Drawing;
+  warnings?: Warnings;
+};
+
+/** What the renderer draws a short from, in its own terms. `plan`, `source` and `framing` may change with any version: they are for previews that run the code of the renderer. */
+export type Drawing = {
+  short_id: string;
+  /** The plan of a render with default options. */
+  plan: {
+    [name: string]: unknown;
+  };
+  /** What is known of the source. */
+  source: {
+    [name: string]: unknown;
+  };
+  /** The shots, the faces in them, and the crops. */
+  framing: {
+    [name: string]: unknown;
+  };
+  /** Where somebody speaks near the short, in seconds of the source. */
+  speech: ({
+    startSec: number;
+    endSec: number;
+  })[];
+  /** Where music, laughter or applause is heard near it. */
+  sounds: ({
+    startSec: number;
+    endSec: number;
+  })[];
+};
+
 export type RenderShortsResponse = {
   message: string;
   data: Render[];

@@ -20,6 +20,11 @@ export function editorCalls(send: Send) {
     /** The storyboard as a WebVTT file of thumbnails, as players read it. */
     getStoryboardText: (id: string, options?: CallOptions) =>
       send<string>('GET', of(id, 'storyboard'), { ...options, query: { format: 'vtt' }, isText: true }),
+    /** What a render of the short is drawn from, for previews that run the code of the renderer. */
+    getDrawing: async (projectId: string, shortId: string, options?: CallOptions) => {
+      const path = `/shorts/${encodeURIComponent(projectId)}/${encodeURIComponent(shortId)}/drawing`;
+      return (await send<Answer<api.Drawing>>('GET', path, options)).data;
+    },
     listCaptionStyles: async (options?: CallOptions) =>
       (await send<Answer<api.CaptionStyle[]>>('GET', '/caption-styles', options)).data,
     /** Corrects words and names speakers, for all shorts of the project. */
