@@ -35,11 +35,12 @@ const TYPES: Record<string, string> = {
 export async function openPreviewFrames(chromiumPath: string): Promise<PreviewFrames> {
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-preview-'));
   await build({
-    configFile: join(STUDIO, 'vite.config.ts'),
-    configLoader: 'runner',
+    configFile: false,
     root: join(STUDIO, 'check'),
+    resolve: { alias: { '#schema': fileURLToPath(new URL('../../schema', import.meta.url)) } },
+    worker: { format: 'es' },
     logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true },
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022', minify: false },
   });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
@@ -92,4 +93,30 @@ function fromRgba(bytes: Uint8Array): Uint32Array {
     const [red = 0, green = 0, blue = 0] = bytes.subarray(4 * i, 4 * i + 3);
     return red * 0x10000 + green * 0x100 + blue;
   });
+}
+
+/**
+ * How far two pictures differ: for each pixel the least difference of a color channel (0 to 255) to a color between those
+ * that the other picture has there and beside it, and the largest of these. So a shift by a pixel counts nothing.
+ */
+export function farthest(a: Picture, b: Picture): number {
+  return Math.max(...[0, 8, 16].map((shift) => Math.max(beyond(a, b, shift), beyond(b, a, shift))));
+}
+
+function beyond({ pixels, width, height }: Picture, other: Picture, shift: number): number {
+  let most = 0;
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const value = ((pixels[y * width + x] ?? 0) >> shift) & 255;
+      if (value === (((other.pixels[y * width + x] ?? 0) >> shift) & 255)) continue;
+      let [low, high] = [255, 0];
+      for (let near = Math.max(0, y - 1); near <= Math.min(height - 1, y + 1); near += 1)
+        for (let beside = Math.max(0, x - 1); beside <= Math.min(width - 1, x + 1); beside += 1) {
+          const there = ((other.pixels[near * width + beside] ?? 0) >> shift) & 255;
+          low = Math.min(low, there);
+          high = Math.max(high, there);
+        }
+      most = Math.max(most, low - value, value - high);
+    }
+  return most;
 }

@@ -13,6 +13,29 @@ type Check = {
   frame: (clipSec: number, size: { width: number; height: number }, behind: string) => Promise<string>;
 };
 
+const AFTER_EVERYTHING_SEC = 1_000;
+const SMALL = { width: 90, height: 160 };
+
+function contextOf({ width, height }: { width: number; height: number }): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('no canvas');
+  return context;
+}
+
+/** How much is drawn on a canvas. */
+async function inkOf(canvas: HTMLCanvasElement): Promise<number> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const context = contextOf(SMALL);
+  context.drawImage(canvas, 0, 0, SMALL.width, SMALL.height);
+  const { data } = context.getImageData(0, 0, SMALL.width, SMALL.height);
+  return data.reduce((sum, value) => sum + value, 0);
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1_000; tries += 1) if (await isTrue()) return;
+  throw new Error('The canvas did not change.');
+}
+
 const captions = await openCaptionCanvas();
 document.body.append(captions.element);
 
@@ -28,18 +51,17 @@ const check: Check = {
     await captions.show({ ass, fonts: [...font.fonts, ...title.fonts] });
     return ass ?? '';
   },
-  frame: async (clipSec, { width, height }, behind) => {
-    await captions.draw(clipSec, { width, height });
-    // The worker's canvas is shown with the next picture of the page.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const copy = new OffscreenCanvas(width, height);
-    const context = copy.getContext('2d', { willReadFrequently: true });
-    if (context === null) throw new Error('no canvas');
+  frame: async (clipSec, size, behind) => {
+    // The worker's canvas reaches the page some pictures later: only from empty to drawn is the new one sure.
+    await captions.draw(AFTER_EVERYTHING_SEC, size);
+    await until(async () => (await inkOf(captions.element)) === 0);
+    await captions.draw(clipSec, size);
+    await until(async () => (await inkOf(captions.element)) > 0);
+    const context = contextOf(size);
     context.fillStyle = behind;
-    context.fillRect(0, 0, width, height);
+    context.fillRect(0, 0, size.width, size.height);
     context.drawImage(captions.element, 0, 0);
-    const { data } = context.getImageData(0, 0, width, height);
-    return new Uint8Array(data.buffer).toBase64();
+    return new Uint8Array(context.getImageData(0, 0, size.width, size.height).data.buffer).toBase64();
   },
 };
 Object.assign(globalThis, { check });

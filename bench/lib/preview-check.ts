@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CaptionOptions, canvasOf, type Resolution } from '#schema/domain/render-plan.ts';
+import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
+import { CAPTION_LOOKS, TITLE_FONT } from '../../render-node/plan/captions/styles.ts';
+import { openTypeface, placeFonts } from '../../render-node/tools/fonts/fonts.ts';
+import { BEHIND, burnFrames, type Picture } from './caption-frames.ts';
+import { farthest, type PreviewFrames } from './preview-frames.ts';
+
+const FPS = 25;
+const TITLE = 'The worst time to water';
+
+/** What is shown, word by word, each for half a second. */
+export type PreviewCase = { captions: CaptionOptions; texts: readonly string[]; resolution: Resolution };
+
+/**
+ * Draws captions and a title in the preview and with ffmpeg. `farthest`: see there. `isSameScript`: whether the browser
+ * made the script of the node.
+ */
+export async function checkPreview(
+  { captions, texts, resolution }: PreviewCase,
+  { preview, ffmpegPath, folder }: { preview: PreviewFrames; ffmpegPath: string; folder: string },
+): Promise<{ isSameScript: boolean; farthest: number[] }> {
+  const plan = { captions, aspectRatio: 'vertical', resolution, titleOverlay: TITLE } as const;
+  const words = texts.map((text, i) => ({ text, startSec: i / 2, endSec: i / 2 + 0.45 }));
+  const input = { plan, words, clip: { startSec: 0, durationSec: texts.length / 2, fps: FPS }, scenes: [] };
+  const all = [...texts.flatMap((text) => [text, text.toUpperCase()]), TITLE];
+  const [font, title] = await Promise.all([
+    openTypeface(CAPTION_LOOKS[captions.style].font, all),
+    openTypeface(TITLE_FONT, all),
+  ]);
+  const { ass } = makeCaptions({ ...input, font: font.typeface, titleFont: title.typeface });
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'captions.ass'), ass ?? '');
+  await placeFonts([...font.fonts, ...title.fonts], join(folder, 'fonts'));
+  const canvas = canvasOf(plan);
+  // A frame in the middle of each second word, and one in which a word may grow.
+  const frames = texts.flatMap((_, i) => (i % 2 === 0 ? [Math.round((i / 2) * FPS) + 1] : [Math.round((i / 2) * FPS) + 8]));
+  const rendered: Picture[] = [];
+  await burnFrames({ ffmpegPath, folder, canvas, fps: FPS, frames }, ({ pixels, ...size }) => {
+    rendered.push({ ...size, pixels: pixels.map((pixel) => pixel % 0x1000000) });
+  });
+  const isSameScript = (await preview.script(input)) === ass;
+  const far: number[] = [];
+  for (const [i, frame] of frames.entries()) {
+    const shown = await preview.frame(frame / FPS, canvas, BEHIND);
+    far.push(farthest(shown, rendered[i] ?? { ...shown, pixels: new Uint32Array(shown.pixels.length) }));
+  }
+  return { isSameScript, farthest: far };
+}
