@@ -17,6 +17,8 @@ const config: UserConfig = {
   // libass runs in a worker that is a module.
   worker: { format: 'es' },
   build: { outDir: here('../dist/studio'), emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
-  server: { proxy: Object.fromEntries(['/studio', '/media', '/docs', '/reference', '/fonts'].map((path) => [path, API])) },
+  server: {
+    proxy: Object.fromEntries(['/studio', '/media', '/docs', '/reference', '/fonts'].map((path) => [path, API])),
+  },
 };
 export default config;

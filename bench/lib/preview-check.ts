@@ -35,7 +35,9 @@ export async function checkPreview(
   await placeFonts([...font.fonts, ...title.fonts], join(folder, 'fonts'));
   const canvas = canvasOf(plan);
   // A frame in the middle of each second word, and one in which a word may grow.
-  const frames = texts.flatMap((_, i) => (i % 2 === 0 ? [Math.round((i / 2) * FPS) + 1] : [Math.round((i / 2) * FPS) + 8]));
+  const frames = texts.flatMap((_, i) =>
+    i % 2 === 0 ? [Math.round((i / 2) * FPS) + 1] : [Math.round((i / 2) * FPS) + 8],
+  );
   const rendered: Picture[] = [];
   await burnFrames({ ffmpegPath, folder, canvas, fps: FPS, frames }, ({ pixels, ...size }) => {
     rendered.push({ ...size, pixels: pixels.map((pixel) => pixel % 0x1000000) });

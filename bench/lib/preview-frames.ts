@@ -44,7 +44,10 @@ export async function openPreviewFrames(chromiumPath: string): Promise<PreviewFr
   });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
-    const file = join(path.startsWith('/fonts/') ? SITE : folder, path === '/' ? 'index.html' : decodeURIComponent(path));
+    const file = join(
+      path.startsWith('/fonts/') ? SITE : folder,
+      path === '/' ? 'index.html' : decodeURIComponent(path),
+    );
     readFile(file).then(
       (bytes) => response.setHeader('Content-Type', TYPES[extname(file)] ?? 'font/ttf').end(bytes),
       () => response.writeHead(404).end(),
@@ -61,7 +64,7 @@ export async function openPreviewFrames(chromiumPath: string): Promise<PreviewFr
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    await page.waitForFunction(() => document.title === 'ready', undefined, { timeout: 20_000 }).catch((error: unknown) => {
+    await page.waitForFunction("document.title === 'ready'", undefined, { timeout: 20_000 }).catch((error: unknown) => {
       throw new Error(`The preview did not start: ${problems.join(' ')}`, { cause: error });
     });
     const run = async (method: 'script' | 'frame', ...args: unknown[]): Promise<string> =>

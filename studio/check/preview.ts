@@ -31,6 +31,12 @@ async function inkOf(canvas: HTMLCanvasElement): Promise<number> {
   return data.reduce((sum, value) => sum + value, 0);
 }
 
+function base64(bytes: Uint8ClampedArray): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}
+
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1_000; tries += 1) if (await isTrue()) return;
   throw new Error('The canvas did not change.');
@@ -61,7 +67,7 @@ const check: Check = {
     context.fillStyle = behind;
     context.fillRect(0, 0, size.width, size.height);
     context.drawImage(captions.element, 0, 0);
-    return new Uint8Array(context.getImageData(0, 0, size.width, size.height).data.buffer).toBase64();
+    return base64(context.getImageData(0, 0, size.width, size.height).data);
   },
 };
 Object.assign(globalThis, { check });

@@ -29,7 +29,12 @@ export async function readDrawing(
   const { short, project } = subject;
   if (project.sourceInfo === null) throw new ApiError('project.not_ready');
   const corrected = await correctedWords(deps, project.transcriptKey, subject.corrections);
-  const plan = planRender(renderRequestSchema.parse({}), { ...subject, allowed, watermark: deps.settings.WATERMARK, corrected });
+  const plan = planRender(renderRequestSchema.parse({}), {
+    ...subject,
+    allowed,
+    watermark: deps.settings.WATERMARK,
+    corrected,
+  });
   const [framing, heard] = await Promise.all([
     readJson(deps, plan.framingKey).then((json) => framingSchema.safeParse(json)),
     readJson(deps, plan.transcriptKey).then((json) => soundsSchema.safeParse(json)),

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Project, ProjectSource, Short, Transcript as TranscriptData } from 'clipmill';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Drawing, editorQueries } from '@/api/editor.ts';
+import { Notice } from '@/ui/notice.tsx';
+import { Page } from '@/ui/page.tsx';
+import type { Range } from '../../../../schema/domain/clip.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { Edges } from './edges/edges.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import type { Kept } from './logic/save-queue.ts';
+import { Panels } from './panels/panels.tsx';
+import { Controls } from './player/controls.tsx';
+import { Player } from './player/player.tsx';
+import { usePlayback } from './player/use-playback.ts';
+import { usePreview } from './preview/use-preview.ts';
+import { SaveNote } from './save-note.tsx';
+import type { Place } from './state/edits-io.ts';
+import { useEditor } from './state/use-editor.ts';
+import { useLook } from './state/use-look.ts';
+import { TitleField } from './title-field.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useKeys } from './use-keys.ts';
+
+type EditorProps = {
+  place: Place;
+  short: Short;
+  drawing: Drawing;
+  transcript: TranscriptData;
+  source: ProjectSource;
+  project: Project;
+  start: Kept;
+  onBrokenSource: () => void;
+};
+
+export function Editor({ place, short, drawing, transcript, source, project, start, onBrokenSource }: EditorProps) {
+  const { t } = useTranslation();
+  const original = useMemo(
+    () => new Map(transcript.words.map(({ index, text }) => [String(index), text])),
+    [transcript],
+  );
+  const textOf = useRef((index: string) => original.get(index) ?? '');
+  const editor = useEditor(place, start, textOf.current);
+  const { edits, edit } = editor;
+  const [look, setLook] = useLook(place.shortId, short.renders[0]?.id);
+  const words = useMemo(
+    () => transcript.words.map((word) => ({ ...word, text: edits.words[word.index] ?? word.text })),
+    [transcript, edits.words],
+  );
+  const { data: shots } = useQuery(editorQueries.cuts(place.projectId));
+  const cuts = useMemo(() => shots?.cuts.map(({ time }) => time) ?? [], [shots]);
+  const preview = usePreview(drawing, edits, look, words);
+  const file = fileOf(source, short.id);
+  const video = useRef<HTMLVideoElement>(null);
+  const playback = usePlayback({ video, fps: source.fps, startsAt: file.startsAt, range: edits.range });
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const onRange = (to: (range: Range) => Range, key?: string) => edit((now) => ({ ...now, range: to(now.range) }), key);
+  const setEdge = (edge: 'startSec' | 'endSec') => () =>
+    onRange((range) => {
+      const moved = { ...range, [edge]: Math.round(playback.sec * 1_000) / 1_000 };
+      return moved.endSec - moved.startSec >= 1 ? moved : range;
+    });
+  useKeys({
+    playback,
+    undo: editor.undo,
+    redo: editor.redo,
+    setStart: setEdge('startSec'),
+    setEnd: setEdge('endSec'),
+    toStart: () => playback.seek(edits.range.startSec),
+    toEnd: () => playback.seek(edits.range.endSec - 0.05),
+    help: () => setHelpOpen(true),
+  });
+  return (
+    <Page
+      title={edits.title}
+      actions={<Toolbar editor={editor} projectId={place.projectId} onHelp={() => setHelpOpen(true)} />}
+    >
+      <div className="mb-4 flex flex-wrap items-end gap-4">
+        <TitleField title={edits.title} onTitle={(title) => edit((now) => ({ ...now, title }), 'title')} />
+        <SaveNote save={editor.save} />
+      </div>
+      {short.status === 'refunded' && <Notice tone="danger">{short.failure_reason}</Notice>}
+      {source.plays_in_browsers === 'no' && file.url === source.url && (
+        <Notice tone="warn">{t('editor.cannotPlay')}</Notice>
+      )}
+      <div className="grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1fr)_24rem]">
+        <div className="lg:sticky lg:top-16 lg:w-[min(24.75rem,34.9dvh)] lg:min-w-64">
+          <Player
+            video={video}
+            url={file.url}
+            startsAt={file.startsAt}
+            sec={playback.sec}
+            preview={preview}
+            onClick={playback.toggle}
+            onBroken={onBrokenSource}
+          />
+          <Controls playback={playback} range={edits.range} />
+        </div>
+        <Panels
+          place={place}
+          short={short}
+          editor={editor}
+          look={look}
+          onLook={setLook}
+          words={words}
+          originalOf={(index) => original.get(String(index)) ?? ''}
+          playback={playback}
+        />
+      </div>
+      <div className="mt-4">
+        <Edges
+          projectId={place.projectId}
+          range={edits.range}
+          window={{ startSec: project.start_time ?? 0, endSec: project.end_time ?? source.duration }}
+          words={words}
+          cuts={cuts}
+          sec={playback.sec}
+          fps={source.fps}
+          onSeek={playback.seek}
+          onRange={onRange}
+        />
+      </div>
+      <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <ConflictDialog save={editor.save} mine={edits} onChoose={editor.resolve} />
+    </Page>
+  );
+}
+
+/** The source, or the small copy that browsers play where they do not play the source. */
+function fileOf(source: ProjectSource, shortId: string): { url: string; startsAt: number } {
+  const proxy = source.proxies.find((one) => one.short_id === shortId);
+  const usesProxy = proxy !== undefined && source.plays_in_browsers !== 'yes';
+  return usesProxy ? { url: proxy.url, startsAt: proxy.start_time } : { url: source.url, startsAt: source.starts_at };
+}

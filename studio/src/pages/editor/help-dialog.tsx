@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '@/ui/dialog.tsx';
+
+const KEYS = [
+  ['Space', 'play'],
+  ['J · K · L', 'shuttle'],
+  ['← · →', 'frames'],
+  ['Shift + ← · →', 'seconds'],
+  ['I · O', 'edges'],
+  ['Home · End', 'ends'],
+  ['Ctrl + Z', 'undo'],
+  ['Ctrl + Shift + Z', 'redo'],
+  ['?', 'help'],
+] as const;
+
+export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('editor.keys.title')} isOpen={isOpen} onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {KEYS.map(([key, name]) => (
+          <div key={name} className="contents">
+            <dt>
+              <kbd className="bg-sunken rounded px-2 py-1 text-sm">{key}</kbd>
+            </dt>
+            <dd>{t(`editor.keys.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

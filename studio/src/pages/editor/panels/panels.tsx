@@ -1,0 +1,94 @@
+import type { Short } from 'clipmill';
+import { Tabs } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimedWord } from '../logic/sentences.ts';
+import type { Playback } from '../player/use-playback.ts';
+import type { Look } from '../preview/look.ts';
+import type { Place } from '../state/edits-io.ts';
+import type { Editor } from '../state/use-editor.ts';
+import { Transcript } from '../transcript/transcript.tsx';
+import { LookPanel } from './look-panel.tsx';
+import { ShotsPanel } from './shots-panel.tsx';
+import { VersionsPanel } from './versions-panel.tsx';
+
+type PanelsProps = {
+  place: Place;
+  short: Short;
+  editor: Editor;
+  look: Look;
+  onLook: (to: (look: Look) => Look) => void;
+  words: readonly TimedWord[];
+  originalOf: (index: number) => string;
+  playback: Playback;
+};
+
+const TABS = ['look', 'shots', 'versions'] as const;
+
+/** The text beside the look, the shots and the versions of the clip. On narrow pages one at a time. */
+export function Panels({ place, short, editor, look, onLook, words, originalOf, playback }: PanelsProps) {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<string>('look');
+  const { edits, edit } = editor;
+  const contents: Record<(typeof TABS)[number], ReactNode> = {
+    look: <LookPanel look={look} onLook={onLook} />,
+    shots: (
+      <ShotsPanel
+        shots={short.shots}
+        range={edits.range}
+        framing={edits.framing}
+        sec={playback.sec}
+        onSeek={playback.seek}
+        onFraming={(to) => edit((now) => ({ ...now, framing: to(now.framing) }))}
+      />
+    ),
+    versions: (
+      <VersionsPanel
+        projectId={place.projectId}
+        short={short}
+        look={look}
+        onBefore={editor.flush}
+        isSaved={editor.save.name === 'saved' && short.status === 'face_analysis_done'}
+        onLook={(taken) => onLook(() => taken)}
+      />
+    ),
+  };
+  return (
+    <>
+      <section className="border-line bg-raised h-[min(70dvh,46rem)] overflow-hidden rounded-2xl border">
+        <Transcript
+          words={words}
+          range={edits.range}
+          sec={playback.sec}
+          isPlaying={playback.isPlaying}
+          onSeek={playback.seek}
+          onCorrect={editor.correct}
+          onRange={(to) => edit((now) => ({ ...now, range: to(now.range) }))}
+          originalOf={originalOf}
+        />
+      </section>
+      <Tabs.Root
+        value={tab}
+        onValueChange={setTab}
+        className="border-line bg-raised flex h-[min(70dvh,46rem)] flex-col overflow-hidden rounded-2xl border lg:col-span-2 xl:col-span-1"
+      >
+        <Tabs.List className="border-line flex border-b" aria-label={t('editor.panels')}>
+          {TABS.map((name) => (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className="text-muted data-[state=active]:border-accent data-[state=active]:text-text h-12 flex-1 border-b-2 border-transparent px-2 font-medium"
+            >
+              {t(`editor.tabs.${name}`)}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {TABS.map((name) => (
+          <Tabs.Content key={name} value={name} className="flex-1 overflow-y-auto p-4">
+            {contents[name]}
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Short } from 'clipmill';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button.tsx';
+import { cn } from '@/ui/cn.ts';
+import { LAYOUTS } from '../../../../../schema/domain/media.ts';
+import type { Range } from '../../../../../schema/domain/clip.ts';
+import { changeEdits, editOfShot, type FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
+import { formatTime } from '../logic/clock.ts';
+import type { Edits } from '../logic/edits.ts';
+
+type Shot = Short['shots'][number];
+type ShotsPanelProps = {
+  shots: readonly Shot[];
+  range: Range;
+  framing: Edits['framing'];
+  sec: number;
+  onSeek: (sec: number) => void;
+  onFraming: (to: (framing: Edits['framing']) => Edits['framing']) => void;
+};
+
+/** Who or what each shot shows. */
+export function ShotsPanel({ shots, range, framing, sec, onSeek, onFraming }: ShotsPanelProps) {
+  const { t } = useTranslation();
+  const shown = shots.filter(({ start, end }) => start < range.endSec && end > range.startSec);
+  if (shown.length === 0) return <p className="text-muted">{t('editor.noShots')}</p>;
+  return (
+    <ol className="grid gap-3">
+      {shown.map((shot, i) => (
+        <ShotRow
+          key={shot.start}
+          number={i + 1}
+          shot={shot}
+          edit={editOfShot({ startSec: shot.start, endSec: shot.end }, framing)}
+          isShown={sec >= shot.start && sec < shot.end}
+          onSeek={() => onSeek(Math.max(shot.start + 0.02, range.startSec))}
+          onEdit={(edit) => {
+            onFraming((now) => changeEdits({ now: [...now], before: [] }, [edit]).now);
+            if (sec < shot.start || sec >= shot.end) onSeek(Math.max(shot.start + 0.02, range.startSec));
+          }}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type ShotRowProps = {
+  number: number;
+  shot: Shot;
+  edit: FramingEdit | null;
+  isShown: boolean;
+  onSeek: () => void;
+  onEdit: (edit: FramingEdit) => void;
+};
+
+const CHOICE = 'border-line aria-pressed:border-accent aria-pressed:bg-tint h-9 rounded-lg border px-3 text-sm';
+
+function ShotRow({ number, shot, edit, isShown, onSeek, onEdit }: ShotRowProps) {
+  const { t } = useTranslation();
+  const range = { startSec: shot.start, endSec: shot.end };
+  return (
+    <li className={cn('border-line rounded-xl border p-3', isShown && 'border-accent')}>
+      <Button look="quiet" size="small" className="-ml-3" onClick={onSeek}>
+        {t('editor.shot', { number })}
+        <span className="text-muted tabular-nums">{formatTime(shot.start)}</span>
+      </Button>
+      <div className="mt-1 flex flex-wrap gap-2" role="group" aria-label={t('editor.shot', { number })}>
+        <button type="button" className={CHOICE} aria-pressed={edit === null} onClick={() => onEdit(range)}>
+          {t('editor.auto')}
+        </button>
+        {shot.faces.map((face, i) => (
+          <FaceButton
+            key={face.id}
+            face={face}
+            label={t('editor.face', { number: i + 1 })}
+            isChosen={edit?.face !== undefined && isAt(face, edit.face)}
+            onChoose={() => onEdit({ ...range, face: placeOf(face, (shot.start + shot.end) / 2) })}
+          />
+        ))}
+        {[...LAYOUTS, 'fit' as const].map((layout) => (
+          <button
+            key={layout}
+            type="button"
+            className={CHOICE}
+            aria-pressed={edit?.layout === layout}
+            onClick={() => onEdit({ ...range, layout })}
+          >
+            {t(`editor.layouts.${layout}`)}
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+type Face = Shot['faces'][number];
+const FACE_PX = 36;
+
+function FaceButton({
+  face,
+  label,
+  isChosen,
+  onChoose,
+}: {
+  face: Face;
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const { picture } = face;
+  const scale = picture === null ? 1 : FACE_PX / picture.width;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isChosen}
+      className="border-line aria-pressed:border-accent aria-pressed:ring-accent size-9 overflow-hidden rounded-full border aria-pressed:ring-2"
+      onClick={onChoose}
+    >
+      {picture !== null && (
+        <img
+          src={picture.url}
+          alt=""
+          className="max-w-none origin-top-left"
+          style={{ transform: `scale(${scale}) translate(${-picture.x}px, ${-picture.y}px)` }}
+        />
+      )}
+    </button>
+  );
+}
+
+/** Where a face is at a time, in pixels of the source. */
+function placeOf(face: Face, atSec: number): NonNullable<FramingEdit['face']> {
+  const box = face.boxes.toSorted((a, b) => Math.abs(a.time - atSec) - Math.abs(b.time - atSec))[0];
+  return box === undefined ? [0, 0, 0, 0] : [box.x, box.y, box.width, box.height];
+}
+
+function isAt(face: Face, [x, y, width, height]: NonNullable<FramingEdit['face']>): boolean {
+  return face.boxes.some((box) => {
+    const far = Math.hypot(box.x + box.width / 2 - x - width / 2, box.y + box.height / 2 - y - height / 2);
+    return far < Math.max(width, box.width) / 2;
+  });
+}

@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { canvasOf } from '../../../../../schema/domain/render-plan.ts';
+import { windowsAt } from '../logic/windows.ts';
+import { type CaptionCanvas, openCaptionCanvas } from '../preview/caption-canvas.ts';
+import type { Preview } from '../preview/use-preview.ts';
+import { drawPicture } from './draw-picture.ts';
+
+type PlayerProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  url: string;
+  /** Second of the source at which the file begins. */
+  startsAt: number;
+  sec: number;
+  preview: Preview | null;
+  onClick: () => void;
+  onBroken: () => void;
+};
+
+/** The clip as its render will look: crops of the source, and captions by libass over them. */
+export function Player({ video, url, startsAt, sec, preview, onClick, onBroken }: PlayerProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLCanvasElement>(null);
+  const size = useSize(box);
+  usePicture({ video, picture, sec, preview, size });
+  useCaptions({ box, preview, sec, size });
+  useEffect(() => {
+    // A renewed address plays on where the old one was.
+    const element = video.current;
+    if (element !== null) element.currentTime = Math.max(0, sec - startsAt);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [url]);
+  const isUpright = preview === null || preview.plan.aspectRatio === 'vertical';
+  return (
+    <div
+      ref={box}
+      className={`relative mx-auto overflow-hidden rounded-2xl bg-black ${isUpright ? 'aspect-9/16 h-[min(62dvh,44rem)] max-w-full' : 'aspect-video w-full'}`}
+    >
+      <video
+        ref={video}
+        src={url}
+        preload="auto"
+        playsInline
+        className="absolute size-px opacity-0"
+        onError={onBroken}
+        tabIndex={-1}
+        aria-hidden
+      >
+        <track kind="captions" />
+      </video>
+      <canvas
+        ref={picture}
+        width={size.width}
+        height={size.height}
+        className="size-full"
+        role="img"
+        aria-label={t('editor.player')}
+        onClick={onClick}
+      />
+    </div>
+  );
+}
+
+type Size = { width: number; height: number };
+
+/** The size of an element in pixels of the screen. */
+function useSize(box: RefObject<HTMLDivElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 270, height: 480 });
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => {
+      const ratio = devicePixelRatio;
+      const [width, height] = [Math.round(element.clientWidth * ratio), Math.round(element.clientHeight * ratio)];
+      if (width > 0 && height > 0) setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return size;
+}
+
+type Drawn = { preview: Preview | null; sec: number; size: Size };
+
+function usePicture({
+  video,
+  picture,
+  preview,
+  sec,
+  size,
+}: Drawn & { video: RefObject<HTMLVideoElement | null>; picture: RefObject<HTMLCanvasElement | null> }): void {
+  useEffect(() => {
+    const element = video.current;
+    const context = picture.current?.getContext('2d') ?? null;
+    if (element === null || context === null || preview === null) return;
+    const draw = () => {
+      if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+      const { plan, clip, toClip } = preview;
+      drawPicture(context, element, { ...windowsAt(plan, clip, toClip(sec)), source: clip.picture }, canvasOf(plan));
+    };
+    draw();
+    element.addEventListener('loadeddata', draw);
+    element.addEventListener('seeked', draw);
+    return () => {
+      element.removeEventListener('loadeddata', draw);
+      element.removeEventListener('seeked', draw);
+    };
+  }, [video, picture, preview, sec, size]);
+}
+
+function useCaptions({ box, preview, sec, size }: Drawn & { box: RefObject<HTMLDivElement | null> }): void {
+  const [canvas, setCanvas] = useState<CaptionCanvas | null>(null);
+  const [shown, setShown] = useState<object | null>(null);
+  useEffect(() => {
+    let isOpen = true;
+    const opening = openCaptionCanvas();
+    void opening.then((made) => {
+      if (!isOpen) return;
+      made.element.className = 'pointer-events-none absolute inset-0 size-full';
+      made.element.ariaHidden = 'true';
+      box.current?.append(made.element);
+      setCanvas(made);
+    });
+    return () => {
+      isOpen = false;
+      void opening.then((made) => made.close());
+    };
+  }, [box]);
+  const captions = preview?.captions;
+  useEffect(() => {
+    if (canvas === null || captions === undefined) return;
+    void canvas.show(captions).then(() => setShown(captions));
+  }, [canvas, captions]);
+  useEffect(() => {
+    if (canvas === null || preview === null || shown === null) return;
+    const clipSec = preview.toClip(sec) - preview.clip.timeline.startSec;
+    // Nothing is written outside of the clip.
+    void canvas.draw(clipSec < 0 || clipSec >= preview.clip.timeline.durationSec ? 1e6 : clipSec + 1e-4, size);
+  }, [canvas, preview, shown, sec, size]);
+}

@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Drawing } from '@/api/editor.ts';
+import { type Clip, planClip } from '../../../../../render-node/drawing/clip.ts';
+import { drawCaptions } from '../../../../../render-node/drawing/draw-captions.ts';
+import { editClock } from '../../../../../render-node/plan/edit/edit-list.ts';
+import { rateValue } from '../../../../../render-node/ffmpeg/graph/frame-rate.ts';
+import type { RenderPlan } from '../../../../../schema/domain/render-plan.ts';
+import { overlayOfTitle } from '../../../../../schema/domain/texts/title-overlay.ts';
+import type { Edits } from '../logic/edits.ts';
+import type { TimedWord } from '../logic/sentences.ts';
+import type { DrawnCaptions } from './caption-canvas.ts';
+import { openStudioTypeface } from './fonts.ts';
+import type { Look } from './look.ts';
+
+/** The clip as it would be rendered now. `toClip`: seconds of the source to seconds of the clip's own clock. */
+export type Preview = {
+  plan: RenderPlan;
+  clip: Clip;
+  toClip: (sourceSec: number) => number;
+  captions: DrawnCaptions;
+};
+
+/** Plans the clip as a render does, whenever an edit changes it. `words` have the corrected texts. */
+export function usePreview(
+  drawing: Drawing | undefined,
+  edits: Edits,
+  look: Look,
+  words: readonly TimedWord[],
+): Preview | null {
+  const planned = useMemo(() => {
+    if (drawing === undefined) return null;
+    const plan = planOf(drawing.plan, edits, look);
+    const spokenWords = words.map(({ text, start, end }) => ({ text, startSec: start, endSec: end }));
+    const inputs = {
+      words: spokenWords,
+      spoken: [...drawing.speech, ...spokenWords],
+      sounds: drawing.sounds,
+      framing: drawing.framing,
+    };
+    const clip = planClip({ plan, sourceInfo: drawing.sourceInfo }, inputs);
+    const { startSec, rate, spanFrames } = clip.timeline;
+    const clock = editClock(clip.kept, { startSec, fps: rateValue(rate), frames: spanFrames });
+    return { plan, clip, toClip: clock };
+  }, [drawing, edits, look, words]);
+  const [captions, setCaptions] = useState<DrawnCaptions>({ ass: null, fonts: [] });
+  useEffect(() => {
+    if (planned === null) return;
+    let isOld = false;
+    void drawCaptions(planned.plan, planned.clip, openStudioTypeface).then(
+      (drawn) => !isOld && setCaptions(drawn),
+      () => undefined,
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [planned]);
+  return useMemo(() => planned && { ...planned, captions }, [planned, captions]);
+}
+
+function planOf(plan: RenderPlan, edits: Edits, look: Look): RenderPlan {
+  const { titleOverlay: _title, removeSilence: _cuts, framingEdits: _framing, ...rest } = plan;
+  const text =
+    look.overlay === 'title' ? overlayOfTitle(edits.title) : look.overlay === 'own' ? look.overlayText.trim() : '';
+  return {
+    ...rest,
+    range: edits.range,
+    captions: look.hasCaptions ? look.captions : false,
+    ...(edits.framing.length > 0 && { framingEdits: [...edits.framing] }),
+    ...(text !== '' && { titleOverlay: text }),
+    ...(look.removeSilence && { removeSilence: true as const }),
+  };
+}

@@ -1,0 +1,97 @@
+import { ApiError, type Short, type ShortChanges } from 'clipmill';
+import { api } from '@/api/client.ts';
+import { isNotReady, readDrawing } from '@/api/editor.ts';
+import { queryClient } from '@/api/query-client.ts';
+import type { Range } from '../../../../../schema/domain/clip.ts';
+import { editOfShot, type FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
+import { type Edits, isSame, type Patch } from '../logic/edits.ts';
+
+export type Place = { projectId: string; shortId: string };
+
+/** Corrections that one request takes. */
+const WORDS_AT_ONCE = 500;
+
+/** What the server has. Of words those that are asked for, as far as they are in the clip; else the values of `known`. */
+export async function readEdits({ projectId, shortId }: Place, known: Edits): Promise<Edits> {
+  const [short, framing] = await Promise.all([
+    api.getShort(projectId, shortId),
+    readDrawing(projectId, shortId).then(
+      (drawing) => {
+        queryClient.setQueryData(['drawing', projectId, shortId], drawing);
+        return drawing.plan.framingEdits ?? [];
+      },
+      (error: unknown) => {
+        if (isNotReady(error)) return known.framing;
+        throw error;
+      },
+    ),
+  ]);
+  queryClient.setQueryData(['short', projectId, shortId], short);
+  return { ...editsOf(short, framing), words: wordsOf(short, known.words) };
+}
+
+export function editsOf(short: Short, framing: readonly FramingEdit[]): Edits {
+  return { title: short.title, range: { startSec: short.start_time, endSec: short.end_time }, words: {}, framing };
+}
+
+function wordsOf(short: Short, known: Edits['words']): Edits['words'] {
+  const texts = new Map(short.words.map(({ index, text }) => [String(index), text]));
+  return Object.fromEntries(Object.entries(known).map(([index, text]) => [index, texts.get(index) ?? text]));
+}
+
+/** Sends a change. Throws `ApiError`. */
+export async function writeEdits({ projectId, shortId }: Place, patch: Patch, before: Edits): Promise<void> {
+  const words = Object.entries(patch.words ?? {})
+    .filter(([index, text]) => text !== before.words[index])
+    .map(([index, text]) => ({ index: Number(index), text }));
+  for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
+    await api.updateTranscript(projectId, { words: words.slice(at, at + WORDS_AT_ONCE) });
+  }
+  const body: ShortChanges = {
+    ...(patch.title !== undefined && { title: patch.title }),
+    ...(patch.range !== undefined && { start_time: patch.range.startSec, end_time: patch.range.endSec, snap: false }),
+  };
+  if (Object.keys(body).length > 0) await api.updateShort(projectId, shortId, body);
+  if (patch.framing === undefined) return;
+  const { shots } = await api.getShort(projectId, shortId);
+  const changes = changedShots(shots, before.framing, patch.framing);
+  if (changes.length > 0) await api.updateShort(projectId, shortId, { shots: changes });
+}
+
+type Shot = Short['shots'][number];
+type ShotChange = NonNullable<ShortChanges['shots']>[number];
+
+function changedShots(shots: readonly Shot[], from: readonly FramingEdit[], to: readonly FramingEdit[]): ShotChange[] {
+  return shots.flatMap((shot) => {
+    const range: Range = { startSec: shot.start, endSec: shot.end };
+    const [old, wanted] = [editOfShot(range, from), editOfShot(range, to)];
+    if (isSame(old, wanted)) return [];
+    const time = (shot.start + shot.end) / 2;
+    if (wanted?.layout !== undefined) return [{ time, layout: wanted.layout }];
+    if (wanted?.face !== undefined) return [{ time, face: nearestFace(shot, wanted.face) }];
+    if (wanted?.crop !== undefined) return [{ time, crop: cropOf(wanted.crop) }];
+    return [{ time }];
+  });
+}
+
+function cropOf({ width, height, points }: NonNullable<FramingEdit['crop']>): NonNullable<ShotChange['crop']> {
+  return { width, height, points: points.map(({ atSec, x, y }) => ({ time: atSec, x, y })) };
+}
+
+/** The face whose place is nearest to a box. */
+function nearestFace(shot: Shot, [x, y, width, height]: NonNullable<FramingEdit['face']>): string | null {
+  const far = (face: Shot['faces'][number]) =>
+    Math.min(
+      ...face.boxes.map((box) =>
+        Math.hypot(box.x + box.width / 2 - x - width / 2, box.y + box.height / 2 - y - height / 2),
+      ),
+    );
+  return shot.faces.toSorted((a, b) => far(a) - far(b))[0]?.id ?? null;
+}
+
+/** What a failed request means for edits that wait. */
+export function judgeFailure(error: unknown): 'offline' | 'signedOut' | { reason: string } {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || isNotReady(error))
+    return 'offline';
+  return error.status === 401 ? 'signedOut' : { reason: error.message };
+}

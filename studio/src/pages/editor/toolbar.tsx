@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Keyboard, Redo2, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button.tsx';
+import type { Editor } from './state/use-editor.ts';
+
+export function Toolbar({ editor, projectId, onHelp }: { editor: Editor; projectId: string; onHelp: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button look="quiet" asChild>
+        <Link to="/projects/$projectId" params={{ projectId }}>
+          <ArrowLeft aria-hidden className="size-5" />
+          {t('editor.back')}
+        </Link>
+      </Button>
+      <Button
+        size="icon"
+        disabled={!editor.canUndo}
+        onClick={editor.undo}
+        aria-label={t('editor.undo')}
+        title={t('editor.undo')}
+      >
+        <Undo2 aria-hidden className="size-5" />
+      </Button>
+      <Button
+        size="icon"
+        disabled={!editor.canRedo}
+        onClick={editor.redo}
+        aria-label={t('editor.redo')}
+        title={t('editor.redo')}
+      >
+        <Redo2 aria-hidden className="size-5" />
+      </Button>
+      <Button size="icon" onClick={onHelp} aria-label={t('editor.keys.title')} title={t('editor.keys.title')}>
+        <Keyboard aria-hidden className="size-5" />
+      </Button>
+    </>
+  );
+}

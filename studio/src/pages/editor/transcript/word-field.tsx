@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../../../schema/domain/limits.ts';
+
+/** A word while it is corrected. Enter keeps the text, Escape the old one; empty hides the word. */
+export function WordField({ text, onDone }: { text: string; onDone: (text: string | null) => void }) {
+  const { t } = useTranslation();
+  const [value, setValue] = useState(text);
+  return (
+    <input
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this field.
+      autoFocus
+      className="border-accent bg-raised rounded border px-1"
+      size={Math.max(3, value.length + 1)}
+      maxLength={LIMITS.correctedWordChars}
+      value={value}
+      aria-label={t('editor.correctWord')}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setValue(event.currentTarget.value)}
+      onBlur={() => onDone(value.trim())}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') onDone(value.trim());
+        if (event.key === 'Escape') onDone(null);
+      }}
+    />
+  );
+}
