@@ -73,7 +73,7 @@ export function Editor({ place, short, drawing, transcript, source, project, sta
   });
   return (
     <Page
-      title={edits.title}
+      title={t('editor.title')}
       actions={<Toolbar editor={editor} projectId={place.projectId} onHelp={() => setHelpOpen(true)} />}
     >
       <div className="mb-4 flex flex-wrap items-end gap-4">
@@ -85,7 +85,7 @@ export function Editor({ place, short, drawing, transcript, source, project, sta
         <Notice tone="warn">{t('editor.cannotPlay')}</Notice>
       )}
       <div className="grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1fr)_24rem]">
-        <div className="lg:sticky lg:top-16 lg:w-[min(24.75rem,34.9dvh)] lg:min-w-64">
+        <div className="lg:sticky lg:top-16 lg:min-w-64">
           <Player
             video={video}
             url={file.url}

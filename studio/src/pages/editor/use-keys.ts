@@ -57,8 +57,5 @@ function actionOf(event: KeyboardEvent, actions: Actions): (() => void) | undefi
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input:not([type=checkbox]), textarea, select, [role=slider]') !== null
-  );
+  return target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null;
 }

@@ -74,7 +74,7 @@ export function Edges(props: EdgesProps) {
           words={near}
           cuts={cuts.filter((cut) => cut > view.startSec && cut < view.endSec)}
           shareOf={shareOf}
-          isWide={seen < 75}
+          isWide={seen < 35}
         />
         {sec >= view.startSec && sec <= view.endSec && (
           <div className="bg-text pointer-events-none absolute inset-y-0 w-0.5" style={{ left: shareOf(sec) }} />

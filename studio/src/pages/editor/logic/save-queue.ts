@@ -1,4 +1,4 @@
-import { differenceOf, type Edits, type Field, isEmpty, mergeEdits, type Patch } from './edits.ts';
+import { differenceOf, type Edits, type Field, isEmpty, isSame, mergeEdits, type Patch } from './edits.ts';
 
 /** `saved`: nothing waits. `offline`: kept on this device until the server can be reached. */
 export type SaveState =
@@ -43,6 +43,10 @@ export class SaveQueue {
 
   get hasUnsent(): boolean {
     return !isEmpty(differenceOf(this.#base, this.#mine));
+  }
+
+  get hasNewRange(): boolean {
+    return !isSame(this.#base.range, this.#mine.range);
   }
 
   /** The text that the server has of a word which is changed for the first time. */

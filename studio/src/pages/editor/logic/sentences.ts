@@ -3,6 +3,8 @@ export type TimedWord = { index: number; text: string; start: number; end: numbe
 export type Sentence = { words: readonly TimedWord[]; start: number; end: number; speaker: string | null };
 
 const END = /[.!?…。！？]["'”’)]?$/u;
+/** A point that ends no sentence. */
+const SHORT = /^(Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Hr|Fr|Nr|No|vs|e\.g|i\.e|z\.B|d\.h|\p{Lu})\.$/u;
 const PAUSE_SEC = 1.5;
 const MOST_WORDS = 40;
 
@@ -15,7 +17,7 @@ export function sentencesOf(words: readonly TimedWord[]): Sentence[] {
     const isNew =
       before === undefined ||
       last === undefined ||
-      END.test(before.text) ||
+      (END.test(before.text) && !SHORT.test(before.text)) ||
       before.speaker !== word.speaker ||
       word.start - before.end > PAUSE_SEC ||
       last.length >= MOST_WORDS;

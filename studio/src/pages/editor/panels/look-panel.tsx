@@ -38,7 +38,7 @@ export function LookPanel({ look, onLook }: { look: Look; onLook: (to: (look: Lo
             <img
               src={new URL(url, location.origin).pathname}
               alt=""
-              className="aspect-[8/5] w-full object-cover"
+              className="aspect-[8/5] w-full bg-[#3c5064] object-contain"
               loading="lazy"
             />
             <span className="block py-1 text-sm">{name}</span>

@@ -30,11 +30,12 @@ export function Panels({ place, short, editor, look, onLook, words, originalOf, 
   const { t } = useTranslation();
   const [tab, setTab] = useState<string>('look');
   const { edits, edit } = editor;
+  const shots = useLastShots(short.shots);
   const contents: Record<(typeof TABS)[number], ReactNode> = {
     look: <LookPanel look={look} onLook={onLook} />,
     shots: (
       <ShotsPanel
-        shots={short.shots}
+        shots={shots}
         range={edits.range}
         framing={edits.framing}
         sec={playback.sec}
@@ -55,7 +56,7 @@ export function Panels({ place, short, editor, look, onLook, words, originalOf, 
   };
   return (
     <>
-      <section className="border-line bg-raised h-[min(70dvh,46rem)] overflow-hidden rounded-2xl border">
+      <section className="border-line bg-raised h-[min(58dvh,44rem)] min-h-96 overflow-hidden rounded-2xl border">
         <Transcript
           words={words}
           range={edits.range}
@@ -70,7 +71,7 @@ export function Panels({ place, short, editor, look, onLook, words, originalOf, 
       <Tabs.Root
         value={tab}
         onValueChange={setTab}
-        className="border-line bg-raised flex h-[min(70dvh,46rem)] flex-col overflow-hidden rounded-2xl border lg:col-span-2 xl:col-span-1"
+        className="border-line bg-raised flex h-[min(58dvh,44rem)] min-h-96 flex-col overflow-hidden rounded-2xl border lg:col-span-2 xl:col-span-1"
       >
         <Tabs.List className="border-line flex border-b" aria-label={t('editor.panels')}>
           {TABS.map((name) => (
@@ -91,4 +92,11 @@ export function Panels({ place, short, editor, look, onLook, words, originalOf, 
       </Tabs.Root>
     </>
   );
+}
+
+/** The shots that were known last: a short that is framed again has none for a while. */
+function useLastShots(shots: Short['shots']): Short['shots'] {
+  const [last, setLast] = useState(shots);
+  if (shots.length > 0 && shots !== last) setLast(shots);
+  return shots.length > 0 ? shots : last;
 }

@@ -35,7 +35,7 @@ export function Player({ video, url, startsAt, sec, preview, onClick, onBroken }
   return (
     <div
       ref={box}
-      className={`relative mx-auto overflow-hidden rounded-2xl bg-black ${isUpright ? 'aspect-9/16 h-[min(62dvh,44rem)] max-w-full' : 'aspect-video w-full'}`}
+      className={`relative mx-auto overflow-hidden rounded-2xl bg-black ${isUpright ? 'aspect-9/16 h-[min(58dvh,44rem)] max-w-full' : 'aspect-video w-full'}`}
     >
       <video
         ref={video}

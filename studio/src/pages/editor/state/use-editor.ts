@@ -5,8 +5,8 @@ import { change, type History, mapHistory, redo, startHistory, undo } from '../l
 import { type Kept, SaveQueue, type SaveState } from '../logic/save-queue.ts';
 import { judgeFailure, type Place, readEdits, writeEdits } from './edits-io.ts';
 
-/** A pause in typing after which edits are sent. */
-const PAUSE_MS = 700;
+/** A pause after which edits are sent. Another range is framed again, so it has to stand for longer. */
+const PAUSE_MS = { range: 2_500, other: 700 };
 const AGAIN_MS = 4_000;
 
 export type Editor = {
@@ -111,7 +111,7 @@ function useSending(queue: SaveQueue, save: SaveState, now: Edits, current: () =
   read.current = current;
   useEffect(() => {
     void queue.put(read.current());
-    const timer = setTimeout(() => void queue.send(), PAUSE_MS);
+    const timer = setTimeout(() => void queue.send(), queue.hasNewRange ? PAUSE_MS.range : PAUSE_MS.other);
     return () => clearTimeout(timer);
   }, [queue, now]);
   useEffect(() => {
