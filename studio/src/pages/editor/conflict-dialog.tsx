@@ -1,35 +1,49 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { Notice } from '@/ui/notice.tsx';
 import { formatTime } from './logic/clock.ts';
 import type { Edits, Field } from './logic/edits.ts';
-import type { SaveState } from './logic/save-queue.ts';
-
-type ConflictProps = { save: SaveState; mine: Edits; onChoose: (choice: 'mine' | 'theirs') => void };
+import type { Editor } from './state/use-editor.ts';
 
 /** The same was changed elsewhere: both values, and the choice. Nothing is sent until it is made. */
-export function ConflictDialog({ save, mine, onChoose }: ConflictProps) {
+export function Conflict({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
+  const { save, edits, resolve } = editor;
+  const [closed, setClosed] = useState<unknown>(null);
   if (save.name !== 'conflict') return null;
+  if (closed === save) {
+    return (
+      <div className="fixed inset-x-4 bottom-4 z-30">
+        <Notice tone="warn">
+          {t('editor.save.conflict')}{' '}
+          <Button size="small" onClick={() => setClosed(null)}>
+            {t('editor.conflict.choose')}
+          </Button>
+        </Notice>
+      </div>
+    );
+  }
   return (
     <Dialog
       isOpen
       title={t('editor.conflict.title')}
       description={t('editor.conflict.text')}
-      onClose={() => onChoose('mine')}
+      onClose={() => setClosed(save)}
     >
       <dl className="mb-4 grid gap-3">
         {save.fields.map((field) => (
           <div key={field}>
             <dt className="font-medium">{t(field === 'title' ? 'editor.name' : `editor.conflict.${field}`)}</dt>
-            <dd>{t('editor.conflict.here', { value: shown(field, mine) })}</dd>
+            <dd>{t('editor.conflict.here', { value: shown(field, edits) })}</dd>
             <dd>{t('editor.conflict.there', { value: shown(field, save.theirs) })}</dd>
           </div>
         ))}
       </dl>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => onChoose('theirs')}>{t('editor.conflict.theirs')}</Button>
-        <Button look="primary" onClick={() => onChoose('mine')}>
+        <Button onClick={() => resolve('theirs')}>{t('editor.conflict.theirs')}</Button>
+        <Button look="primary" onClick={() => resolve('mine')}>
           {t('editor.conflict.mine')}
         </Button>
       </div>

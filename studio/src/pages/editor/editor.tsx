@@ -6,7 +6,7 @@ import { type Drawing, editorQueries } from '@/api/editor.ts';
 import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
 import type { Range } from '../../../../schema/domain/clip.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { Conflict } from './conflict-dialog.tsx';
 import { Edges } from './edges/edges.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import type { Kept } from './logic/save-queue.ts';
@@ -122,7 +122,7 @@ export function Editor({ place, short, drawing, transcript, source, project, sta
         />
       </div>
       <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-      <ConflictDialog save={editor.save} mine={edits} onChoose={editor.resolve} />
+      <Conflict editor={editor} />
     </Page>
   );
 }

@@ -47,7 +47,11 @@ export function useEditor(place: Place, start: Kept, textOf: (index: string) => 
     const at = { projectId, shortId };
     const channel = new BroadcastChannel(`clipmill ${shortId}`);
     const made: SaveQueue = new SaveQueue(start, {
-      read: (base) => readEdits(at, base),
+      read: (base) => {
+        // The client would try for half a minute before it gave up.
+        if (!navigator.onLine) throw new TypeError('offline');
+        return readEdits(at, base);
+      },
       write: async (patch, before) => {
         await writeEdits(at, patch, before);
         const sent = { ...before, ...patch };

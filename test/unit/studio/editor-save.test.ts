@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { carryOver, differenceOf, type Edits, mergeEdits } from '../../../studio/src/pages/editor/logic/edits.ts';
+import { change, mapHistory, redo, startHistory, undo } from '../../../studio/src/pages/editor/logic/history.ts';
+import { type Kept, SaveQueue, type SaveState } from '../../../studio/src/pages/editor/logic/save-queue.ts';
+
+const FIRST: Edits = { title: 'Water', range: { startSec: 1, endSec: 9 }, words: {}, framing: [] };
+
+/** A server, and what the queue told. */
+function open(start: Kept = { base: FIRST, mine: FIRST }) {
+  const world = {
+    server: start.base,
+    isOnline: true,
+    sent: [] as object[],
+    kept: undefined as Kept | null | undefined,
+    states: [] as SaveState['name'][],
+    merged: [] as Edits[],
+    duringWrite: () => {},
+  };
+  const check = () => {
+    if (!world.isOnline) throw new TypeError('no network');
+  };
+  const queue = new SaveQueue(start, {
+    read: async () => {
+      check();
+      return world.server;
+    },
+    write: async (patch) => {
+      check();
+      world.sent.push(patch);
+      world.server = { ...world.server, ...patch };
+      world.duringWrite();
+      return world.server;
+    },
+    keep: async (kept) => {
+      world.kept = kept;
+    },
+    judge: (error) => (error instanceof TypeError ? 'offline' : { reason: String(error) }),
+    onState: ({ name }) => world.states.push(name),
+    onMerged: (merged) => world.merged.push(merged),
+    onSaved: () => {},
+  });
+  return { queue, world };
+}
+
+describe('edits that are saved', () => {
+  it('are sent once, in order, with the fields that changed', async () => {
+    const { queue, world } = open();
+    await queue.put({ ...FIRST, title: 'Wat' });
+    await queue.put({ ...FIRST, title: 'Water at night' });
+    await Promise.all([queue.send(), queue.send()]);
+    await queue.put({ ...FIRST, title: 'Water at night', range: { startSec: 2, endSec: 9 } });
+    await queue.send();
+    expect(world.sent).toEqual([{ title: 'Water at night' }, { range: { startSec: 2, endSec: 9 } }]);
+    expect(world.states.at(-1)).toBe('saved');
+    expect(world.kept).toBeNull();
+  });
+
+  it('are kept while there is no network, and sent when there is, also by another visit', async () => {
+    const { queue, world } = open();
+    world.isOnline = false;
+    await queue.put({ ...FIRST, title: 'Later' });
+    await queue.send();
+    expect(world.states.at(-1)).toBe('offline');
+    expect(world.kept).toEqual({ base: FIRST, mine: { ...FIRST, title: 'Later' } });
+    const next = open(world.kept ?? undefined);
+    await next.queue.send();
+    expect(next.world.sent).toEqual([{ title: 'Later' }]);
+  });
+
+  it('stay when they are made while a request runs', async () => {
+    const { queue, world } = open();
+    await queue.put({ ...FIRST, title: 'A' });
+    world.duringWrite = () => {
+      world.duringWrite = () => {};
+      void queue.put({ ...FIRST, title: 'AB' });
+    };
+    await queue.send();
+    expect(world.sent).toEqual([{ title: 'A' }, { title: 'AB' }]);
+  });
+
+  it('are joined with what somebody else changed', async () => {
+    const { queue, world } = open();
+    world.server = { ...FIRST, range: { startSec: 3, endSec: 9 } };
+    await queue.put({ ...FIRST, title: 'Mine' });
+    await queue.send();
+    expect(world.sent).toEqual([{ title: 'Mine' }]);
+    expect(world.merged.at(-1)).toEqual({ ...FIRST, title: 'Mine', range: { startSec: 3, endSec: 9 } });
+  });
+
+  it.each([
+    ['mine', [{ title: 'Mine' }]],
+    ['theirs', []],
+  ] as const)('wait for a choice where both changed the same: %s', async (choice, sent) => {
+    const { queue, world } = open();
+    world.server = { ...FIRST, title: 'Theirs' };
+    await queue.put({ ...FIRST, title: 'Mine' });
+    await queue.send();
+    await queue.send();
+    expect(world.states.at(-1)).toBe('conflict');
+    expect(world.sent).toEqual([]);
+    await queue.resolve(choice, { name: 'conflict', fields: ['title'], theirs: world.server });
+    expect(world.sent).toEqual(sent);
+    expect(world.server.title).toBe(choice === 'mine' ? 'Mine' : 'Theirs');
+    expect(world.kept).toBeNull();
+  });
+});
+
+describe('states of edits', () => {
+  it('differ by value, and words are merged one by one', () => {
+    expect(differenceOf(FIRST, { ...FIRST, range: { endSec: 9, startSec: 1 } })).toEqual({});
+    const words = (texts: Edits['words']) => ({ ...FIRST, words: texts });
+    expect(mergeEdits(words({ 1: 'a', 2: 'b' }), words({ 1: 'x', 2: 'b' }), words({ 1: 'a', 2: 'y' }))).toEqual({
+      edits: words({ 1: 'x', 2: 'y' }),
+      conflicts: [],
+    });
+    expect(mergeEdits(words({ 1: 'a' }), words({ 1: 'x' }), words({ 1: 'y' })).conflicts).toEqual(['words']);
+  });
+
+  it('are undone and redone step by step; letters of a word are one step', () => {
+    let history = change(startHistory('a'), 'b', 'title');
+    history = change(history, 'bc', 'title');
+    history = change(history, 'd');
+    expect([undo(history).now, undo(undo(history)).now, redo(undo(history)).now]).toEqual(['bc', 'a', 'd']);
+    expect(undo(startHistory('a')).now).toBe('a');
+    expect(change(undo(history), 'e').future).toEqual([]);
+  });
+
+  it('do not undo what came from elsewhere', () => {
+    const mine = { ...FIRST, title: 'Mine' };
+    const after = { ...mine, range: { startSec: 4, endSec: 9 } };
+    const history = mapHistory(change(startHistory(FIRST), mine), (state) => carryOver(state, mine, after));
+    expect(undo(history).now).toEqual({ ...FIRST, range: { startSec: 4, endSec: 9 } });
+  });
+});

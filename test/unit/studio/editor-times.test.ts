@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { formatTime, parseTime, stepFrames } from '../../../studio/src/pages/editor/logic/clock.ts';
+import { sentenceAt, sentencesOf, withoutSentence } from '../../../studio/src/pages/editor/logic/sentences.ts';
+import { moveEdge, snapTimes, snapTo } from '../../../studio/src/pages/editor/logic/snap.ts';
+
+const wordsOf = (texts: string[]) =>
+  texts.map((text, index) => ({ index, text, start: index, end: index + 0.8, speaker: null }));
+
+describe('times', () => {
+  it.each([
+    [0, '0:00.0'],
+    [62.34, '1:02.3'],
+    [59.96, '1:00.0'],
+    [3_662.3, '1:01:02.3'],
+  ])('are shown: %s as %s', (sec, text) => expect(formatTime(sec)).toBe(text));
+
+  it.each([
+    ['62.5', 62.5],
+    ['1:02,5', 62.5],
+    [' 1:01:02 ', 3_662],
+    ['', null],
+    ['1:x', null],
+    ['1:2:3:4', null],
+    ['-3', null],
+  ])('are read: "%s"', (text, sec) => expect(parseTime(text)).toBe(sec));
+
+  it('step by whole frames', () => {
+    expect(stepFrames(1, 1, 25)).toBeCloseTo(1.06);
+    expect(stepFrames(1.06, -1, 25)).toBeCloseTo(1.02);
+    expect(stepFrames(0, -1, 25)).toBe(0);
+  });
+});
+
+describe('edges', () => {
+  const limits = { window: { startSec: 0, endSec: 100 }, leastSec: 1, mostSec: 60 };
+
+  it('snap to the nearest word or cut, if one is near', () => {
+    const words = wordsOf(['a', 'b']);
+    expect(snapTo(1.1, snapTimes('start', words, [1.25]), 0.2)).toBe(1);
+    expect(snapTo(1.2, snapTimes('start', words, [1.25]), 0.2)).toBe(1.25);
+    expect(snapTo(1.7, snapTimes('end', words, []), 0.2)).toBe(1.8);
+    expect(snapTo(5, snapTimes('end', words, []), 0.2)).toBe(5);
+  });
+
+  it('stay in the window, and neither too near nor too far', () => {
+    const range = { startSec: 10, endSec: 20 };
+    expect(moveEdge(range, 'start', -5, limits).startSec).toBe(0);
+    expect(moveEdge(range, 'start', 25, limits).startSec).toBe(19);
+    expect(moveEdge(range, 'end', 99, limits).endSec).toBe(70);
+    expect(moveEdge(range, 'end', 3.123456, { ...limits, leastSec: -50 }).endSec).toBe(3.123);
+  });
+});
+
+describe('sentences', () => {
+  it('end with their mark, but not after a short form', () => {
+    const sentences = sentencesOf(wordsOf(['Mr.', 'Dash', 'came.', 'He', 'left.']));
+    expect(sentences.map(({ words }) => words.length)).toEqual([3, 2]);
+    expect([-1, 0, 2.9, 3, 50].map((sec) => sentenceAt(sentences, sec))).toEqual([-1, 0, 0, 1, 1]);
+  });
+
+  it('are cut off where more is kept', () => {
+    const range = { startSec: 0, endSec: 10 };
+    expect(withoutSentence(range, { start: 7, end: 9 }, 1)).toEqual({ startSec: 0, endSec: 7 });
+    expect(withoutSentence(range, { start: 0, end: 3 }, 1)).toEqual({ startSec: 3, endSec: 10 });
+    expect(withoutSentence(range, { start: 0.5, end: 9.6 }, 1)).toBeNull();
+  });
+});
