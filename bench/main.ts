@@ -17,6 +17,7 @@ import { liveTroubles } from './live-troubles.ts';
 import { moments } from './moments.ts';
 import { people } from './people.ts';
 import { loudness } from './loudness.ts';
+import { preview } from './preview.ts';
 import { realFootage } from './real-footage.ts';
 import { realTalks } from './real-talks.ts';
 import { renderOverhead } from './render-overhead.ts';
@@ -43,6 +44,7 @@ const BENCHES: Bench[] = [
   moments,
   people,
   loudness,
+  preview,
   realFootage,
   realTalks,
   renderOverhead,

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CaptionOptions, canvasOf, type Resolution } from '#schema/domain/render-plan.ts';
+import { type CaptionOptions, canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
 import { CAPTION_LOOKS, TITLE_FONT } from '../../render-node/plan/captions/styles.ts';
 import { openTypeface, placeFonts } from '../../render-node/tools/fonts/fonts.ts';
@@ -11,7 +11,7 @@ const FPS = 25;
 const TITLE = 'The worst time to water';
 
 /** What is shown, word by word, each for half a second. */
-export type PreviewCase = { captions: CaptionOptions; texts: readonly string[]; resolution: Resolution };
+export type PreviewCase = { captions: CaptionOptions; texts: readonly string[]; resolution: RenderPlan['resolution'] };
 
 /**
  * Draws captions and a title in the preview and with ffmpeg. `farthest`: see there. `isSameScript`: whether the browser

@@ -21,6 +21,8 @@ export type PreviewFrames = {
 
 const STUDIO = fileURLToPath(new URL('../../studio', import.meta.url));
 const SITE = fileURLToPath(new URL('../../dist/site', import.meta.url));
+/** Where the fonts of the looks are, for tests that need no other ones. */
+const LOOK_FONTS = fileURLToPath(new URL('../../node_modules/@expo-google-fonts', import.meta.url));
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -44,14 +46,15 @@ export async function openPreviewFrames(chromiumPath: string): Promise<PreviewFr
   });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
-    const file = join(
-      path.startsWith('/fonts/') ? SITE : folder,
-      path === '/' ? 'index.html' : decodeURIComponent(path),
-    );
-    readFile(file).then(
-      (bytes) => response.setHeader('Content-Type', TYPES[extname(file)] ?? 'font/ttf').end(bytes),
-      () => response.writeHead(404).end(),
-    );
+    const file = path === '/' ? '/index.html' : decodeURIComponent(path);
+    const font = file.replace(/^\/fonts/, '');
+    const reading = file === font ? readFile(join(folder, file)) : readFile(join(LOOK_FONTS, font));
+    reading
+      .catch(() => readFile(join(SITE, file)))
+      .then(
+        (bytes) => response.setHeader('Content-Type', TYPES[extname(file)] ?? 'font/ttf').end(bytes),
+        () => response.writeHead(404).end(),
+      );
   }).listen(0, '127.0.0.1');
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   const close = async () => {

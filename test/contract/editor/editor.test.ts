@@ -7,6 +7,11 @@ import {
   storyboardResponseSchema,
   waveformResponseSchema,
 } from '#schema/contract/editor.ts';
+import { framingSchema } from '#schema/artifacts/framing.ts';
+import { drawingResponseSchema } from '#schema/contract/drawing.ts';
+import { renderResponseSchema } from '#schema/contract/render.ts';
+import { shortResponseSchema } from '#schema/contract/short.ts';
+import { type RenderPlan, renderHash } from '#schema/domain/render-plan.ts';
 import { API, BASE_URL, call, expectRefusal, expectSuccess, makeUser } from '../support/api.ts';
 import { makeReadyProject, type ReadyProject, createProject } from '../support/projects.ts';
 import { useTalk } from '../support/video-server.ts';
@@ -157,6 +162,34 @@ describe('a project without these files', () => {
   it.each(['source', 'waveform', 'shots', 'storyboard'])('is 404 for another user: %s', async (name) => {
     const stranger = await makeUser();
     expectRefusal(await get(`/projects/${id}/${name}`, stranger.token), 404, 'request.not_found');
+  });
+});
+
+describe('GET /shorts/{project_id}/{short_id}/drawing', () => {
+  const drawing = (token: string, shortId = older.shortIds['Best'] ?? '') =>
+    get(`/shorts/${older.projectId}/${shortId}/drawing`, token);
+
+  it('gives what a render with default options is drawn from', async () => {
+    const { data } = expectSuccess(await drawing(older.user.token), 200, drawingResponseSchema);
+    const path = `/shorts/${older.projectId}/${older.shortIds['Best']}`;
+    const { data: asked } = expectSuccess(
+      await call('POST', `${path}/render`, { token: older.user.token, body: {} }),
+      202,
+      renderResponseSchema,
+    );
+    expect(await renderHash(data.plan as RenderPlan)).toBe(asked.render_hash);
+    expect(framingSchema.safeParse(data.framing).success).toBe(true);
+    expect(data.source).toMatchObject({ width: SOURCE_INFO.width, fps: SOURCE_INFO.fps });
+  });
+
+  it('is 404 for another user, and 400 before the short is framed', async () => {
+    const stranger = await makeUser();
+    expectRefusal(await drawing(stranger.token), 404, 'request.not_found');
+    expectRefusal(await drawing(older.user.token, ulid()), 404, 'request.not_found');
+    const body = { start_time: 2, end_time: 12 };
+    const made = await call('POST', `/shorts/${older.projectId}`, { token: older.user.token, body });
+    const { data } = expectSuccess(made, 201, shortResponseSchema);
+    expectRefusal(await drawing(older.user.token, data.id), 400, 'short.not_ready');
   });
 });
 

@@ -3,10 +3,10 @@ import { type Browser, chromium } from 'playwright-core';
 import type { Need } from './needs.ts';
 
 /** Debian's package `chromium`, which `npm run setup` installs. */
-const { stdout: path } = await execa('sh', ['-c', 'command -v chromium'], { reject: false });
+export const { stdout: chromiumPath } = await execa('sh', ['-c', 'command -v chromium'], { reject: false });
 
-export const CHROMIUM: Need = { isMet: path !== '', reason: 'chromium is not installed' };
+export const CHROMIUM: Need = { isMet: chromiumPath !== '', reason: 'chromium is not installed' };
 
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: path });
+  return chromium.launch({ executablePath: chromiumPath });
 }

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { CAPTION_POSITIONS, CAPTION_STYLES, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
+import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
+import type { Bench, BenchResult } from './lib/bench.ts';
+import { checkPreview } from './lib/preview-check.ts';
+import { openPreviewFrames } from './lib/preview-frames.ts';
+
+/** Latin, Cyrillic, Chinese, Arabic and emoji: each from another font. */
+const TEXTS = [
+  'Every',
+  'word',
+  'stands',
+  'out,',
+  '\u041f\u0440\u0438\u0432\u0435\u0442',
+  '\u4eca\u5929',
+  '\u0645\u0631\u062d\u0628\u0627',
+  '\u{1f602}',
+];
+/** Differences up to this, of 255, are hardly seen along an edge. */
+const SMALL = 64;
+
+/** Every style of captions as the studio's editor shows it in Chromium, beside ffmpeg's frames of the same moments. */
+export const preview: Bench = {
+  name: 'preview',
+  question:
+    'Captions in the preview that differ from those of the render by more than a pixel in place or a little in color.',
+  async run(): Promise<BenchResult> {
+    const { ffmpegPath } = await findFfmpeg(process.env);
+    await execa('node', ['scripts/build-site.mjs'], { cwd: join(import.meta.dirname, '..') });
+    const { stdout: chromium } = await execa('sh', ['-c', 'command -v chromium']);
+    const folder = await mkdtemp(join(tmpdir(), 'clipmill-bench-'));
+    const shown = await openPreviewFrames(chromium);
+    try {
+      const far: Record<string, number[]> = {};
+      let otherScripts = 0;
+      for (const [i, style] of CAPTION_STYLES.entries()) {
+        const position = CAPTION_POSITIONS[i % CAPTION_POSITIONS.length] ?? 'bottom';
+        const captions = { ...DEFAULT_CAPTIONS, style, position, uppercase: i % 2 === 1 };
+        const at = { preview: shown, ffmpegPath, folder: join(folder, style) };
+        const checked = await checkPreview({ captions, texts: TEXTS, resolution: 720 }, at);
+        far[style] = checked.farthest;
+        if (!checked.isSameScript) otherScripts += 1;
+      }
+      const all = Object.values(far).flat();
+      return {
+        figure: all.filter((one) => one > SMALL).length,
+        goal: 0,
+        also: {
+          'scripts that differ': { figure: otherScripts, goal: 0 },
+          'farthest color beyond a pixel, of 255': { figure: Math.max(...all), goal: SMALL },
+          'frames compared': { figure: all.length, goal: 64, bound: 'at least' },
+        },
+        details: { far },
+      };
+    } finally {
+      await shown.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

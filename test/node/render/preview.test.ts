@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkPreview } from '../../../bench/lib/preview-check.ts';
+import { openPreviewFrames, type PreviewFrames } from '../../../bench/lib/preview-frames.ts';
+import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
+import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION } from '../../../schema/domain/render-plan.ts';
+import { CHROMIUM, chromiumPath } from '../../support/system/browser.ts';
+import { needs } from '../../support/system/needs.ts';
+
+/** Of 255, along the edges of letters. `npm run bench -- preview` checks all styles. */
+const SMALL = 16;
+
+describe('the preview of captions in the studio', needs(CHROMIUM), () => {
+  let preview: PreviewFrames;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'preview-'));
+    preview = await openPreviewFrames(chromiumPath);
+  });
+  afterAll(async () => {
+    await preview.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['bold', 'bottom'],
+    ['box', 'top'],
+  ] as const)('is the picture of the render: %s', async (style, position) => {
+    const { ffmpegPath } = await findFfmpeg(process.env);
+    const captions = { ...DEFAULT_CAPTIONS, style, position };
+    const at = { preview, ffmpegPath, folder: join(folder, style) };
+    const checked = await checkPreview({ captions, texts: ['Every', 'word'], resolution: DRAFT_RESOLUTION }, at);
+    expect(checked.isSameScript).toBe(true);
+    expect(checked.farthest).toHaveLength(2);
+    for (const far of checked.farthest) expect(far).toBeLessThanOrEqual(SMALL);
+  });
+});
