@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { get, set } from 'idb-keyval';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { editorQueries } from '@/api/editor.ts';
 import { FIRST_LOOK, type Look, lookOf } from '../preview/look.ts';
 
@@ -19,7 +19,10 @@ export function useLook(shortId: string, newestRender: string | undefined): [Loo
     queryFn: async () => ({ own: (await get<Look>(key)) ?? null, last: (await get<Look>(LAST)) ?? null }),
     gcTime: 0,
   });
-  const first = kept?.own ?? (render === undefined ? undefined : lookOf(render)) ?? kept?.last ?? FIRST_LOOK;
+  const first = useMemo(
+    () => kept?.own ?? (render === undefined ? undefined : lookOf(render)) ?? kept?.last ?? FIRST_LOOK,
+    [kept, render],
+  );
   useEffect(() => {
     if (look === null) return;
     void set(key, look);
