@@ -44,7 +44,8 @@ export const editorQueries = {
     queryOptions({
       queryKey: ['source', projectId],
       queryFn: ({ signal }) => api.getSource(projectId, { signal }),
-      staleTime: 60_000,
+      // Each answer has another address, with which the player would begin anew.
+      staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: ({ state }) =>
         state.data === undefined ? false : Math.max(60_000, Date.parse(state.data.expires_at) - Date.now() - EARLY_MS),
     }),

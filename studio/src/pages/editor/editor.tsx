@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project, ProjectSource, Short, Transcript as TranscriptData } from 'clipmill';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Drawing, editorQueries } from '@/api/editor.ts';
 import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
 import type { Range } from '../../../../schema/domain/clip.ts';
+import { LIMITS } from '../../../../schema/domain/limits.ts';
 import { Conflict } from './conflict-dialog.tsx';
 import { Edges } from './edges/edges.tsx';
 import { HelpDialog } from './help-dialog.tsx';
@@ -13,11 +14,11 @@ import type { Kept } from './logic/save-queue.ts';
 import { Panels } from './panels/panels.tsx';
 import { Controls } from './player/controls.tsx';
 import { Player } from './player/player.tsx';
-import { usePlayback } from './player/use-playback.ts';
+import { type Playback, usePlayback } from './player/use-playback.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { SaveNote } from './save-note.tsx';
 import type { Place } from './state/edits-io.ts';
-import { useEditor } from './state/use-editor.ts';
+import { type Editor as EditorState, useEditor } from './state/use-editor.ts';
 import { useLook } from './state/use-look.ts';
 import { TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -34,43 +35,14 @@ type EditorProps = {
   onBrokenSource: () => void;
 };
 
-export function Editor({ place, short, drawing, transcript, source, project, start, onBrokenSource }: EditorProps) {
+export function Editor(props: EditorProps) {
+  const { place, short, source, project, onBrokenSource } = props;
   const { t } = useTranslation();
-  const original = useMemo(
-    () => new Map(transcript.words.map(({ index, text }) => [String(index), text])),
-    [transcript],
-  );
-  const textOf = useRef((index: string) => original.get(index) ?? '');
-  const editor = useEditor(place, start, textOf.current);
+  const { editor, look, setLook, words, originalOf, cuts, preview, file, video, playback } = useParts(props);
   const { edits, edit } = editor;
-  const [look, setLook] = useLook(place.shortId, short.renders[0]?.id);
-  const words = useMemo(
-    () => transcript.words.map((word) => ({ ...word, text: edits.words[word.index] ?? word.text })),
-    [transcript, edits.words],
-  );
-  const { data: shots } = useQuery(editorQueries.cuts(place.projectId));
-  const cuts = useMemo(() => shots?.cuts.map(({ time }) => time) ?? [], [shots]);
-  const preview = usePreview(drawing, edits, look, words);
-  const file = fileOf(source, short.id);
-  const video = useRef<HTMLVideoElement>(null);
-  const playback = usePlayback({ video, fps: source.fps, startsAt: file.startsAt, range: edits.range });
   const [isHelpOpen, setHelpOpen] = useState(false);
   const onRange = (to: (range: Range) => Range, key?: string) => edit((now) => ({ ...now, range: to(now.range) }), key);
-  const setEdge = (edge: 'startSec' | 'endSec') => () =>
-    onRange((range) => {
-      const moved = { ...range, [edge]: Math.round(playback.sec * 1_000) / 1_000 };
-      return moved.endSec - moved.startSec >= 1 ? moved : range;
-    });
-  useKeys({
-    playback,
-    undo: editor.undo,
-    redo: editor.redo,
-    setStart: setEdge('startSec'),
-    setEnd: setEdge('endSec'),
-    toStart: () => playback.seek(edits.range.startSec),
-    toEnd: () => playback.seek(edits.range.endSec - 0.05),
-    help: () => setHelpOpen(true),
-  });
+  useEditorKeys(editor, playback, () => setHelpOpen(true));
   return (
     <Page
       title={t('editor.title')}
@@ -80,10 +52,7 @@ export function Editor({ place, short, drawing, transcript, source, project, sta
         <TitleField title={edits.title} onTitle={(title) => edit((now) => ({ ...now, title }), 'title')} />
         <SaveNote save={editor.save} />
       </div>
-      {short.status === 'refunded' && <Notice tone="danger">{short.failure_reason}</Notice>}
-      {source.plays_in_browsers === 'no' && file.url === source.url && (
-        <Notice tone="warn">{t('editor.cannotPlay')}</Notice>
-      )}
+      <Notices short={props.short} isHidden={source.plays_in_browsers === 'no' && file.url === source.url} />
       <div className="grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1fr)_24rem]">
         <div className="lg:sticky lg:top-16 lg:min-w-64">
           <Player
@@ -104,7 +73,7 @@ export function Editor({ place, short, drawing, transcript, source, project, sta
           look={look}
           onLook={setLook}
           words={words}
-          originalOf={(index) => original.get(String(index)) ?? ''}
+          originalOf={originalOf}
           playback={playback}
         />
       </div>
@@ -125,6 +94,66 @@ export function Editor({ place, short, drawing, transcript, source, project, sta
       <Conflict editor={editor} />
     </Page>
   );
+}
+
+function Notices({ short, isHidden }: { short: Short; isHidden: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {short.status === 'refunded' && <Notice tone="danger">{short.failure_reason}</Notice>}
+      {isHidden && <Notice tone="warn">{t('editor.cannotPlay')}</Notice>}
+    </>
+  );
+}
+
+/** What the page shows, from what the server has and what was edited. */
+function useParts({ place, short, drawing, transcript, source, start }: EditorProps) {
+  const original = useMemo(
+    () => new Map(transcript.words.map(({ index, text }) => [String(index), text])),
+    [transcript],
+  );
+  const textOf = useRef((index: string) => original.get(index) ?? '');
+  const editor = useEditor(place, start, textOf.current);
+  const originalOf = useCallback((index: number) => original.get(String(index)) ?? '', [original]);
+  const { edits } = editor;
+  const [look, setLook] = useLook(place.shortId, short.renders[0]?.id);
+  const words = useMemo(
+    () => transcript.words.map((word) => ({ ...word, text: edits.words[word.index] ?? word.text })),
+    [transcript, edits.words],
+  );
+  const { data: shots } = useQuery(editorQueries.cuts(place.projectId));
+  const cuts = useMemo(() => shots?.cuts.map(({ time }) => time) ?? [], [shots]);
+  const preview = usePreview(drawing, edits, look, words);
+  const file = fileOf(source, short.id);
+  const video = useRef<HTMLVideoElement>(null);
+  const playback = usePlayback({
+    video,
+    fps: source.fps,
+    startsAt: file.startsAt,
+    range: edits.range,
+    skip: preview?.skip ?? nothingCut,
+  });
+  return { editor, look, setLook, words, originalOf, cuts, preview, file, video, playback };
+}
+
+const nothingCut = () => null;
+
+function useEditorKeys({ edits, edit, undo, redo }: EditorState, playback: Playback, help: () => void): void {
+  const setEdge = (edge: 'startSec' | 'endSec') => () =>
+    edit(({ range, ...rest }) => {
+      const moved = { ...range, [edge]: Math.round(playback.sec * 1_000) / 1_000 };
+      return { ...rest, range: moved.endSec - moved.startSec >= LIMITS.shortMinSec ? moved : range };
+    });
+  useKeys({
+    playback,
+    undo,
+    redo,
+    setStart: setEdge('startSec'),
+    setEnd: setEdge('endSec'),
+    toStart: () => playback.seek(edits.range.startSec),
+    toEnd: () => playback.seek(edits.range.endSec - 0.05),
+    help,
+  });
 }
 
 /** The source, or the small copy that browsers play where they do not play the source. */

@@ -28,7 +28,7 @@ const SNAP_PX = 8;
 
 /** The clip within its surroundings: how loud it is, words and cuts, and its edges to drag. */
 export function Edges(props: EdgesProps) {
-  const { projectId, range, window: whole, words, cuts, sec, onSeek, onRange } = props;
+  const { projectId, range, window: whole, words, cuts, onSeek, onRange } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(() => viewOf(range, whole));
@@ -53,7 +53,9 @@ export function Edges(props: EdgesProps) {
     const wanted = isFree ? to : snapTo(to, snapTimes(edge, near, cuts), withinSec);
     onRange((now) => moveEdge(now, edge, wanted, limits), `edge ${edge}`);
   };
-  const move = (edge: 'start' | 'end', to: number) => onRange((now) => moveEdge(now, edge, to, limits), `edge ${edge}`);
+  const show = () => setView(viewOf(range, whole));
+  const move: Move = (edge: 'start' | 'end', to: number) =>
+    onRange((now) => moveEdge(now, edge, to, limits), `edge ${edge}`);
   return (
     <section aria-label={t('editor.edges')} className="border-line bg-raised rounded-2xl border p-3 sm:p-4">
       <div
@@ -62,23 +64,7 @@ export function Edges(props: EdgesProps) {
         onPointerDown={(event) => onSeek(secAt(event.clientX))}
       >
         <Waveform points={waveform?.points ?? null} />
-        <div
-          className="bg-ground/75 pointer-events-none absolute inset-y-0 left-0"
-          style={{ width: shareOf(range.startSec) }}
-        />
-        <div
-          className="bg-ground/75 pointer-events-none absolute inset-y-0 right-0"
-          style={{ left: shareOf(range.endSec) }}
-        />
-        <Marks
-          words={near}
-          cuts={cuts.filter((cut) => cut > view.startSec && cut < view.endSec)}
-          shareOf={shareOf}
-          isWide={seen < 35}
-        />
-        {sec >= view.startSec && sec <= view.endSec && (
-          <div className="bg-text pointer-events-none absolute inset-y-0 w-0.5" style={{ left: shareOf(sec) }} />
-        )}
+        <Surroundings {...props} view={view} near={near} shareOf={shareOf} />
         {(['start', 'end'] as const).map((edge) => (
           <EdgeHandle
             key={edge}
@@ -88,30 +74,64 @@ export function Edges(props: EdgesProps) {
             left={shareOf(edge === 'start' ? range.startSec : range.endSec)}
             onDrag={(clientX, isFree) => drag(edge, secAt(clientX), isFree)}
             onMove={(by) => move(edge, (edge === 'start' ? range.startSec : range.endSec) + by)}
-            onEnd={() => setView(viewOf(range, whole))}
+            onEnd={show}
             frameSec={1 / props.fps}
           />
         ))}
       </div>
-      <div className="mt-3 flex flex-wrap items-end gap-3">
-        <TimeField
-          label={t('editor.start')}
-          sec={range.startSec}
-          onSec={(to) => move('start', to)}
-          onDone={() => setView(viewOf(range, whole))}
-        />
-        <TimeField
-          label={t('editor.end')}
-          sec={range.endSec}
-          onSec={(to) => move('end', to)}
-          onDone={() => setView(viewOf(range, whole))}
-        />
-        <p className="text-muted py-2 text-sm tabular-nums">
-          {t('editor.length', { seconds: (range.endSec - range.startSec).toFixed(1) })}
-        </p>
-        <p className="text-muted ml-auto hidden py-2 text-sm lg:block">{t('editor.snapHint')}</p>
-      </div>
+      <Fields range={range} onMove={move} onDone={show} />
     </section>
+  );
+}
+
+/** Words are readable in a view of this length. */
+const READABLE_SEC = 35;
+
+type SurroundingsProps = Pick<EdgesProps, 'range' | 'cuts' | 'sec'> & {
+  view: Range;
+  near: readonly TimedWord[];
+  shareOf: (sec: number) => string;
+};
+
+/** What is left out, words, cuts, and where the player is. */
+function Surroundings({ range, cuts, sec, view, near, shareOf }: SurroundingsProps) {
+  return (
+    <>
+      <div
+        className="bg-ground/75 pointer-events-none absolute inset-y-0 left-0"
+        style={{ width: shareOf(range.startSec) }}
+      />
+      <div
+        className="bg-ground/75 pointer-events-none absolute inset-y-0 right-0"
+        style={{ left: shareOf(range.endSec) }}
+      />
+      <Marks
+        words={near}
+        cuts={cuts.filter((cut) => cut > view.startSec && cut < view.endSec)}
+        shareOf={shareOf}
+        isWide={view.endSec - view.startSec < READABLE_SEC}
+      />
+      {sec >= view.startSec && sec <= view.endSec && (
+        <div className="bg-text pointer-events-none absolute inset-y-0 w-0.5" style={{ left: shareOf(sec) }} />
+      )}
+    </>
+  );
+}
+
+type Move = (edge: 'start' | 'end', to: number) => void;
+
+/** The same edges, typed. */
+function Fields({ range, onMove, onDone }: { range: Range; onMove: Move; onDone: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-3 flex flex-wrap items-end gap-3">
+      <TimeField label={t('editor.start')} sec={range.startSec} onSec={(to) => onMove('start', to)} onDone={onDone} />
+      <TimeField label={t('editor.end')} sec={range.endSec} onSec={(to) => onMove('end', to)} onDone={onDone} />
+      <p className="text-muted py-2 text-sm tabular-nums">
+        {t('editor.length', { seconds: (range.endSec - range.startSec).toFixed(1) })}
+      </p>
+      <p className="text-muted ml-auto hidden py-2 text-sm lg:block">{t('editor.snapHint')}</p>
+    </div>
   );
 }
 

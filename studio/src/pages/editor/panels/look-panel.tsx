@@ -13,7 +13,6 @@ const COLOURS = ['#FFD400', '#00E5FF', '#7CFF4F', '#FF4F8B', '#FF8A00', '#FFFFFF
 /** Captions and title over the picture. What is chosen is seen in the player at once. */
 export function LookPanel({ look, onLook }: { look: Look; onLook: (to: (look: Look) => Look) => void }) {
   const { t } = useTranslation();
-  const { data: styles } = useQuery(editorQueries.styles);
   const set = (captions: Partial<CaptionOptions>) =>
     onLook((now) => ({ ...now, hasCaptions: true, captions: { ...now.captions, ...captions } }));
   return (
@@ -23,53 +22,8 @@ export function LookPanel({ look, onLook }: { look: Look; onLook: (to: (look: Lo
         isOn={look.hasCaptions}
         onChange={(hasCaptions) => onLook((now) => ({ ...now, hasCaptions }))}
       />
-      <div role="radiogroup" aria-label={t('editor.style')} className="grid grid-cols-2 gap-2">
-        {styles?.map(({ style, name, sample_url: url, description }) => (
-          <button
-            key={style}
-            type="button"
-            role="radio"
-            aria-checked={look.hasCaptions && look.captions.style === style}
-            aria-label={name}
-            title={description}
-            className="border-line aria-checked:border-accent aria-checked:ring-accent overflow-hidden rounded-xl border aria-checked:ring-2"
-            onClick={() => set({ style })}
-          >
-            <img
-              src={new URL(url, location.origin).pathname}
-              alt=""
-              className="aspect-[8/5] w-full bg-[#3c5064] object-contain"
-              loading="lazy"
-            />
-            <span className="block py-1 text-sm">{name}</span>
-          </button>
-        ))}
-      </div>
-      <fieldset className="grid gap-2">
-        <legend className="mb-1 text-sm font-medium">{t('editor.colour')}</legend>
-        <div className="flex flex-wrap items-center gap-2">
-          {COLOURS.map((colour) => (
-            <button
-              key={colour}
-              type="button"
-              aria-label={t('editor.colourOf', { colour })}
-              aria-pressed={look.captions.highlightColor === colour}
-              className={cn(
-                'border-line aria-pressed:ring-accent size-9 rounded-full border aria-pressed:ring-2 aria-pressed:ring-offset-2',
-              )}
-              style={{ backgroundColor: colour }}
-              onClick={() => set({ highlightColor: colour })}
-            />
-          ))}
-          <input
-            type="color"
-            aria-label={t('editor.ownColour')}
-            className="size-9 cursor-pointer"
-            value={look.captions.highlightColor.toLowerCase()}
-            onChange={(event) => set({ highlightColor: event.currentTarget.value.toUpperCase() })}
-          />
-        </div>
-      </fieldset>
+      <Styles look={look} onCaptions={set} />
+      <Colours colour={look.captions.highlightColor} onCaptions={set} />
       <SelectField
         label={t('editor.position')}
         value={look.captions.position}
@@ -95,6 +49,68 @@ export function LookPanel({ look, onLook }: { look: Look; onLook: (to: (look: Lo
         onChange={(removeSilence) => onLook((now) => ({ ...now, removeSilence }))}
       />
     </div>
+  );
+}
+
+type OnCaptions = (captions: Partial<CaptionOptions>) => void;
+
+function Styles({ look, onCaptions }: { look: Look; onCaptions: OnCaptions }) {
+  const { t } = useTranslation();
+  const { data: styles } = useQuery(editorQueries.styles);
+  return (
+    <div role="radiogroup" aria-label={t('editor.style')} className="grid grid-cols-2 gap-2">
+      {styles?.map(({ style, name, sample_url: url, description }) => (
+        <button
+          key={style}
+          type="button"
+          role="radio"
+          aria-checked={look.hasCaptions && look.captions.style === style}
+          aria-label={name}
+          title={description}
+          className="border-line aria-checked:border-accent aria-checked:ring-accent overflow-hidden rounded-xl border aria-checked:ring-2"
+          onClick={() => onCaptions({ style })}
+        >
+          <img
+            src={new URL(url, location.origin).pathname}
+            alt=""
+            className="aspect-[8/5] w-full bg-[#3c5064] object-contain"
+            loading="lazy"
+          />
+          <span className="block py-1 text-sm">{name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Colours({ colour: chosen, onCaptions }: { colour: string; onCaptions: OnCaptions }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium">{t('editor.colour')}</legend>
+      <div className="flex flex-wrap items-center gap-2">
+        {COLOURS.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            aria-label={t('editor.colourOf', { colour })}
+            aria-pressed={chosen === colour}
+            className={cn(
+              'border-line aria-pressed:ring-accent size-9 rounded-full border aria-pressed:ring-2 aria-pressed:ring-offset-2',
+            )}
+            style={{ backgroundColor: colour }}
+            onClick={() => onCaptions({ highlightColor: colour })}
+          />
+        ))}
+        <input
+          type="color"
+          aria-label={t('editor.ownColour')}
+          className="size-9 cursor-pointer"
+          value={chosen.toLowerCase()}
+          onChange={(event) => onCaptions({ highlightColor: event.currentTarget.value.toUpperCase() })}
+        />
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Short } from 'clipmill';
 import { Tabs } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Range } from '../../../../../schema/domain/clip.ts';
 import type { TimedWord } from '../logic/sentences.ts';
 import type { Playback } from '../player/use-playback.ts';
 import type { Look } from '../preview/look.ts';
@@ -24,14 +25,17 @@ type PanelsProps = {
 };
 
 const TABS = ['look', 'shots', 'versions'] as const;
+type Contents = Record<(typeof TABS)[number], ReactNode>;
 
 /** The text beside the look, the shots and the versions of the clip. On narrow pages one at a time. */
 export function Panels({ place, short, editor, look, onLook, words, originalOf, playback }: PanelsProps) {
-  const { t } = useTranslation();
-  const [tab, setTab] = useState<string>('look');
   const { edits, edit } = editor;
   const shots = useLastShots(short.shots);
-  const contents: Record<(typeof TABS)[number], ReactNode> = {
+  const onRange = useCallback(
+    (to: (range: Range) => Range) => edit((now) => ({ ...now, range: to(now.range) })),
+    [edit],
+  );
+  const contents: Contents = {
     look: <LookPanel look={look} onLook={onLook} />,
     shots: (
       <ShotsPanel
@@ -64,33 +68,41 @@ export function Panels({ place, short, editor, look, onLook, words, originalOf, 
           isPlaying={playback.isPlaying}
           onSeek={playback.seek}
           onCorrect={editor.correct}
-          onRange={(to) => edit((now) => ({ ...now, range: to(now.range) }))}
+          onRange={onRange}
           originalOf={originalOf}
         />
       </section>
-      <Tabs.Root
-        value={tab}
-        onValueChange={setTab}
-        className="border-line bg-raised flex h-[min(58dvh,44rem)] min-h-96 flex-col overflow-hidden rounded-2xl border lg:col-span-2 xl:col-span-1"
-      >
-        <Tabs.List className="border-line flex border-b" aria-label={t('editor.panels')}>
-          {TABS.map((name) => (
-            <Tabs.Trigger
-              key={name}
-              value={name}
-              className="text-muted data-[state=active]:border-accent data-[state=active]:text-text h-12 flex-1 border-b-2 border-transparent px-2 font-medium"
-            >
-              {t(`editor.tabs.${name}`)}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        {TABS.map((name) => (
-          <Tabs.Content key={name} value={name} className="flex-1 overflow-y-auto p-4">
-            {contents[name]}
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
+      <PanelTabs contents={contents} />
     </>
+  );
+}
+
+function PanelTabs({ contents }: { contents: Contents }) {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<string>('look');
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={setTab}
+      className="border-line bg-raised flex h-[min(58dvh,44rem)] min-h-96 flex-col overflow-hidden rounded-2xl border lg:col-span-2 xl:col-span-1"
+    >
+      <Tabs.List className="border-line flex border-b" aria-label={t('editor.panels')}>
+        {TABS.map((name) => (
+          <Tabs.Trigger
+            key={name}
+            value={name}
+            className="text-muted data-[state=active]:border-accent data-[state=active]:text-text h-12 flex-1 border-b-2 border-transparent px-2 font-medium"
+          >
+            {t(`editor.tabs.${name}`)}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {TABS.map((name) => (
+        <Tabs.Content key={name} value={name} className="flex-1 overflow-y-auto p-4">
+          {contents[name]}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
   );
 }
 

@@ -19,10 +19,13 @@ export type Playback = {
 const SPEEDS = [-4, -2, -1, 1, 2, 4];
 const BACK_MS = 100;
 
-type Watched = { video: RefObject<HTMLVideoElement | null>; fps: number; startsAt: number; range: Range };
+type Video = RefObject<HTMLVideoElement | null>;
+/** `skip`: where to go on from a second of the source that is cut out; null from all others. */
+type Watched = { video: Video; fps: number; startsAt: number; range: Range; skip: (sec: number) => number | null };
+type Seek = { isPlaying: boolean; seek: (sec: number) => void };
 
 /** Controls a video element. `startsAt`: second of the source at which its file begins. Stops at the end of the clip. */
-export function usePlayback({ video, fps, startsAt, range }: Watched): Playback {
+export function usePlayback({ video, fps, startsAt, range, skip }: Watched): Playback {
   const [sec, setSec] = useState(range.startSec);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
@@ -36,21 +39,8 @@ export function usePlayback({ video, fps, startsAt, range }: Watched): Playback 
     [video, startsAt],
   );
   useFrames(video, startsAt, setSec, setPlaying);
-  useEffect(() => {
-    if (isPlaying && sec >= range.endSec && sec < range.endSec + 0.3) video.current?.pause();
-  }, [isPlaying, sec, range.endSec, video]);
-  useEffect(() => {
-    const element = video.current;
-    if (element === null || !isPlaying) return;
-    if (speed > 0) {
-      element.playbackRate = speed;
-      return;
-    }
-    // Browsers do not play backwards.
-    element.playbackRate = 0;
-    const timer = setInterval(() => seek((element.currentTime || 0) + startsAt + (speed * BACK_MS) / 1_000), BACK_MS);
-    return () => clearInterval(timer);
-  }, [isPlaying, speed, seek, startsAt, video]);
+  useEnds({ video, isPlaying, sec, range, skip, seek });
+  useSpeed({ video, isPlaying, speed, startsAt, seek });
   return useMemo(() => {
     const pause = () => {
       video.current?.pause();
@@ -85,6 +75,44 @@ export function usePlayback({ video, fps, startsAt, range }: Watched): Playback 
       slower: () => change(-1),
     };
   }, [sec, isPlaying, speed, seek, video, startsAt, range.startSec, range.endSec, fps]);
+}
+
+/** Stops at the end of the clip, and leaves out what is cut. */
+function useEnds({
+  video,
+  isPlaying,
+  sec,
+  range,
+  skip,
+  seek,
+}: Omit<Watched, 'fps' | 'startsAt'> & Seek & { sec: number }): void {
+  useEffect(() => {
+    if (!isPlaying) return;
+    if (sec >= range.endSec && sec < range.endSec + 0.3) video.current?.pause();
+    const next = skip(sec);
+    if (next !== null) seek(next);
+  }, [video, isPlaying, sec, range.endSec, skip, seek]);
+}
+
+function useSpeed({
+  video,
+  isPlaying,
+  speed,
+  startsAt,
+  seek,
+}: { video: Video; speed: number; startsAt: number } & Seek): void {
+  useEffect(() => {
+    const element = video.current;
+    if (element === null || !isPlaying) return;
+    if (speed > 0) {
+      element.playbackRate = speed;
+      return;
+    }
+    // Browsers do not play backwards.
+    element.playbackRate = 0;
+    const timer = setInterval(() => seek((element.currentTime || 0) + startsAt + (speed * BACK_MS) / 1_000), BACK_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying, speed, seek, startsAt, video]);
 }
 
 /** Tells the time of each picture that is shown. */

@@ -17,6 +17,8 @@ export type Preview = {
   plan: RenderPlan;
   clip: Clip;
   toClip: (sourceSec: number) => number;
+  /** Where the clip goes on after a second of the source that is cut out; null for all others. */
+  skip: (sourceSec: number) => number | null;
   captions: DrawnCaptions;
 };
 
@@ -38,9 +40,7 @@ export function usePreview(
       framing: drawing.framing,
     };
     const clip = planClip({ plan, sourceInfo: drawing.sourceInfo }, inputs);
-    const { startSec, rate, spanFrames } = clip.timeline;
-    const clock = editClock(clip.kept, { startSec, fps: rateValue(rate), frames: spanFrames });
-    return { plan, clip, toClip: clock };
+    return { plan, clip, ...clocksOf(clip) };
   }, [drawing, edits, look, words]);
   const [captions, setCaptions] = useState<DrawnCaptions>({ ass: null, fonts: [] });
   useEffect(() => {
@@ -68,5 +68,19 @@ function planOf(plan: RenderPlan, edits: Edits, look: Look): RenderPlan {
     ...(edits.framing.length > 0 && { framingEdits: [...edits.framing] }),
     ...(text !== '' && { titleOverlay: text }),
     ...(look.removeSilence && { removeSilence: true as const }),
+  };
+}
+
+function clocksOf({ timeline, kept }: Clip): Pick<Preview, 'toClip' | 'skip'> {
+  const { startSec, rate, spanFrames: frames } = timeline;
+  const fps = rateValue(rate);
+  return {
+    toClip: editClock(kept, { startSec, fps, frames }),
+    skip: (sourceSec) => {
+      const frame = (sourceSec - startSec) * fps;
+      const next = kept.find((piece) => piece.endFrame > frame);
+      const isCut = next !== undefined && frame >= 0 && frame < next.firstFrame - 0.5;
+      return isCut ? startSec + (next.firstFrame + 0.5) / fps : null;
+    },
   };
 }

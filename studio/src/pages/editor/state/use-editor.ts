@@ -2,7 +2,7 @@ import { del, get, set } from 'idb-keyval';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { carryOver, type Edits } from '../logic/edits.ts';
 import { change, type History, mapHistory, redo, startHistory, undo } from '../logic/history.ts';
-import { type Kept, SaveQueue, type SaveState } from '../logic/save-queue.ts';
+import { type Kept, SaveQueue, type SaveState, type SaveWorld } from '../logic/save-queue.ts';
 import { judgeFailure, type Place, readEdits, writeEdits } from './edits-io.ts';
 
 /** A pause after which edits are sent. Another range is framed again, so it has to stand for longer. */
@@ -47,18 +47,7 @@ export function useEditor(place: Place, start: Kept, textOf: (index: string) => 
     const at = { projectId, shortId };
     const channel = new BroadcastChannel(`clipmill ${shortId}`);
     const made: SaveQueue = new SaveQueue(start, {
-      read: (base) => {
-        // The client would try for half a minute before it gave up.
-        if (!navigator.onLine) throw new TypeError('offline');
-        return readEdits(at, base);
-      },
-      write: async (patch, before) => {
-        await writeEdits(at, patch, before);
-        const sent = { ...before, ...patch };
-        const stored = await readEdits(at, sent);
-        // Words outside of the clip are not read back.
-        return { ...stored, words: { ...stored.words, ...patch.words } };
-      },
+      ...serverOf(at),
       keep: (kept) => (kept === null ? del(keyOf(at)) : set(keyOf(at), kept)),
       judge: judgeFailure,
       onState: setSave,
@@ -97,6 +86,23 @@ export function useEditor(place: Place, start: Kept, textOf: (index: string) => 
     save,
     resolve: (choice) => void (save.name === 'conflict' && queue.made.resolve(choice, save)),
     flush: () => queue.made.send(),
+  };
+}
+
+/** Reads and writes the edits of a short. */
+function serverOf(place: Place): Pick<SaveWorld, 'read' | 'write'> {
+  return {
+    read: async (base) => {
+      // The client would try for half a minute before it gave up.
+      if (!navigator.onLine) throw new TypeError('offline');
+      return readEdits(place, base);
+    },
+    write: async (patch, before) => {
+      await writeEdits(place, patch, before);
+      const stored = await readEdits(place, { ...before, ...patch });
+      // Words outside of the clip are not read back.
+      return { ...stored, words: { ...stored.words, ...patch.words } };
+    },
   };
 }
 
