@@ -17,7 +17,7 @@ import { liveTroubles } from './live-troubles.ts';
 import { moments } from './moments.ts';
 import { people } from './people.ts';
 import { loudness } from './loudness.ts';
-import { preview } from './preview.ts';
+import { preview } from './preview/preview.ts';
 import { realFootage } from './real-footage.ts';
 import { realTalks } from './real-talks.ts';
 import { renderOverhead } from './render-overhead.ts';

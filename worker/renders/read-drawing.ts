@@ -1,7 +1,7 @@
 import { overlapSec, type Range, roomAround } from '#schema/domain/clip.ts';
 import { framingSchema } from '#schema/artifacts/framing.ts';
 import { transcriptSchema } from '#schema/artifacts/transcript.ts';
-import type { DrawingView } from '#schema/contract/drawing.ts';
+import type { DrawingView } from '#schema/contract/editor.ts';
 import { renderRequestSchema } from '#schema/contract/render.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';

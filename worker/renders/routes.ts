@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { drawingResponseSchema } from '#schema/contract/drawing.ts';
+import { drawingResponseSchema } from '#schema/contract/editor.ts';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
   bulkRenderRequestSchema,

@@ -2,13 +2,13 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   captionStylesResponseSchema,
+  drawingResponseSchema,
   projectShotsResponseSchema,
   projectSourceResponseSchema,
   storyboardResponseSchema,
   waveformResponseSchema,
 } from '#schema/contract/editor.ts';
 import { framingSchema } from '#schema/artifacts/framing.ts';
-import { drawingResponseSchema } from '#schema/contract/drawing.ts';
 import { renderResponseSchema } from '#schema/contract/render.ts';
 import { shortResponseSchema } from '#schema/contract/short.ts';
 import { type RenderPlan, renderHash } from '#schema/domain/render-plan.ts';

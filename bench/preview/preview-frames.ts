@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { makeCaptions } from '../../render-node/plan/captions/captions.ts';
 import type { Size } from '../../render-node/plan/math/boxes.ts';
-import type { Picture } from './caption-frames.ts';
+import type { Picture } from '../lib/caption-frames.ts';
 
 type Input = Omit<Parameters<typeof makeCaptions>[0], 'font' | 'titleFont'>;
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { CAPTION_POSITIONS, CAPTION_STYLES, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
-import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
-import type { Bench, BenchResult } from './lib/bench.ts';
-import { checkPreview } from './lib/preview-check.ts';
-import { openPreviewFrames } from './lib/preview-frames.ts';
+import { findFfmpeg } from '../../render-node/ffmpeg/process/binaries.ts';
+import type { Bench, BenchResult } from '../lib/bench.ts';
+import { checkPreview } from './preview-check.ts';
+import { openPreviewFrames } from './preview-frames.ts';
 
 /** Latin, Cyrillic, Chinese, Arabic and emoji: each from another font. */
 const TEXTS = [
@@ -29,7 +29,7 @@ export const preview: Bench = {
     'Captions in the preview that differ from those of the render by more than a pixel in place or a little in color.',
   async run(): Promise<BenchResult> {
     const { ffmpegPath } = await findFfmpeg(process.env);
-    await execa('node', ['scripts/build-site.mjs'], { cwd: join(import.meta.dirname, '..') });
+    await execa('node', ['scripts/build-site.mjs'], { cwd: join(import.meta.dirname, '../..') });
     const { stdout: chromium } = await execa('sh', ['-c', 'command -v chromium']);
     const folder = await mkdtemp(join(tmpdir(), 'clipmill-bench-'));
     const shown = await openPreviewFrames(chromium);

@@ -4,7 +4,7 @@ import { type CaptionOptions, canvasOf, type RenderPlan } from '#schema/domain/r
 import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
 import { CAPTION_LOOKS, TITLE_FONT } from '../../render-node/plan/captions/styles.ts';
 import { openTypeface, placeFonts } from '../../render-node/tools/fonts/fonts.ts';
-import { BEHIND, burnFrames, type Picture } from './caption-frames.ts';
+import { BEHIND, burnFrames, type Picture } from '../lib/caption-frames.ts';
 import { farthest, type PreviewFrames } from './preview-frames.ts';
 
 const FPS = 25;
