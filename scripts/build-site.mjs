@@ -108,7 +108,8 @@ for (const family of readdirSync(packages)) {
 }
 
 // The studio, built only when something that it is made of changed.
-const parts = [...filesIn(join(root, 'studio')).map((file) => `studio/${file}`)]
+const parts = filesIn(join(root, 'studio'))
+  .map((file) => `studio/${file}`)
   .concat(SHARED.flatMap((folder) => filesIn(join(root, folder)).map((file) => `${folder}/${file}`)))
   .concat('package-lock.json')
   .sort();
