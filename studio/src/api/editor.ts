@@ -30,7 +30,7 @@ const EARLY_MS = 10 * 60_000;
 export const editorQueries = {
   drawing: (projectId: string, shortId: string) =>
     queryOptions({
-      queryKey: ['drawing', projectId, shortId],
+      queryKey: ['shorts', projectId, shortId, 'drawing'],
       queryFn: ({ signal }) => readDrawing(projectId, shortId, signal),
       refetchInterval: ({ state }) => (isNotReady(state.error) ? AGAIN_MS : false),
     }),
@@ -64,21 +64,14 @@ export const editorQueries = {
     }),
   short: (projectId: string, shortId: string) =>
     queryOptions({
-      queryKey: ['short', projectId, shortId],
+      queryKey: ['shorts', projectId, shortId],
       queryFn: ({ signal }) => api.getShort(projectId, shortId, { signal }),
       refetchInterval: ({ state }) =>
         state.data?.status === 'shorts_created' || state.data?.framing_updating === true ? AGAIN_MS : false,
     }),
-  project: (projectId: string) =>
-    queryOptions({ queryKey: ['project', projectId], queryFn: ({ signal }) => api.getProject(projectId, { signal }) }),
-  styles: queryOptions({
-    queryKey: ['caption-styles'],
-    queryFn: ({ signal }) => api.listCaptionStyles({ signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  }),
   render: (id: string) =>
     queryOptions({
-      queryKey: ['render', id],
+      queryKey: ['renders', id],
       queryFn: ({ signal }) => api.getRender(id, { signal }),
       refetchInterval: ({ state }) => (isFinal(state.data?.status) ? false : 1_000),
     }),

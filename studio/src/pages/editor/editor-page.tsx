@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api/client.ts';
 import { editorQueries, isNotReady } from '@/api/editor.ts';
+import { projectQuery } from '@/api/projects.ts';
 import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Editor } from './editor.tsx';
@@ -41,7 +42,7 @@ function useOpened(place: Place) {
   const drawing = useQuery(editorQueries.drawing(projectId, shortId));
   const transcript = useQuery(editorQueries.transcript(projectId));
   const source = useQuery(editorQueries.source(projectId));
-  const project = useQuery(editorQueries.project(projectId));
+  const project = useQuery(projectQuery(projectId));
   const kept = useQuery({
     queryKey: ['kept edits', shortId],
     queryFn: async () => (await readKept(place)) ?? null,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { editorQueries } from '@/api/editor.ts';
+import { captionStylesQuery } from '@/api/caption-styles.ts';
 import { cn } from '@/ui/cn.ts';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
@@ -56,7 +56,7 @@ type OnCaptions = (captions: Partial<CaptionOptions>) => void;
 
 function Styles({ look, onCaptions }: { look: Look; onCaptions: OnCaptions }) {
   const { t } = useTranslation();
-  const { data: styles } = useQuery(editorQueries.styles);
+  const { data: styles } = useQuery(captionStylesQuery);
   return (
     <div role="radiogroup" aria-label={t('editor.style')} className="grid grid-cols-2 gap-2">
       {styles?.map(({ style, name, sample_url: url, description }) => (

@@ -17,7 +17,7 @@ export async function readEdits({ projectId, shortId }: Place, known: Edits): Pr
     api.getShort(projectId, shortId),
     readDrawing(projectId, shortId).then(
       (drawing) => {
-        queryClient.setQueryData(['drawing', projectId, shortId], drawing);
+        queryClient.setQueryData(['shorts', projectId, shortId, 'drawing'], drawing);
         return drawing.plan.framingEdits ?? [];
       },
       (error: unknown) => {
@@ -26,7 +26,7 @@ export async function readEdits({ projectId, shortId }: Place, known: Edits): Pr
       },
     ),
   ]);
-  queryClient.setQueryData(['short', projectId, shortId], short);
+  queryClient.setQueryData(['shorts', projectId, shortId], short);
   return { ...editsOf(short, framing), words: wordsOf(short, known.words) };
 }
 
