@@ -9,7 +9,7 @@ const PATIENCE_MS = 30_000;
 const patient = { testTimeout: PATIENCE_MS, expect: { poll: { timeout: PATIENCE_MS } } };
 
 /**
- * Projects by what they need: unit needs nothing, node needs ffmpeg, worker, contract and e2e need the local system. One
+ * Projects by what they need: unit needs nothing, node needs ffmpeg, worker, contract, studio and e2e need the local system. One
  * group after the other, cheap ones first: two cores cannot render and keep another project's time limits at once. Those that
  * share the local system run file after file.
  */
@@ -63,6 +63,7 @@ export default defineConfig({
       },
       { test: { name: 'worker', sequence: { groupOrder: 3 }, include: ['test/worker/**/*.test.ts'], ...system } },
       { test: { name: 'contract', sequence: { groupOrder: 4 }, include: ['test/contract/**/*.test.ts'], ...system } },
+      { test: { name: 'studio', sequence: { groupOrder: 7 }, include: ['test/studio/**/*.test.ts'], ...system } },
       {
         test: {
           name: 'e2e',

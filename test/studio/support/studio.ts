@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { startBrowser } from '../../support/system/browser.ts';
+
+export type Look = {
+  width?: number;
+  height?: number;
+  colours?: 'light' | 'dark';
+  language?: 'en-GB' | 'de-DE';
+};
+type Person = { email: string; password: string };
+
+/** A browser that opens the studio. Each opening is a visitor of its own, with its own cookies. */
+export type Studio = {
+  /** Opens a page, signed in if a person is given. */
+  open(path: string, person?: Person | null, look?: Look): Promise<Opened>;
+  close(): Promise<void>;
+};
+export type Opened = {
+  page: Page;
+  context: BrowserContext;
+  /** What the page complained about or asked of other hosts so far. Must stay empty. */
+  odd: string[];
+};
+
+/** Starts Chromium for the studio at `baseUrl` (no slash at the end). */
+export async function startStudio(baseUrl: string): Promise<Studio> {
+  const browser: Browser = await startBrowser();
+  return {
+    async open(path, person = null, { width = 1440, height = 900, colours = 'light', language = 'en-GB' } = {}) {
+      const context = await browser.newContext({
+        baseURL: baseUrl,
+        viewport: { width, height },
+        colorScheme: colours,
+        locale: language,
+      });
+      if (person !== null) await signIn(context, baseUrl, person);
+      const page = await context.newPage();
+      const odd = watch(page, baseUrl);
+      await page.goto(path);
+      return { page, context, odd };
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Signs a visitor in without the page of it. The answer's cookie stays in the context. */
+async function signIn(context: BrowserContext, baseUrl: string, { email, password }: Person): Promise<void> {
+  const headers = { Origin: baseUrl };
+  const response = await context.request.post('/studio/api/v1/login', { headers, data: { email, password } });
+  if (!response.ok()) throw new Error(`The sign-in failed: ${await response.text()}`);
+}
+
+/** Refused requests are part of some tests, and Chromium logs each. */
+const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+function watch(page: Page, baseUrl: string): string[] {
+  const odd: string[] = [];
+  page.on('request', (request) => {
+    const { hostname } = new URL(request.url());
+    if (!/^(data|blob):/.test(request.url()) && hostname !== new URL(baseUrl).hostname) odd.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) odd.push(message.text());
+  });
+  page.on('pageerror', (error) => odd.push(error.message));
+  return odd;
+}
+
+/** Checks that everybody can use what the page shows now: no violation of axe's rules, and nothing wider than the window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are judged at their end, not on their way.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+  );
+  expect(found).toEqual([]);
+  const { wide, width } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    width: window.innerWidth,
+  }));
+  expect(wide, 'the page scrolls sideways').toBeLessThanOrEqual(width);
+}
