@@ -51,6 +51,16 @@ const library = page('/library', () => import('./pages/library/library-page.tsx'
 const lives = page('/lives', () => import('./pages/lives/lives-page.tsx'), 'LivesPage');
 const live = page('/lives/$liveId', () => import('./pages/lives/live-page.tsx'), 'LivePage');
 const account = page('/account', () => import('./pages/account/account-page.tsx'), 'AccountPage');
+const accountPart = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => account, path, component: lazyRouteComponent(load, name) });
+const accountParts = [
+  accountPart('/', () => import('./pages/account/credits-part.tsx'), 'CreditsPart'),
+  accountPart('/keys', () => import('./pages/account/keys-part.tsx'), 'KeysPart'),
+  accountPart('/webhooks', () => import('./pages/account/webhooks/webhooks-part.tsx'), 'WebhooksPart'),
+  accountPart('/security', () => import('./pages/account/security-part.tsx'), 'SecurityPart'),
+  accountPart('/looks', () => import('./pages/account/looks-part.tsx'), 'LooksPart'),
+  accountPart('/data', () => import('./pages/account/data-part.tsx'), 'DataPart'),
+];
 
 /** For operators, who have a token of their own. */
 const farm = createRoute({
@@ -62,7 +72,7 @@ const farm = createRoute({
 const routeTree = root.addChildren([
   signIn,
   farm,
-  inside.addChildren([start, project, editor, library, lives, live, account]),
+  inside.addChildren([start, project, editor, library, lives, live, account.addChildren(accountParts)]),
 ]);
 
 export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });

@@ -1,7 +1,44 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '@/api/use-action.ts';
+import { queryClient } from '@/api/query-client.ts';
+import { signOut } from '@/api/user.ts';
+import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
+import { SubNav } from '@/ui/sub-nav.tsx';
 
+/** The account: what the parts have in common. */
 export function AccountPage() {
   const { t } = useTranslation();
-  return <Page title={t('account.title')}>{null}</Page>;
+  const router = useRouter();
+  const leave = useAction(signOut, {
+    changes: [],
+    onDone: () => {
+      queryClient.clear();
+      void router.navigate({ to: '/sign-in', search: {} });
+    },
+  });
+  const parts = [
+    { to: '/account', text: t('account.credits.title') },
+    { to: '/account/keys', text: t('account.keys.title') },
+    { to: '/account/webhooks', text: t('account.webhooks.title') },
+    { to: '/account/security', text: t('account.security.title') },
+    { to: '/account/looks', text: t('account.looks.title') },
+    { to: '/account/data', text: t('account.data.title') },
+  ] as const;
+  const actions = (
+    <Button onClick={() => leave.mutate(undefined)} disabled={leave.isPending}>
+      <LogOut aria-hidden className="size-4" />
+      {t('account.signOut')}
+    </Button>
+  );
+  return (
+    <Page title={t('account.title')} actions={actions}>
+      <SubNav label={t('account.parts')} parts={[...parts]} />
+      <div className="grid max-w-5xl gap-6">
+        <Outlet />
+      </div>
+    </Page>
+  );
 }

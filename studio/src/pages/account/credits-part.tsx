@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { creditsQuery } from '@/api/account.ts';
+import { userQuery } from '@/api/user.ts';
+import { formatNumber } from '@/format.ts';
+import { Badge } from '@/ui/badge.tsx';
+import { PagedList } from '@/ui/paged-list.tsx';
+import { Section } from '@/ui/section.tsx';
+import { MovementRow } from './movement-row.tsx';
+import { groupMovements } from './movements.ts';
+
+/** What is left, what the plan allows, and where the credits went. */
+export function CreditsPart() {
+  return (
+    <>
+      <div className="grid gap-6 md:grid-cols-2">
+        <BalanceSection />
+        <PlanSection />
+      </div>
+      <LedgerSection />
+    </>
+  );
+}
+
+function BalanceSection() {
+  const { t } = useTranslation();
+  const { data: user } = useQuery(userQuery);
+  return (
+    <Section title={t('account.credits.balance')} hint={t('account.credits.what')}>
+      <p className="text-5xl font-semibold tabular-nums">{user === undefined ? '…' : formatNumber(user.balance)}</p>
+      <p className="text-muted mt-2">{t('account.credits.minutes', { count: user?.balance ?? 0 })}</p>
+      {user !== undefined && user.credits.reserved > 0 && (
+        <p className="mt-2">{t('account.credits.reserved', { count: user.credits.reserved })}</p>
+      )}
+    </Section>
+  );
+}
+
+function PlanSection() {
+  const { t } = useTranslation();
+  const { data: user } = useQuery(userQuery);
+  const limits = user?.limits;
+  const facts =
+    limits === undefined
+      ? []
+      : [
+          [t('account.plan.unfinished'), formatNumber(limits.unfinished_projects)],
+          [t('account.plan.size'), t('account.plan.gigabytes', { amount: formatNumber(limits.source_max_mb / 1_000) })],
+          [t('account.plan.clips'), formatNumber(limits.max_clips)],
+          [t('account.plan.longest'), t('account.plan.minutes', { count: limits.clip_max_seconds / 60 })],
+        ];
+  const plan = user?.subscription.plan.name;
+  return (
+    <Section
+      title={t('account.plan.title')}
+      actions={plan === undefined ? undefined : <Badge tone="accent">{plan}</Badge>}
+    >
+      <dl className="space-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function LedgerSection() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = useQuery(creditsQuery(page));
+  return (
+    <Section title={t('account.ledger.title')}>
+      <PagedList label={t('account.ledger.title')} query={query} empty={t('account.ledger.empty')} onPage={setPage}>
+        {(movements) => groupMovements(movements).map((group) => <MovementRow key={group.id} group={group} />)}
+      </PagedList>
+    </Section>
+  );
+}

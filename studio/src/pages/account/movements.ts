@@ -1,0 +1,29 @@
+import type { CreditMovement } from 'clipmill';
+
+/** One or more movements that are shown as one: the minutes of a live in a row. */
+export type MovementGroup = {
+  id: string;
+  kind: 'grant' | 'reserve' | 'settle' | 'release' | 'live';
+  delta: number;
+  projectId: string | null;
+  /** How many movements it is. */
+  count: number;
+  /** Of the newest. */
+  at: string;
+};
+
+/** Movements, newest first, where those for the minutes of a live that follow each other become one. */
+export function groupMovements(movements: readonly CreditMovement[]): MovementGroup[] {
+  const groups: (MovementGroup & { monitor: string | null })[] = [];
+  for (const { id, delta, reason, ref, project_id: projectId, created_at: at } of movements) {
+    const monitor = reason === 'live' ? (ref.split(':')[0] ?? '') : null;
+    const last = groups.at(-1);
+    if (monitor !== null && last?.monitor === monitor) {
+      last.delta += delta;
+      last.count += 1;
+    } else {
+      groups.push({ id, kind: reason, delta, projectId, count: 1, at, monitor });
+    }
+  }
+  return groups.map(({ monitor: _monitor, ...group }) => group);
+}

@@ -1,0 +1,90 @@
+import type { ApiKey } from 'clipmill';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, sentenceOf } from '@/api/client.ts';
+import { useAction } from '@/api/use-action.ts';
+import { Button } from '@/ui/button.tsx';
+import { fieldsOf } from '@/ui/fields-of.ts';
+import { CopyField } from '@/ui/copy-field.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { SelectField, TextField } from '@/ui/field.tsx';
+import { Notice } from '@/ui/notice.tsx';
+
+type Scope = ApiKey['scopes'][number];
+const SCOPES: Scope[] = ['read', 'write', 'webhooks'];
+/** Days that a key lives. 0: for ever. */
+const LIVES = [0, 30, 90, 365];
+const DAY_MS = 86_400_000;
+
+/** Makes a key, and shows it this once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [scopes, setScopes] = useState<Scope[]>(['read', 'write']);
+  const make = useAction(
+    ({ name, days }: { name: string; days: number }) => {
+      const end = days === 0 ? {} : { expires_at: new Date(Date.now() + days * DAY_MS).toISOString() };
+      return api.createApiKey({ name, scopes, ...end });
+    },
+    { changes: [['api-keys']], isQuiet: true },
+  );
+  if (make.data !== undefined) {
+    return (
+      <Dialog title={t('account.keys.made')} description={t('account.keys.madeHint')} isOpen onClose={onClose}>
+        <CopyField label={t('account.keys.key')} value={make.data.key} />
+        <div className="mt-6 flex justify-end">
+          <Button look="primary" onClick={onClose}>
+            {t('common.done')}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = fieldsOf(event.currentTarget);
+    make.mutate({ name: field('name').trim(), days: Number(field('days')) });
+  };
+  const toggle = (scope: Scope) =>
+    setScopes((chosen) => SCOPES.filter((each) => chosen.includes(each) !== (each === scope)));
+  return (
+    <Dialog title={t('account.keys.make')} description={t('account.keys.makeHint')} isOpen onClose={onClose}>
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={t('account.keys.name')}
+          name="name"
+          required
+          maxLength={100}
+          hint={t('account.keys.nameHint')}
+        />
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 text-sm font-medium">{t('account.keys.may')}</legend>
+          {SCOPES.map((scope) => (
+            <label key={scope} className="flex items-start gap-2">
+              <input
+                type="checkbox"
+                className="accent-accent mt-1 size-4"
+                checked={scopes.includes(scope)}
+                onChange={() => toggle(scope)}
+              />
+              <span>{t(`account.keys.scopeHints.${scope}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <SelectField label={t('account.keys.life')} name="days" defaultValue={0}>
+          {LIVES.map((days) => (
+            <option key={days} value={days}>
+              {days === 0 ? t('account.keys.endless') : t('account.keys.days', { count: days })}
+            </option>
+          ))}
+        </SelectField>
+        {make.error !== null && <Notice tone="danger">{sentenceOf(make.error)}</Notice>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" disabled={make.isPending || scopes.length === 0}>
+            {t('account.keys.make')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Webhook } from 'clipmill';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WEBHOOK_EVENTS } from '#schema/domain/webhook-events.ts';
+import { api, sentenceOf } from '@/api/client.ts';
+import { useAction } from '@/api/use-action.ts';
+import { Button } from '@/ui/button.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { Notice } from '@/ui/notice.tsx';
+
+type Event = Webhook['events'][number];
+
+/** Makes a webhook. `onMade` gets its secret, which no later answer has. */
+export function NewWebhookDialog({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) {
+  const { t } = useTranslation();
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<Event[]>([...WEBHOOK_EVENTS]);
+  const make = useAction(() => api.createWebhook({ url: url.trim(), events }), {
+    changes: [['webhooks']],
+    isQuiet: true,
+    onDone: ({ secret }) => onMade(secret),
+  });
+  const toggle = (event: Event) =>
+    setEvents((chosen) => WEBHOOK_EVENTS.filter((each) => chosen.includes(each) !== (each === event)));
+  return (
+    <Dialog title={t('account.webhooks.make')} isOpen onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make.mutate(undefined);
+        }}
+      >
+        <TextField
+          label={t('account.webhooks.url')}
+          hint={t('account.webhooks.urlHint')}
+          type="url"
+          required
+          value={url}
+          placeholder="https://"
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 text-sm font-medium">{t('account.webhooks.when')}</legend>
+          {WEBHOOK_EVENTS.map((event) => (
+            <label key={event} className="flex items-start gap-2">
+              <input
+                type="checkbox"
+                className="accent-accent mt-1 size-4"
+                checked={events.includes(event)}
+                onChange={() => toggle(event)}
+              />
+              <span>{t(`account.webhooks.events.${event.replaceAll('.', '_')}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        {make.error !== null && <Notice tone="danger">{sentenceOf(make.error)}</Notice>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" disabled={make.isPending || events.length === 0}>
+            {t('account.webhooks.make')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { webhookSecretQuery } from '@/api/account.ts';
+import { api, sentenceOf } from '@/api/client.ts';
+import { useAction } from '@/api/use-action.ts';
+import { formatTime } from '@/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { CopyField } from '@/ui/copy-field.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { Section } from '@/ui/section.tsx';
+
+/** The secret for projects that name a webhook of their own. It is shown when it is asked for. */
+export function ProjectSecretSection() {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { data, error } = useQuery({ ...webhookSecretQuery, enabled: isShown });
+  const rotate = useAction(() => api.makeWebhookSecret(), {
+    changes: [webhookSecretQuery.queryKey],
+    done: t('account.projectSecret.rotated'),
+    onDone: () => {
+      setIsAsking(false);
+      setIsShown(true);
+    },
+  });
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      {!isShown && <Button onClick={() => setIsShown(true)}>{t('account.projectSecret.show')}</Button>}
+      <Button onClick={() => setIsAsking(true)}>{t('account.projectSecret.rotate')}</Button>
+    </div>
+  );
+  return (
+    <Section title={t('account.projectSecret.title')} hint={t('account.projectSecret.hint')} actions={actions}>
+      {error !== null && <Notice tone="danger">{sentenceOf(error)}</Notice>}
+      {data !== undefined && isShown && <CopyField label={t('account.webhooks.secret')} value={data.secret} />}
+      {data?.previous_valid_until != null && isShown && (
+        <p className="text-muted mt-2">
+          {t('account.projectSecret.previous', { at: formatTime(data.previous_valid_until) })}
+        </p>
+      )}
+      <ConfirmDialog
+        title={t('account.webhooks.rotateTitle')}
+        description={t('account.webhooks.rotateHint')}
+        action={t('account.projectSecret.rotate')}
+        isOpen={isAsking}
+        isBusy={rotate.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => rotate.mutate(undefined)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+
+/** The parts of a page, each with an address of its own. The first is the page's own address. */
+export function SubNav({ label, parts }: { label: string; parts: { to: LinkProps['to']; text: string }[] }) {
+  return (
+    <nav aria-label={label} className="border-line -mx-4 mb-6 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0">
+      <ul className="flex gap-1">
+        {parts.map(({ to, text }, at) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: at === 0 }}
+              className="text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text -mb-px flex h-11 items-center border-b-2 border-transparent px-3 font-medium whitespace-nowrap"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
