@@ -5,6 +5,7 @@ import { api, sentenceOf } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { fieldsOf } from '@/ui/fields-of.ts';
+import { Checks } from '@/ui/checks.tsx';
 import { CopyField } from '@/ui/copy-field.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
@@ -27,25 +28,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     },
     { changes: [['api-keys']], isQuiet: true },
   );
-  if (make.data !== undefined) {
-    return (
-      <Dialog title={t('account.keys.made')} description={t('account.keys.madeHint')} isOpen onClose={onClose}>
-        <CopyField label={t('account.keys.key')} value={make.data.key} />
-        <div className="mt-6 flex justify-end">
-          <Button look="primary" onClick={onClose}>
-            {t('common.done')}
-          </Button>
-        </div>
-      </Dialog>
-    );
-  }
+  if (make.data !== undefined) return <MadeKeyDialog apiKey={make.data.key} onClose={onClose} />;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = fieldsOf(event.currentTarget);
     make.mutate({ name: field('name').trim(), days: Number(field('days')) });
   };
-  const toggle = (scope: Scope) =>
-    setScopes((chosen) => SCOPES.filter((each) => chosen.includes(each) !== (each === scope)));
   return (
     <Dialog title={t('account.keys.make')} description={t('account.keys.makeHint')} isOpen onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
@@ -56,20 +44,13 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           maxLength={100}
           hint={t('account.keys.nameHint')}
         />
-        <fieldset className="grid gap-2">
-          <legend className="mb-1 text-sm font-medium">{t('account.keys.may')}</legend>
-          {SCOPES.map((scope) => (
-            <label key={scope} className="flex items-start gap-2">
-              <input
-                type="checkbox"
-                className="accent-accent mt-1 size-4"
-                checked={scopes.includes(scope)}
-                onChange={() => toggle(scope)}
-              />
-              <span>{t(`account.keys.scopeHints.${scope}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Checks
+          legend={t('account.keys.may')}
+          values={SCOPES}
+          chosen={scopes}
+          textOf={(scope) => t(`account.keys.scopeHints.${scope}`)}
+          onChange={setScopes}
+        />
         <SelectField label={t('account.keys.life')} name="days" defaultValue={0}>
           {LIVES.map((days) => (
             <option key={days} value={days}>
@@ -85,6 +66,20 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
+    </Dialog>
+  );
+}
+
+function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('account.keys.made')} description={t('account.keys.madeHint')} isOpen onClose={onClose}>
+      <CopyField label={t('account.keys.key')} value={apiKey} />
+      <div className="mt-6 flex justify-end">
+        <Button look="primary" onClick={onClose}>
+          {t('common.done')}
+        </Button>
+      </div>
     </Dialog>
   );
 }

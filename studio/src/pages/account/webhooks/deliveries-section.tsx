@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Delivery, Webhook } from 'clipmill';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DELIVERY_STATES } from '#schema/domain/webhook-events.ts';
 import { deliveriesQuery } from '@/api/account.ts';
@@ -21,6 +21,10 @@ export function DeliveriesSection({ webhooks }: { webhooks: Webhook[] }) {
   const [page, setPage] = useState(1);
   const [status, setStatus] = useState('');
   const [webhookId, setWebhookId] = useState('');
+  const changing = (set: (value: string) => void) => (event: ChangeEvent<HTMLSelectElement>) => {
+    set(event.target.value);
+    setPage(1);
+  };
   const query = useQuery(
     deliveriesQuery({
       page,
@@ -31,14 +35,7 @@ export function DeliveriesSection({ webhooks }: { webhooks: Webhook[] }) {
   return (
     <Section title={t('account.deliveries.title')} hint={t('account.deliveries.hint')}>
       <div className="mb-4 grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={t('account.deliveries.state')}
-          value={status}
-          onChange={(event) => {
-            setStatus(event.target.value);
-            setPage(1);
-          }}
-        >
+        <SelectField label={t('account.deliveries.state')} value={status} onChange={changing(setStatus)}>
           <option value="">{t('account.deliveries.all')}</option>
           {DELIVERY_STATES.map((state) => (
             <option key={state} value={state}>
@@ -46,14 +43,7 @@ export function DeliveriesSection({ webhooks }: { webhooks: Webhook[] }) {
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={t('account.deliveries.webhook')}
-          value={webhookId}
-          onChange={(event) => {
-            setWebhookId(event.target.value);
-            setPage(1);
-          }}
-        >
+        <SelectField label={t('account.deliveries.webhook')} value={webhookId} onChange={changing(setWebhookId)}>
           <option value="">{t('account.deliveries.all')}</option>
           {webhooks.map(({ id, url }) => (
             <option key={id} value={id}>

@@ -5,6 +5,7 @@ import { WEBHOOK_EVENTS } from '#schema/domain/webhook-events.ts';
 import { api, sentenceOf } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
+import { Checks } from '@/ui/checks.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Notice } from '@/ui/notice.tsx';
@@ -21,8 +22,6 @@ export function NewWebhookDialog({ onClose, onMade }: { onClose: () => void; onM
     isQuiet: true,
     onDone: ({ secret }) => onMade(secret),
   });
-  const toggle = (event: Event) =>
-    setEvents((chosen) => WEBHOOK_EVENTS.filter((each) => chosen.includes(each) !== (each === event)));
   return (
     <Dialog title={t('account.webhooks.make')} isOpen onClose={onClose}>
       <form
@@ -41,20 +40,13 @@ export function NewWebhookDialog({ onClose, onMade }: { onClose: () => void; onM
           placeholder="https://"
           onChange={(event) => setUrl(event.target.value)}
         />
-        <fieldset className="grid gap-2">
-          <legend className="mb-1 text-sm font-medium">{t('account.webhooks.when')}</legend>
-          {WEBHOOK_EVENTS.map((event) => (
-            <label key={event} className="flex items-start gap-2">
-              <input
-                type="checkbox"
-                className="accent-accent mt-1 size-4"
-                checked={events.includes(event)}
-                onChange={() => toggle(event)}
-              />
-              <span>{t(`account.webhooks.events.${event.replaceAll('.', '_')}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Checks
+          legend={t('account.webhooks.when')}
+          values={WEBHOOK_EVENTS}
+          chosen={events}
+          textOf={(event) => t(`account.webhooks.events.${event.replaceAll('.', '_')}`)}
+          onChange={setEvents}
+        />
         {make.error !== null && <Notice tone="danger">{sentenceOf(make.error)}</Notice>}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState<'delete' | 'rotate' | null>(null);
-  const { id, url, events, created_at: madeAt } = webhook;
+  const { id, url } = webhook;
   const close = () => setAsks(null);
   const test = useAction(() => api.testWebhook(id), { changes: [['deliveries']], done: t('account.webhooks.tested') });
   const remove = useAction(() => api.deleteWebhook(id), {
@@ -27,19 +27,9 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
       onSecret(secret);
     },
   });
-  const isAll = events.length === WEBHOOK_EVENTS.length;
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="font-medium wrap-anywhere">{url}</p>
-        <p className="text-muted text-sm">
-          {isAll
-            ? t('account.webhooks.allEvents')
-            : events.map((event) => t(`account.webhooks.events.${event.replaceAll('.', '_')}`)).join(', ')}
-          {' · '}
-          {t('account.webhooks.since', { at: formatDay(madeAt) })}
-        </p>
-      </div>
+      <WebhookFacts webhook={webhook} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => test.mutate(undefined)} disabled={test.isPending}>
           {t('account.webhooks.test')}
@@ -70,5 +60,21 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
         onConfirm={() => remove.mutate(undefined)}
       />
     </li>
+  );
+}
+
+function WebhookFacts({ webhook: { url, events, created_at: madeAt } }: { webhook: Webhook }) {
+  const { t } = useTranslation();
+  const isAll = events.length === WEBHOOK_EVENTS.length;
+  const names = events.map((event) => t(`account.webhooks.events.${event.replaceAll('.', '_')}`));
+  return (
+    <div className="min-w-0 flex-1 basis-64">
+      <p className="font-medium wrap-anywhere">{url}</p>
+      <p className="text-muted text-sm">
+        {isAll ? t('account.webhooks.allEvents') : names.join(', ')}
+        {' · '}
+        {t('account.webhooks.since', { at: formatDay(madeAt) })}
+      </p>
+    </div>
   );
 }

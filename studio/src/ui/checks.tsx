@@ -1,0 +1,29 @@
+type ChecksProps<Value extends string> = {
+  legend: string;
+  /** All values, in the order in which they are chosen. */
+  values: readonly Value[];
+  chosen: readonly Value[];
+  textOf: (value: Value) => string;
+  onChange: (chosen: Value[]) => void;
+};
+
+/** Several things of which any can be chosen. */
+export function Checks<Value extends string>({ legend, values, chosen, textOf, onChange }: ChecksProps<Value>) {
+  const toggle = (value: Value) => onChange(values.filter((each) => chosen.includes(each) !== (each === value)));
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium">{legend}</legend>
+      {values.map((value) => (
+        <label key={value} className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            className="accent-accent mt-1 size-4"
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+          />
+          <span>{textOf(value)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
