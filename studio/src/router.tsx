@@ -69,16 +69,26 @@ const farm = createRoute({
   component: lazyRouteComponent(() => import('./pages/farm/farm-page.tsx'), 'FarmPage'),
 });
 
+const farmPart = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => farm, path, component: lazyRouteComponent(load, name) });
+const farmParts = [
+  farmPart('/', () => import('./pages/farm/overview-part.tsx'), 'OverviewPart'),
+  farmPart('/jobs', () => import('./pages/farm/jobs-part.tsx'), 'JobsPart'),
+  farmPart('/nodes', () => import('./pages/farm/nodes-part.tsx'), 'NodesPart'),
+  farmPart('/dead-letters', () => import('./pages/farm/dead-letters-part.tsx'), 'DeadLettersPart'),
+  farmPart('/users', () => import('./pages/farm/users-part.tsx'), 'UsersPart'),
+];
+
 const routeTree = root.addChildren([
   signIn,
-  farm,
+  farm.addChildren(farmParts),
   inside.addChildren([start, project, editor, library, lives, live, account.addChildren(accountParts)]),
 ]);
 
 export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
 
 session.onEnd = () => {
-  if (router.state.location.pathname === '/sign-in' || router.state.location.pathname === '/farm') return;
+  if (router.state.location.pathname === '/sign-in' || router.state.location.pathname.startsWith('/farm')) return;
   queryClient.removeQueries({ queryKey: userQuery.queryKey });
   void router.navigate({ to: '/sign-in', search: { from: router.state.location.href } });
 };

@@ -1,7 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { ApiError } from 'clipmill';
+import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Toaster } from 'sonner';
+import { sentenceOf } from '@/api/client.ts';
+import { farmQuery, signOutOperator } from '@/api/operator.ts';
+import { queryClient } from '@/api/query-client.ts';
+import { useAction } from '@/api/use-action.ts';
+import { useTheme } from '@/colours.ts';
+import { ThemeButton } from '@/shell/theme-button.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
+import { SubNav } from '@/ui/sub-nav.tsx';
+import { OperatorSignIn } from './operator-sign-in.tsx';
 
+const forget = () => queryClient.removeQueries({ queryKey: ['operator'] });
+
+/** The farm, for those who run it. */
 export function FarmPage() {
   const { t } = useTranslation();
-  return <Page title={t('farm.title')}>{null}</Page>;
+  const { isDark } = useTheme();
+  const { data, error } = useQuery(farmQuery);
+  const isOut = error instanceof ApiError && error.status === 401;
+  const leave = useAction(signOutOperator, {
+    changes: [],
+    onDone: () => {
+      forget();
+      void queryClient.fetchQuery(farmQuery).catch(() => undefined);
+    },
+  });
+  const actions = (
+    <>
+      <ThemeButton />
+      {!isOut && (
+        <Button onClick={() => leave.mutate(undefined)}>
+          <LogOut aria-hidden className="size-4" />
+          {t('farm.signOut')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <main>
+      <Page title={t('farm.title')} actions={actions}>
+        {isOut && <OperatorSignIn />}
+        {!isOut && error !== null && <Notice tone="danger">{sentenceOf(error)}</Notice>}
+        {!isOut && data !== undefined && <Parts />}
+      </Page>
+      <Toaster position="bottom-center" theme={isDark ? 'dark' : 'light'} />
+    </main>
+  );
+}
+
+function Parts() {
+  const { t } = useTranslation();
+  const parts = [
+    { to: '/farm', text: t('farm.overview.title') },
+    { to: '/farm/jobs', text: t('farm.jobs.title') },
+    { to: '/farm/nodes', text: t('farm.nodes.title') },
+    { to: '/farm/dead-letters', text: t('farm.deadLetters.title') },
+    { to: '/farm/users', text: t('farm.users.title') },
+  ] as const;
+  return (
+    <>
+      <SubNav label={t('farm.parts')} parts={[...parts]} />
+      <div className="grid gap-6">
+        <Outlet />
+      </div>
+    </>
+  );
 }

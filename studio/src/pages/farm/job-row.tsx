@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FarmJob, operator } from '@/api/operator.ts';
+import { useAction } from '@/api/use-action.ts';
+import { formatTime } from '@/format.ts';
+import { Badge } from '@/ui/badge.tsx';
+import { Button } from '@/ui/button.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+
+const TONES = { queued: 'plain', leased: 'accent', done: 'good', failed: 'danger' } as const;
+const CHANGES = [['operator']];
+
+/** A job, and what can be done with it while it is open. */
+export function JobRow({ job }: { job: FarmJob }) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const requeue = useAction(() => operator.requeueJob(job.id), { changes: CHANGES, done: t('farm.jobs.requeued') });
+  const cancel = useAction(() => operator.cancelJob(job.id), {
+    changes: CHANGES,
+    done: t('farm.jobs.cancelled'),
+    onDone: () => setIsAsking(false),
+  });
+  const isOpen = job.status === 'queued' || job.status === 'leased';
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <JobFacts job={job} />
+      <Badge tone={TONES[job.status]}>
+        {t(`farm.jobs.states.${job.status}`)}
+        {job.status === 'leased' && ` · ${job.progress} %`}
+      </Badge>
+      {isOpen && (
+        <div className="flex gap-2">
+          <Button size="small" onClick={() => requeue.mutate(undefined)} disabled={requeue.isPending}>
+            {t('farm.jobs.requeue')}
+          </Button>
+          <Button size="small" onClick={() => setIsAsking(true)}>
+            {t('farm.jobs.cancel')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        title={t('farm.jobs.cancelTitle')}
+        description={t('farm.jobs.cancelHint')}
+        action={t('farm.jobs.cancel')}
+        isOpen={isAsking}
+        isBusy={cancel.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => cancel.mutate(undefined)}
+      />
+    </li>
+  );
+}
+
+function JobFacts({ job }: { job: FarmJob }) {
+  const { t } = useTranslation();
+  const facts = [
+    formatTime(job.updated_at),
+    job.attempt > 0 && t('farm.jobs.attempt', { number: job.attempt }),
+    job.node,
+  ].filter(Boolean);
+  return (
+    <div className="min-w-0 flex-1 basis-64">
+      <p className="font-medium">{t(`farm.stages.names.${job.stage}`)}</p>
+      <p className="text-muted text-sm wrap-anywhere">{facts.join(' · ')}</p>
+      <p className="text-muted font-mono text-xs wrap-anywhere">
+        {t('farm.jobs.ids', { job: job.id, project: job.project_id })}
+      </p>
+      {job.failure_code !== null && <p className="text-danger font-mono text-sm">{job.failure_code}</p>}
+    </div>
+  );
+}

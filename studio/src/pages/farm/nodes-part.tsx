@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FarmNode, type NodeState, nodesQuery, operator } from '@/api/operator.ts';
+import { useAction } from '@/api/use-action.ts';
+import { formatTime } from '@/format.ts';
+import { Badge } from '@/ui/badge.tsx';
+import { Button } from '@/ui/button.tsx';
+import { PagedList } from '@/ui/paged-list.tsx';
+import { Section } from '@/ui/section.tsx';
+
+/** The machines that do the work. */
+export function NodesPart() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = useQuery(nodesQuery(page));
+  return (
+    <Section title={t('farm.nodes.title')} hint={t('farm.nodes.hint')}>
+      <PagedList label={t('farm.nodes.title')} query={query} empty={t('farm.nodes.empty')} onPage={setPage}>
+        {(nodes) => nodes.map((node) => <NodeRow key={node.name} node={node} />)}
+      </PagedList>
+    </Section>
+  );
+}
+
+function NodeRow({ node }: { node: FarmNode }) {
+  const { t } = useTranslation();
+  const { name, version, slots, running, recording, state, last_seen_at: seenAt } = node;
+  const set = useAction((next: NodeState) => operator.setNodeState(name, next), { changes: [['operator']] });
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-muted text-sm">
+          {[
+            version,
+            t('farm.nodes.busy', { running, slots }),
+            recording > 0 && t('farm.nodes.recording', { count: recording }),
+            t('farm.nodes.seen', { at: formatTime(seenAt) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <NodeBadges node={node} />
+      {state === 'working' ? (
+        <Button size="small" onClick={() => set.mutate('drained')} aria-label={t('farm.nodes.drainOf', { name })}>
+          {t('farm.nodes.drain')}
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => set.mutate('working')} aria-label={t('farm.nodes.workOf', { name })}>
+          {t('farm.nodes.work')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function NodeBadges({ node: { is_live: isLive, is_too_old: isTooOld, state } }: { node: FarmNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap gap-1">
+      <Badge tone={isLive ? 'good' : 'danger'}>{t(isLive ? 'farm.nodes.live' : 'farm.nodes.gone')}</Badge>
+      {state !== 'working' && <Badge tone="warn">{t(`farm.nodes.states.${state}`)}</Badge>}
+      {isTooOld && <Badge tone="danger">{t('farm.nodes.tooOld')}</Badge>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api/client.ts';
+import { signInOperator } from '@/api/operator.ts';
+import { useAction } from '@/api/use-action.ts';
+import { Button } from '@/ui/button.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { fieldsOf } from '@/ui/fields-of.ts';
+import { Notice } from '@/ui/notice.tsx';
+import { Section } from '@/ui/section.tsx';
+
+/** Asks for the operator token, which goes into a cookie. */
+export function OperatorSignIn() {
+  const { t } = useTranslation();
+  const signIn = useAction(signInOperator, { changes: [['operator']], isQuiet: true });
+  return (
+    <Section title={t('farm.signIn.title')} hint={t('farm.signIn.hint')} className="max-w-xl">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          signIn.mutate(fieldsOf(event.currentTarget)('token').trim());
+        }}
+      >
+        <TextField label={t('farm.signIn.token')} name="token" type="password" required autoComplete="off" />
+        {signIn.error !== null && <Notice tone="danger">{sentenceOf(signIn.error)}</Notice>}
+        <Button look="primary" type="submit" disabled={signIn.isPending} className="justify-self-start">
+          {t('farm.signIn.action')}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Farm, farmQuery, operator } from '@/api/operator.ts';
+import { useAction } from '@/api/use-action.ts';
+import { formatNumber, formatTime } from '@/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { Section } from '@/ui/section.tsx';
+import { FailuresSection } from './failures-section.tsx';
+import { StagesSection } from './stages-section.tsx';
+
+/** The farm in numbers, and whether it takes new work. */
+export function OverviewPart() {
+  const { data: farm } = useQuery(farmQuery);
+  if (farm === undefined) return null;
+  return (
+    <>
+      <Figures farm={farm} />
+      <StagesSection stages={farm.stages} />
+      <FailuresSection farm={farm} />
+      <IntakeSection farm={farm} />
+    </>
+  );
+}
+
+function Figures({ farm }: { farm: Farm }) {
+  const { t } = useTranslation();
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  const working = farm.nodes.filter(({ state }) => state === 'working');
+  const figures = [
+    { name: t('farm.overview.waiting'), value: sum(farm.stages.map(({ queued }) => queued)) },
+    { name: t('farm.overview.running'), value: sum(farm.stages.map(({ leased }) => leased)) },
+    { name: t('farm.overview.nodes'), value: sum(working.map(({ count }) => count)) },
+    { name: t('farm.overview.slots'), value: sum(working.map(({ slots }) => slots)) },
+    { name: t('farm.overview.failed'), value: sum(farm.last_hour.failures.map(({ count }) => count)) },
+    { name: t('farm.overview.dead'), value: farm.last_hour.dead_letters },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="border-line bg-raised flex flex-col-reverse justify-end rounded-2xl border p-4">
+          <dt className="text-muted text-sm">{name}</dt>
+          <dd className="text-3xl font-semibold tabular-nums">{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function IntakeSection({ farm }: { farm: Farm }) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const set = useAction(operator.setIntake, { changes: [farmQuery.queryKey], onDone: () => setIsAsking(false) });
+  const isStopped = farm.intake.is_stopped;
+  return (
+    <Section title={t('farm.intake.title')} hint={t('farm.intake.hint')}>
+      {isStopped && (
+        <div className="mb-4">
+          <Notice tone="warn">{t('farm.intake.stopped')}</Notice>
+        </div>
+      )}
+      <Button
+        look={isStopped ? 'primary' : 'danger'}
+        onClick={() => (isStopped ? set.mutate('open') : setIsAsking(true))}
+      >
+        {t(isStopped ? 'farm.intake.open' : 'farm.intake.stop')}
+      </Button>
+      <p className="text-muted mt-4 text-sm">
+        {farm.swept_at !== null && t('farm.overview.swept', { at: formatTime(farm.swept_at) })}
+      </p>
+      <ConfirmDialog
+        title={t('farm.intake.stopTitle')}
+        description={t('farm.intake.stopHint')}
+        action={t('farm.intake.stop')}
+        isOpen={isAsking}
+        isBusy={set.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => set.mutate('stopped')}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Pause, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { farmQuery, operator, type StageStatus } from '@/api/operator.ts';
+import { useAction } from '@/api/use-action.ts';
+import { formatNumber } from '@/format.ts';
+import { Badge } from '@/ui/badge.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Section } from '@/ui/section.tsx';
+import { Cell, Table } from '@/ui/table.tsx';
+
+/** What waits in each stage. A stage can be paused. */
+export function StagesSection({ stages }: { stages: StageStatus[] }) {
+  const { t } = useTranslation();
+  const number = (name: string) => ({ name, isNumber: true });
+  const columns = [
+    { name: t('farm.stages.stage') },
+    number(t('farm.stages.queued')),
+    number(t('farm.stages.ready')),
+    number(t('farm.stages.leased')),
+    number(t('farm.stages.wait')),
+    { name: t('farm.stages.action') },
+  ];
+  return (
+    <Section title={t('farm.stages.title')} hint={t('farm.stages.hint')}>
+      <Table caption={t('farm.stages.title')} columns={columns}>
+        {stages.map((stage) => (
+          <StageRow key={stage.stage} status={stage} />
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+function StageRow({ status }: { status: StageStatus }) {
+  const { t } = useTranslation();
+  const { stage, queued, ready, leased, oldest_wait_sec: waitSec, is_paused: isPaused } = status;
+  const pause = useAction((paused: boolean) => operator.pauseStage(stage, paused), { changes: [farmQuery.queryKey] });
+  const name = t(`farm.stages.names.${stage}`);
+  return (
+    <tr>
+      <Cell>
+        <span className="font-medium">{name}</span> {isPaused && <Badge tone="warn">{t('farm.stages.paused')}</Badge>}
+      </Cell>
+      <Cell isNumber>{formatNumber(queued)}</Cell>
+      <Cell isNumber>{formatNumber(ready)}</Cell>
+      <Cell isNumber>{formatNumber(leased)}</Cell>
+      <Cell isNumber>{ready === 0 ? '–' : t('farm.seconds', { count: Math.round(waitSec) })}</Cell>
+      <Cell>
+        <Button
+          size="small"
+          onClick={() => pause.mutate(!isPaused)}
+          disabled={pause.isPending}
+          aria-label={t(isPaused ? 'farm.stages.resumeOf' : 'farm.stages.pauseOf', { name })}
+        >
+          {isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+          {t(isPaused ? 'farm.stages.resume' : 'farm.stages.pause')}
+        </Button>
+      </Cell>
+    </tr>
+  );
+}
