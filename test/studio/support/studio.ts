@@ -76,9 +76,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
   );
   expect(found).toEqual([]);
-  const { wide, width } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    width: window.innerWidth,
-  }));
-  expect(wide, 'the page scrolls sideways').toBeLessThanOrEqual(width);
+  const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+  expect(wide, 'the page scrolls sideways').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
