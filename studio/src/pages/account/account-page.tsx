@@ -6,7 +6,7 @@ import { queryClient } from '@/api/query-client.ts';
 import { signOut } from '@/api/user.ts';
 import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
-import { SubNav } from '@/ui/sub-nav.tsx';
+import { SubNav } from '@/ui/manage/sub-nav.tsx';
 
 /** The account: what the parts have in common. */
 export function AccountPage() {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { creditsQuery } from '@/api/account.ts';
 import { userQuery } from '@/api/user.ts';
 import { formatNumber } from '@/format.ts';
-import { Badge } from '@/ui/badge.tsx';
-import { PagedList } from '@/ui/paged-list.tsx';
-import { Section } from '@/ui/section.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
+import { PagedList } from '@/ui/manage/paged-list.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 import { MovementRow } from './movement-row.tsx';
 import { groupMovements } from './movements.ts';
 

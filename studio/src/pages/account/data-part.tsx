@@ -8,11 +8,11 @@ import { queryClient } from '@/api/query-client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { userQuery } from '@/api/user.ts';
 import { Button } from '@/ui/button.tsx';
-import { fieldsOf } from '@/ui/fields-of.ts';
+import { fieldsOf } from '@/ui/manage/fields-of.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { Section } from '@/ui/section.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 
 /** Everything of the user as a file, and the end of the account. */
 export function DataPart() {

@@ -7,11 +7,11 @@ import { apiKeysQuery } from '@/api/account.ts';
 import { api } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatDay, formatTime } from '@/format.ts';
-import { Badge } from '@/ui/badge.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { PagedList } from '@/ui/paged-list.tsx';
-import { Section } from '@/ui/section.tsx';
+import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
+import { PagedList } from '@/ui/manage/paged-list.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
 /** Keys with which programs act for the user. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, THEMES, useTheme } from '@/colours.ts';
 import { changeLanguage, LANGUAGES } from '@/i18n.ts';
-import { Section } from '@/ui/section.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 
 type Choice = { value: string; text: string; lang?: string };
 

@@ -5,10 +5,10 @@ import { api, sentenceOf } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { userQuery } from '@/api/user.ts';
 import { Button } from '@/ui/button.tsx';
-import { fieldsOf } from '@/ui/fields-of.ts';
+import { fieldsOf } from '@/ui/manage/fields-of.ts';
 import { TextField } from '@/ui/field.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { Section } from '@/ui/section.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 
 const MIN_CHARS = 8;
 

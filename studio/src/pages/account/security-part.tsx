@@ -7,11 +7,11 @@ import { sessionsQuery } from '@/api/account.ts';
 import { api, session as signedIn } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatTime } from '@/format.ts';
-import { Badge } from '@/ui/badge.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { PagedList } from '@/ui/paged-list.tsx';
-import { Section } from '@/ui/section.tsx';
+import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
+import { PagedList } from '@/ui/manage/paged-list.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 import { deviceOf } from './device-of.ts';
 import { PasswordSection } from './password-section.tsx';
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deadLettersQuery } from '@/api/operator.ts';
 import { formatTime } from '@/format.ts';
-import { Badge } from '@/ui/badge.tsx';
-import { PagedList } from '@/ui/paged-list.tsx';
-import { Section } from '@/ui/section.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
+import { PagedList } from '@/ui/manage/paged-list.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 
 /** Messages that no node could take. */
 export function DeadLettersPart() {

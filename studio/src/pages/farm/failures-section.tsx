@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
 import type { Farm } from '@/api/operator.ts';
 import { formatNumber } from '@/format.ts';
-import { Section } from '@/ui/section.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 
 const SENTENCES: Record<string, { text: string } | undefined> = JOB_FAILURES;
 

@@ -13,7 +13,7 @@ import { ThemeButton } from '@/shell/theme-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
-import { SubNav } from '@/ui/sub-nav.tsx';
+import { SubNav } from '@/ui/manage/sub-nav.tsx';
 import { OperatorSignIn } from './operator-sign-in.tsx';
 
 const forget = () => queryClient.removeQueries({ queryKey: ['operator'] });

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { type FarmJob, operator } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatTime } from '@/format.ts';
-import { Badge } from '@/ui/badge.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 
 const TONES = { queued: 'plain', leased: 'accent', done: 'good', failed: 'danger' } as const;
 const CHANGES = [['operator']];

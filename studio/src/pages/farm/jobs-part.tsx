@@ -5,8 +5,8 @@ import { STAGES } from '#schema/domain/stages.ts';
 import { JOB_STATES } from '#schema/domain/states.ts';
 import { jobsQuery } from '@/api/operator.ts';
 import { SelectField } from '@/ui/field.tsx';
-import { PagedList } from '@/ui/paged-list.tsx';
-import { Section } from '@/ui/section.tsx';
+import { PagedList } from '@/ui/manage/paged-list.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 import { JobRow } from './job-row.tsx';
 
 /** Jobs, newest first. Open ones can be queued again or cancelled. */

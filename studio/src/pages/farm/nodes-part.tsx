@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { type FarmNode, type NodeState, nodesQuery, operator } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatTime } from '@/format.ts';
-import { Badge } from '@/ui/badge.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
-import { PagedList } from '@/ui/paged-list.tsx';
-import { Section } from '@/ui/section.tsx';
+import { PagedList } from '@/ui/manage/paged-list.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 
 /** The machines that do the work. */
 export function NodesPart() {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { type OperatedUser, operator, plansQuery, type UserChange } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatDay, formatNumber, formatTime } from '@/format.ts';
-import { Badge } from '@/ui/badge.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
-import { fieldsOf } from '@/ui/fields-of.ts';
-import { Section } from '@/ui/section.tsx';
+import { fieldsOf } from '@/ui/manage/fields-of.ts';
+import { Section } from '@/ui/manage/section.tsx';
 
 const CHANGES = [['operator', 'user']];
 

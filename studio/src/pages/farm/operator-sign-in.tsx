@@ -4,9 +4,9 @@ import { signInOperator } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { fieldsOf } from '@/ui/fields-of.ts';
+import { fieldsOf } from '@/ui/manage/fields-of.ts';
 import { Notice } from '@/ui/notice.tsx';
-import { Section } from '@/ui/section.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 
 /** Asks for the operator token, which goes into a cookie. */
 export function OperatorSignIn() {

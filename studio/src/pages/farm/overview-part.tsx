@@ -5,9 +5,9 @@ import { type Farm, farmQuery, operator } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatNumber, formatTime } from '@/format.ts';
 import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { Section } from '@/ui/section.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 import { FailuresSection } from './failures-section.tsx';
 import { StagesSection } from './stages-section.tsx';
 

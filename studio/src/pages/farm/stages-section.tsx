@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { farmQuery, operator, type StageStatus } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatNumber } from '@/format.ts';
-import { Badge } from '@/ui/badge.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
-import { Section } from '@/ui/section.tsx';
-import { Cell, Table } from '@/ui/table.tsx';
+import { Section } from '@/ui/manage/section.tsx';
+import { Cell, Table } from '@/ui/manage/table.tsx';
 
 /** What waits in each stage. A stage can be paused. */
 export function StagesSection({ stages }: { stages: StageStatus[] }) {

@@ -6,9 +6,9 @@ import { sentenceOf } from '@/api/client.ts';
 import { operatedUserQuery } from '@/api/operator.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { fieldsOf } from '@/ui/fields-of.ts';
+import { fieldsOf } from '@/ui/manage/fields-of.ts';
 import { Notice } from '@/ui/notice.tsx';
-import { Section } from '@/ui/section.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 import { OperatedUserSection } from './operated-user-section.tsx';
 
 /** Finds a user by e-mail address or id. */

@@ -7,7 +7,7 @@ import { api } from '@/api/client.ts';
 import { projectListQuery } from '@/api/project-list.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { tellError } from '@/shell/messages.ts';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GRID, ListState } from './list-state.tsx';
 import { filtersOf, type PlaceProps } from './place.ts';

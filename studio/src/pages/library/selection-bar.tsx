@@ -9,7 +9,7 @@ import { tellError } from '@/shell/messages.ts';
 import { fileSize } from '@/text/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 
 /** More than this is asked about where it must fit into memory (bytes). */

@@ -8,7 +8,7 @@ import { fileName } from '@/files/file-name.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import { clock, day, fileSize } from '@/text/format.ts';
-import { Badge } from '@/ui/badge.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { HoverVideo } from '@/ui/hover-video.tsx';
 import { Menu, MenuItem, MenuLine } from '@/ui/menu.tsx';

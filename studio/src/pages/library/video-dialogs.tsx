@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { api } from '@/api/client.ts';
 import { refreshRenders } from '@/api/renders.ts';
 import { tellError } from '@/shell/messages.ts';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { CoverDialog } from './cover-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Monitor } from 'clipmill';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '@/ui/badge.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
 
 /** On air or not. */
 export function AirBadge({ status }: { status: Monitor['live']['status'] }) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '@/api/client.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { tellError } from '@/shell/messages.ts';
-import { Badge } from '@/ui/badge.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { cn } from '@/ui/cn.ts';
 import { Menu } from '@/ui/menu.tsx';

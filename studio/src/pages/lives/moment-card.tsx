@@ -11,7 +11,7 @@ import { refreshRenders } from '@/api/renders.ts';
 import { shortDetailQuery } from '@/api/shorts.ts';
 import { tellError } from '@/shell/messages.ts';
 import { clock } from '@/text/format.ts';
-import { Badge } from '@/ui/badge.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { HoverVideo } from '@/ui/hover-video.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';

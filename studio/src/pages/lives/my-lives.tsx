@@ -9,7 +9,7 @@ import { monitorsQuery } from '@/api/lives.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { Retry } from '@/ui/retry.tsx';

@@ -7,11 +7,11 @@ import { deliveriesQuery } from '@/api/account.ts';
 import { api } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatTime } from '@/format.ts';
-import { Badge } from '@/ui/badge.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { SelectField } from '@/ui/field.tsx';
-import { PagedList } from '@/ui/paged-list.tsx';
-import { Section } from '@/ui/section.tsx';
+import { PagedList } from '@/ui/manage/paged-list.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 
 const TONES = { pending: 'warn', delivered: 'good', failed: 'danger' } as const;
 

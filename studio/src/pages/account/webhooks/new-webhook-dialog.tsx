@@ -5,7 +5,7 @@ import { WEBHOOK_EVENTS } from '#schema/domain/webhook-events.ts';
 import { api, sentenceOf } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
-import { Checks } from '@/ui/checks.tsx';
+import { Checks } from '@/ui/manage/checks.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Notice } from '@/ui/notice.tsx';

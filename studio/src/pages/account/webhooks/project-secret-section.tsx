@@ -6,10 +6,10 @@ import { api, sentenceOf } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatTime } from '@/format.ts';
 import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { CopyField } from '@/ui/copy-field.tsx';
+import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
+import { CopyField } from '@/ui/manage/copy-field.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { Section } from '@/ui/section.tsx';
+import { Section } from '@/ui/manage/section.tsx';
 
 /** The secret for projects that name a webhook of their own. It is shown when it is asked for. */
 export function ProjectSecretSection() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
-import { CopyField } from '@/ui/copy-field.tsx';
+import { CopyField } from '@/ui/manage/copy-field.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 
 /** Shows the secret of a webhook this once. Null: there is none to show. */

@@ -6,7 +6,7 @@ import { api } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatDay } from '@/format.ts';
 import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 
 /** A webhook, and what can be done with it. `onSecret` gets a new secret. */
 export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api/client.ts';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { Button } from '../button.tsx';
+import { Notice } from '../notice.tsx';
 
 /** A page of a list, as the API gives it. */
 type PageOf<T> = { data: T[]; meta: { current_page: number; last_page: number } };

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 
 /** A text to take along, such as a key. */
 export function CopyField({ label, value }: { label: string; value: string }) {
