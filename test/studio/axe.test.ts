@@ -1,25 +1,56 @@
 import { expect } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { BASE_URL, makeUser, type TestUser } from '../contract/support/api.ts';
+import { BASE_URL, OPERATOR_TOKEN } from '../contract/support/api.ts';
+import { makeReadyProject, type ReadyProject } from '../contract/support/projects.ts';
+import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { expectAccessible, startStudio, type Studio } from './support/studio.ts';
+import { expectAccessible, type Look, startStudio, type Studio } from './support/studio.ts';
+
+/** Both colours, both languages, a telephone and a desk. */
+const LOOKS: Look[] = [
+  { colours: 'light', width: 1_440 },
+  { colours: 'dark', width: 390, language: 'de-DE' },
+];
+const ACCOUNT = ['', '/keys', '/webhooks', '/security', '/looks', '/data'].map((part) => `/account${part}`);
+const FARM = ['', '/jobs', '/nodes', '/dead-letters', '/users'].map((part) => `/farm${part}`);
 
 describe('every page', needs(CHROMIUM), () => {
   let studio: Studio;
-  let user: TestUser;
+  let host: FakeVideoServer;
+  let ready: ReadyProject;
   beforeAll(async () => {
-    [studio, user] = await Promise.all([startStudio(BASE_URL), makeUser()]);
+    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
+    ready = await makeReadyProject(await host.addVideo('A talk.mp4', { durationSec: 90 }));
   });
-  afterAll(() => studio.close());
+  afterAll(async () => {
+    host.close();
+    await studio.close();
+  });
 
-  it.each(['light', 'dark'] as const)('can be used by everybody in %s', async (colours) => {
-    for (const path of ['/', '/library', '/lives', '/account']) {
-      const { page, context, odd } = await studio.open(path, user, { colours });
+  it.each(LOOKS)('can be used by everybody: $colours at $width pixels', async (look) => {
+    const { page, context, odd } = await studio.open('/sign-in', null, look);
+    const headers = { Origin: BASE_URL, Authorization: `Bearer ${OPERATOR_TOKEN}` };
+    await expectAccessible(page);
+    await context.request.post('/studio/operator/session', { headers });
+    await context.request.post('/studio/api/v1/login', { headers: { Origin: BASE_URL }, data: ready.user });
+    const project = `/projects/${ready.projectId}`;
+    const editor = `${project}/shorts/${ready.shortIds['Best']}`;
+    for (const path of ['/', project, editor, '/library', '/lives', ...ACCOUNT, ...FARM, '/nothing-here']) {
+      await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByText('…', { exact: true }).waitFor({ state: 'hidden' });
       await expectAccessible(page);
-      expect(odd).toEqual([]);
-      await context.close();
+      expect({ path, odd }).toEqual({ path, odd: [] });
     }
+    await context.close();
+  });
+
+  it('is refused by axe where something is wrong', async () => {
+    const { page, context } = await studio.open('/sign-in');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate('document.querySelector("main").append(document.createElement("input"))');
+    await expect(expectAccessible(page)).rejects.toThrow(/label/);
+    await context.close();
   });
 });

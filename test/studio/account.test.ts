@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { BASE_URL, call, makeUser, OPERATOR_TOKEN } from '../contract/support/api.ts';
+import { failDownload } from '../contract/support/farm.ts';
+import { createProject, makeReadyProject } from '../contract/support/projects.ts';
+import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
+import { CHROMIUM } from '../support/system/browser.ts';
+import { needs } from '../support/system/needs.ts';
+import { startStudio, type Studio } from './support/studio.ts';
+
+describe('the account', needs(CHROMIUM), () => {
+  let studio: Studio;
+  let host: FakeVideoServer;
+  let url: string;
+  beforeAll(async () => {
+    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
+    url = await host.addVideo('A talk.mp4', { durationSec: 90 });
+  });
+  afterAll(async () => {
+    host.close();
+    await studio.close();
+  });
+
+  it('says in words why credits came back', async () => {
+    const user = await makeUser();
+    const { id } = await createProject(user, { url });
+    const { page, context, odd } = await studio.open(`/projects/${id}`, user);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your clips are being made' })).toBeVisible();
+    await failDownload(id);
+    // By the stream of events: nothing is reloaded.
+    await expect(page.getByText('2 credits came back to you.')).toBeVisible();
+    await page.getByRole('link', { name: '600 credits left' }).click();
+    const ledger = page.getByRole('list', { name: 'Where your credits went' });
+    await expect(ledger.getByRole('listitem').first()).toContainText('They came back because: ');
+    await expect(ledger.getByRole('listitem')).toContainText(['+2 credits', '-2 credits', '+600 credits']);
+    expect(odd).toEqual([]);
+    await context.close();
+  });
+
+  it('shows a new key once, and the key works', async () => {
+    const user = await makeUser();
+    const { page, context } = await studio.open('/account/keys', user);
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Nightly uploads');
+    await dialog.getByLabel('Change: make clips').uncheck();
+    await dialog.getByRole('button', { name: 'Make a key' }).click();
+    const key = await dialog.getByLabel('Key', { exact: true }).inputValue();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect((await call('GET', '/projects', { token: key })).status).toBe(200);
+    expect((await call('POST', '/projects', { token: key, body: { url } })).status).toBe(403);
+    const keys = page.getByRole('list', { name: 'API keys' });
+    await expect(keys.getByRole('listitem')).toContainText('Nightly uploads');
+    await expect(page.getByText(key)).toHaveCount(0);
+    await keys.getByRole('button', { name: 'Delete: Nightly uploads' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('No keys yet.')).toBeVisible();
+    expect((await call('GET', '/projects', { token: key })).status).toBe(401);
+    await context.close();
+  });
+
+  it('changes the language and the colours, and keeps both', async () => {
+    const { page, context } = await studio.open('/account/looks', await makeUser());
+    await page.getByLabel('Deutsch').check();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Konto');
+    await page.getByLabel('Dunkel').check();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Konto');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await context.close();
+  });
+
+  it('gives everything as a file, and goes when its owner confirms', async () => {
+    const user = await makeUser();
+    const { page, context } = await studio.open('/account/data', user);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download my data' }).click();
+    const archive = await readFile(await (await coming).path(), 'utf8');
+    expect(JSON.parse(archive)).toMatchObject({ user: { email: user.email } });
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your e-mail address').fill('other@example.test');
+    await dialog.getByLabel('Your password').fill(user.password);
+    await dialog.getByRole('button', { name: 'Delete everything' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByLabel('Your e-mail address').fill(user.email);
+    await dialog.getByRole('button', { name: 'Delete everything' }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    expect((await call('POST', '/login', { body: user })).status).toBe(401);
+    await context.close();
+  });
+
+  it('is used with the keyboard alone', async () => {
+    const user = await makeUser();
+    const { page, context } = await studio.open('/sign-in');
+    await page.getByLabel('E-mail').focus();
+    await page.keyboard.type(user.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(user.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New clips');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await tabTo('Account');
+    await page.keyboard.press('Enter');
+    await tabTo('API keys');
+    await page.keyboard.press('Enter');
+    await tabTo('Make a key');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await focused()).toBe('Make a key');
+    await context.close();
+
+    function focused() {
+      return page.evaluate<string>('document.activeElement.ariaLabel ?? document.activeElement.textContent');
+    }
+    async function tabTo(name: string) {
+      for (let pressed = 0; (await focused()).trim() !== name; pressed += 1) {
+        expect(pressed, `Tab does not reach "${name}"`).toBeLessThan(40);
+        await page.keyboard.press('Tab');
+      }
+    }
+  });
+
+  it('shows in one tab what another one changes', async () => {
+    const { user, projectId } = await makeReadyProject(url);
+    const first = await studio.open(`/projects/${projectId}`, user);
+    const second = await first.context.newPage();
+    await second.goto(`/projects/${projectId}`);
+    const keep = (page: typeof second) => page.getByRole('button', { name: 'Keep: Best' });
+    await expect(keep(second)).toHaveAttribute('aria-pressed', 'false');
+    await keep(first.page).click();
+    await expect(keep(second)).toHaveAttribute('aria-pressed', 'true');
+    await first.context.close();
+  });
+});
+
+describe('the farm', needs(CHROMIUM), () => {
+  let studio: Studio;
+  beforeAll(async () => {
+    studio = await startStudio(BASE_URL);
+  });
+  afterAll(() => studio.close());
+
+  it('lets operators in with their token only, and changes a user', async () => {
+    const user = await makeUser();
+    const { page, context, odd } = await studio.open('/farm');
+    await page.getByLabel('Operator token').fill('not the token of this server');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByLabel('E-mail address or id').fill(user.email);
+    await page.getByRole('button', { name: 'Find' }).click();
+    const section = page.getByRole('region', { name: user.email });
+    await section.getByLabel('Give credits').fill('40');
+    await section.getByRole('button', { name: 'Give' }).click();
+    await expect(section.getByText('640')).toBeVisible();
+    await section.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    await expect(section.getByText('suspended since')).toBeVisible();
+    expect((await call('GET', '/user', user)).status).toBe(403);
+    expect(odd).toEqual([]);
+    await context.close();
+  });
+
+  it('pauses a stage, and lets it go on', async () => {
+    const { page, context } = await studio.open('/farm');
+    await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Pause: Join a render' }).click();
+    await page.getByRole('button', { name: 'Resume: Join a render' }).click();
+    await expect(page.getByRole('button', { name: 'Pause: Join a render' })).toBeVisible();
+    await context.close();
+  });
+});

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { findFfmpeg } from '../../render-node/ffmpeg/process/binaries.ts';
+import { signIn } from '../../packages/client/src/index.ts';
+import { probeClip } from '../../scripts/lib/demo/check-clip.ts';
+import { DEMO_SCENES } from '../../scripts/lib/demo/demo-script.ts';
+import { makeSpokenVideo } from '../../scripts/lib/demo/spoken-video.ts';
+import { API, BASE_URL, makeUser, type TestUser } from '../contract/support/api.ts';
+import { type FakeMediaServer, startFakeMediaServer } from '../support/fakes/services/media-server.ts';
+import { CHROMIUM } from '../support/system/browser.ts';
+import { localSystem } from '../support/system/local-system.ts';
+import { needs } from '../support/system/needs.ts';
+import { startNode, type TestNode } from '../support/system/render-node.ts';
+import { tempFolder } from '../support/system/temp-folder.ts';
+import { type Opened, startStudio, type Studio } from './support/studio.ts';
+
+/** A node works behind these pages: what it makes is waited for this long. */
+const WORK_MS = 120_000;
+const { ffmpegPath, ffprobePath } = await findFfmpeg({ FFMPEG_PATH: process.env['FFMPEG_PATH'] || undefined });
+
+/** One visitor from the sign-in to a file, and then from an edit to another file. The second test goes on from the first. */
+describe('the whole way', needs(CHROMIUM), () => {
+  let folder: Awaited<ReturnType<typeof tempFolder>>;
+  let media: FakeMediaServer;
+  let node: TestNode;
+  let studio: Studio;
+  let user: TestUser;
+  let visitor: Opened;
+  let page: Page;
+  beforeAll(async () => {
+    folder = await tempFolder();
+    const scenes = DEMO_SCENES.filter((_, at) => at < 2);
+    const options = {
+      file: join(folder.path, 'talk.mp4'),
+      folder: folder.path,
+      video: { width: 320, height: 180, fps: 25 },
+    };
+    [media, node, studio, user] = await Promise.all([
+      startFakeMediaServer(folder.path),
+      startNode(localSystem()),
+      startStudio(BASE_URL),
+      makeUser(),
+      makeSpokenVideo({ ffmpegPath, ffprobePath }, scenes, options),
+    ]);
+    visitor = await studio.open('/');
+    page = visitor.page;
+  }, WORK_MS);
+  afterAll(async () => {
+    await studio.close();
+    await node.stop();
+    media.close();
+    await folder.remove();
+  });
+
+  it(
+    'leads from the sign-in to a downloaded MP4',
+    async () => {
+      await expect(page).toHaveURL(/\/sign-in/);
+      await page.getByLabel('E-mail').fill(user.email);
+      await page.getByLabel('Password').fill(user.password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByLabel('Link to a video').fill(media.urlOf('talk.mp4'));
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Make clips' }).click();
+      await expect(
+        page.getByRole('list', { name: 'Clips' }).or(page.getByRole('button', { name: /^Keep: / }).first()),
+      ).toBeVisible({ timeout: WORK_MS });
+      await page
+        .getByRole('button', { name: /^Keep: / })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Make the kept video' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Quality').selectOption('720');
+      await dialog.getByRole('button', { name: 'Make video' }).click();
+      const coming = page.waitForEvent('download', { timeout: WORK_MS });
+      await page.getByRole('button', { name: /^Download: / }).click({ timeout: WORK_MS });
+      const download = await coming;
+      expect(download.suggestedFilename()).toMatch(/\.mp4$/);
+      const file = join(folder.path, 'clip.mp4');
+      await download.saveAs(file);
+      expect(await probeClip(ffprobePath, file)).toMatchObject({ width: 720, height: 1280, hasAudio: true });
+      expect(visitor.odd).toEqual([]);
+    },
+    2 * WORK_MS,
+  );
+
+  it(
+    'shows in the video what was edited',
+    async () => {
+      await page
+        .getByRole('link', { name: /^Edit: / })
+        .first()
+        .click();
+      const transcript = page.getByRole('region', { name: 'What is said' });
+      const word = transcript.getByRole('button', { name: /^\w{4,}$/ }).first();
+      await word.dblclick();
+      await page.getByLabel('Correct the word').fill('Clipmill');
+      await page.getByLabel('Correct the word').press('Enter');
+      await expect(transcript.getByRole('button', { name: 'Clipmill' })).toBeVisible();
+      const start = page.getByRole('textbox', { name: 'Start' });
+      const end = page.getByRole('textbox', { name: 'End' });
+      await start.fill('0:00');
+      await start.press('Enter');
+      await end.fill('0:06');
+      await end.press('Enter');
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Quick draft' }).click();
+      const client = await signIn({ baseUrl: API, ...user });
+      await expect
+        .poll(async () => (await client.listRenders({})).data.find(({ draft }) => draft)?.status, { timeout: WORK_MS })
+        .toBe('done');
+      const drafts = (await client.listRenders({})).data.filter(({ draft }) => draft);
+      const captions = await (await fetch(drafts[0]?.srt_url ?? '')).text();
+      expect(captions).toContain('Clipmill');
+      expect(drafts[0]?.settings).toMatchObject({ start_time: 0 });
+      expect(Math.abs((drafts[0]?.settings.end_time ?? 0) - 6)).toBeLessThan(1);
+      expect(visitor.odd).toEqual([]);
+    },
+    2 * WORK_MS,
+  );
+});
