@@ -25,6 +25,7 @@ import { renderPeers } from './render-peers.ts';
 import { transcribeSpeed } from './transcribe-speed.ts';
 import { selectSpeed } from './select-speed.ts';
 import { shots } from './shots.ts';
+import { studio } from './studio/studio.ts';
 import { splitRenders } from './split-renders.ts';
 import { wholeJob } from './whole-job.ts';
 
@@ -52,6 +53,7 @@ const BENCHES: Bench[] = [
   selectSpeed,
   shots,
   splitRenders,
+  studio,
   transcribeSpeed,
   wholeJob,
 ];

@@ -30,7 +30,8 @@ export async function startBenchFarm(options: FarmOptions) {
   const system = await startBenchSystem(options.settings);
   // The kernel does not count what programs in a sandbox used. Decision 47 has their cost.
   const node = await startNode(system, { POLL_MS: String(options.pollMs), SANDBOX: 'off' });
-  const { api } = await makeUser(system);
+  const user = await makeUser(system);
+  const { api } = user;
   const project = await api.createShorts({
     url: media.urlOf('talk.mp4'),
     goal: 'reframe',
@@ -55,6 +56,9 @@ export async function startBenchFarm(options: FarmOptions) {
     ffmpeg,
     folder,
     node,
+    user,
+    projectId: project.id,
+    shortId: short.id,
     farm: makeFarm(system, 'bench'),
     /** Requests one more render of the short. */
     askRender: (body: RenderOptions) => api.render(project.id, short.id, { ...body, force: true }),

@@ -28,9 +28,10 @@ describe('every page', needs(CHROMIUM), () => {
     await studio.close();
   });
 
-  it.each(LOOKS)('can be used by everybody: $colours at $width pixels', async (look) => {
+  it.each(LOOKS)('can be used by everybody: $colours at $width pixels', { timeout: 240_000 }, async (look) => {
     const { page, context, odd } = await studio.open('/sign-in', null, look);
     const headers = { Origin: BASE_URL, Authorization: `Bearer ${OPERATOR_TOKEN}` };
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(page);
     await context.request.post('/studio/operator/session', { headers });
     await context.request.post('/studio/api/v1/login', { headers: { Origin: BASE_URL }, data: ready.user });

@@ -112,7 +112,7 @@ describe('the whole way', needs(CHROMIUM), () => {
         .poll(async () => (await client.listRenders({})).data.find(({ draft }) => draft)?.status, { timeout: WORK_MS })
         .toBe('done');
       const drafts = (await client.listRenders({})).data.filter(({ draft }) => draft);
-      const captions = await (await fetch(drafts[0]?.srt_url ?? '')).text();
+      const captions = await (await fetch(drafts[0]?.caption_url ?? '')).text();
       expect(captions).toContain('Clipmill');
       expect(drafts[0]?.settings).toMatchObject({ start_time: 0 });
       expect(Math.abs((drafts[0]?.settings.end_time ?? 0) - 6)).toBeLessThan(1);

@@ -15,7 +15,7 @@ export const creditsQuery = (page: number) =>
 /** A project that a movement of credits names. It changes no more, or is asked for elsewhere. */
 export const paidProjectQuery = (id: string) =>
   queryOptions({
-    queryKey: ['project', id, 'paid'],
+    queryKey: ['projects', id, 'paid'],
     queryFn: ({ signal }) => api.getProject(id, { signal }),
     staleTime: 60_000,
     retry: false,
