@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { BASE_URL, call, makeUser, OPERATOR_TOKEN } from '../contract/support/api.ts';
 import { failDownload } from '../contract/support/farm.ts';
@@ -7,7 +6,7 @@ import { createProject, makeReadyProject } from '../contract/support/projects.ts
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { startStudio, type Studio } from './support/studio.ts';
+import { expect, startStudio, type Studio } from './support/studio.ts';
 
 describe('the account', needs(CHROMIUM), () => {
   let studio: Studio;

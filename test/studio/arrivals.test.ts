@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { call, BASE_URL, makeUser } from '../contract/support/api.ts';
 import { follow, makeShort, nextMinute, record, storeSegments } from '../contract/support/lives.ts';
@@ -6,7 +5,7 @@ import { startFakeLivePlaylists } from '../support/fakes/services/live-playlists
 import { makeTinyVideo } from '../support/media/tiny-video.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { startStudio, type Studio } from './support/studio.ts';
+import { expect, startStudio, type Studio } from './support/studio.ts';
 
 describe('what arrives', needs(CHROMIUM), () => {
   let studio: Studio;
@@ -42,6 +41,7 @@ describe('what arrives', needs(CHROMIUM), () => {
     const [user, playlists] = await Promise.all([makeUser(), startFakeLivePlaylists()]);
     playlists.grow('on-air.m3u8');
     const { live } = await follow(user, { url: playlists.urlOf('on-air.m3u8') });
+    playlists.grow('on-air.m3u8');
     await nextMinute();
     const recording = await record(live.id);
     const { page, context } = await studio.open('/lives', user);

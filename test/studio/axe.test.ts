@@ -1,11 +1,10 @@
-import { expect } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { BASE_URL, OPERATOR_TOKEN } from '../contract/support/api.ts';
 import { makeReadyProject, type ReadyProject } from '../contract/support/projects.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { expectAccessible, type Look, startStudio, type Studio } from './support/studio.ts';
+import { expect, expectAccessible, type Look, startStudio, type Studio } from './support/studio.ts';
 
 /** Both colours, both languages, a telephone and a desk. */
 const LOOKS: Look[] = [

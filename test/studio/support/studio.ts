@@ -1,6 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect as expectOf, type Page } from '@playwright/test';
 import { startBrowser } from '../../support/system/browser.ts';
+
+/** Assertions that wait: a limit that a slow machine under load does not reach (ms). */
+const PATIENCE_MS = 30_000;
+export const expect = expectOf.configure({ timeout: PATIENCE_MS });
 
 export type Look = {
   width?: number;
