@@ -37,9 +37,11 @@ export function MovementRow({ group }: { group: MovementGroup }) {
         {reason !== null && <p className="text-muted">{t('account.ledger.because', { reason })}</p>}
         <p className="text-muted text-sm">{formatTime(at)}</p>
       </div>
-      <p className={cn('font-semibold whitespace-nowrap tabular-nums', delta > 0 && 'text-good')}>
-        {t('account.ledger.change', { count: Math.abs(delta), change: formatChange(delta) })}
-      </p>
+      {delta !== 0 && (
+        <p className={cn('font-semibold whitespace-nowrap tabular-nums', delta > 0 && 'text-good')}>
+          {t('account.ledger.change', { count: Math.abs(delta), change: formatChange(delta) })}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,9 +1,16 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 /** The parts of a page, each with an address of its own. The first is the page's own address. */
 export function SubNav({ label, parts }: { label: string; parts: { to: LinkProps['to']; text: string }[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // On a narrow page the chosen part may stand outside.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [path]);
   return (
-    <nav aria-label={label} className="border-line -mx-4 mb-6 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0">
+    <nav ref={nav} aria-label={label} className="border-line -mx-4 mb-6 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-1">
         {parts.map(({ to, text }, at) => (
           <li key={to}>
