@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { BASE_URL, call, makeUser, OPERATOR_TOKEN } from '../contract/support/api.ts';
 import { failDownload } from '../contract/support/farm.ts';
@@ -107,6 +108,7 @@ describe('the account', needs(CHROMIUM), () => {
     await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
     await tabTo('Account');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
     await tabTo('API keys');
     await page.keyboard.press('Enter');
     await tabTo('Make a key');
@@ -128,24 +130,29 @@ describe('the account', needs(CHROMIUM), () => {
     }
   });
 
-  it('asks which one counts when two tabs change the same', async () => {
+  it('keeps what was edited without a connection, and asks which one counts when another tab was first', async () => {
     const { user, projectId, shortIds } = await makeReadyProject(url);
     const path = `/projects/${projectId}/shorts/${shortIds['Best']}`;
-    const { page: first, context } = await studio.open(path, user);
-    const second = await context.newPage();
-    await second.goto(path);
-    await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue('Best');
-    await first.getByRole('textbox', { name: 'Name' }).fill('From the first tab');
-    await first.keyboard.press('Tab');
-    await expect(first.getByText('Saved', { exact: true })).toBeVisible();
-    await second.getByRole('textbox', { name: 'Name' }).fill('From the second tab');
-    await second.keyboard.press('Tab');
-    const dialog = second.getByRole('dialog', { name: 'This was changed somewhere else' });
+    const [first, second] = [await studio.open(path, user), await studio.open(path, user)];
+    await expect(second.page.getByRole('textbox', { name: 'Name' })).toHaveValue('Best');
+    await second.context.setOffline(true);
+    await rename(second.page, 'From the second tab');
+    await expect(second.page.getByText('Your changes are kept on this device')).toBeVisible();
+    await rename(first.page, 'From the first tab');
+    await expect(first.page.getByText('Saved', { exact: true })).toBeVisible();
+    await second.context.setOffline(false);
+    const dialog = second.page.getByRole('dialog', { name: 'This was changed somewhere else' });
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(second.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(second.page.getByText('Saved', { exact: true })).toBeVisible();
     const { body } = await call('GET', `/shorts/${projectId}/${shortIds['Best']}`, user);
     expect(body).toMatchObject({ data: { title: 'From the second tab' } });
-    await context.close();
+    await first.context.close();
+    await second.context.close();
+
+    async function rename(page: Page, name: string) {
+      await page.getByRole('textbox', { name: 'Name' }).fill(name);
+      await page.keyboard.press('Tab');
+    }
   });
 });
 

@@ -6,7 +6,7 @@ type TableProps = { caption: string; columns: { name: string; isNumber?: boolean
 export function Table({ caption, columns, children }: TableProps) {
   const id = useId();
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby={id}>
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-labelledby={id}>
       <table className="w-full text-left">
         <caption id={id} className="sr-only">
           {caption}
