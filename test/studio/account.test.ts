@@ -18,7 +18,7 @@ describe('the account', needs(CHROMIUM), () => {
     url = await host.addVideo('A talk.mp4', { durationSec: 90 });
   });
   afterAll(async () => {
-    host.close();
+    await host.close();
     await studio.close();
   });
 

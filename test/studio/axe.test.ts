@@ -23,7 +23,7 @@ describe('every page', needs(CHROMIUM), () => {
     ready = await makeReadyProject(await host.addVideo('A talk.mp4', { durationSec: 90 }));
   });
   afterAll(async () => {
-    host.close();
+    await host.close();
     await studio.close();
   });
 
