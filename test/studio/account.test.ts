@@ -138,11 +138,15 @@ describe('the account', needs(CHROMIUM), () => {
     await second.context.setOffline(true);
     await rename(second.page, 'From the second tab');
     await expect(second.page.getByText('Your changes are kept on this device')).toBeVisible();
+    // "Saved" also stands there before the change.
+    const stored = first.page.waitForResponse((response) => response.request().method() === 'PATCH');
     await rename(first.page, 'From the first tab');
-    await expect(first.page.getByText('Saved', { exact: true })).toBeVisible();
+    await stored;
     await second.context.setOffline(false);
     const dialog = second.page.getByRole('dialog', { name: 'This was changed somewhere else' });
+    const decided = second.page.waitForResponse((response) => response.request().method() === 'PATCH');
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await decided;
     await expect(second.page.getByText('Saved', { exact: true })).toBeVisible();
     const { body } = await call('GET', `/shorts/${projectId}/${shortIds['Best']}`, user);
     expect(body).toMatchObject({ data: { title: 'From the second tab' } });
