@@ -25,7 +25,9 @@ export async function enlarge(context: BrowserContext, { projectId, shortId }: B
     const id = url.split('/').at(-1) ?? '';
     if (route.request().method() === 'GET' && id === shortId) return route.fallback();
     const real = url.replace(id, shortId);
-    return change<{ data: Short }>(route, real, (answer) => ({ ...answer, data: { ...answer.data, id } }));
+    // The answer to a change takes the place of the clip in the list.
+    const title = `Clip ${id === shortId ? 1 : Number(id.slice(-2)) + 1}`;
+    return change<{ data: Short }>(route, real, (answer) => ({ ...answer, data: { ...answer.data, id, title } }));
   });
   await context.route(`${api}/projects/${projectId}/transcript`, (route) =>
     change<{ data: Transcript }>(route, route.request().url(), (answer) => ({

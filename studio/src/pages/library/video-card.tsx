@@ -81,7 +81,7 @@ function Picture({ video, onWatch }: { video: Render; onWatch: () => void }) {
       onClick={onWatch}
       {...handlers}
       aria-label={t('library.watch', { title: video.short.title })}
-      className="group relative block w-full focus-visible:outline-offset-[-3px]"
+      className="*:pointer-events-none group relative block w-full focus-visible:outline-offset-[-3px]"
     >
       <HoverVideo
         poster={video.thumbnail_url === '' ? video.short.thumbnail_url : video.thumbnail_url}

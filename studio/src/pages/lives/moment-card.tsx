@@ -53,7 +53,7 @@ function Picture({ short, onWatch }: { short: LiveShort; onWatch: () => void }) 
       onClick={onWatch}
       {...handlers}
       aria-label={t('lives.watch', { title: short.title })}
-      className="relative w-2/5 shrink-0 self-start focus-visible:outline-offset-[-3px] sm:w-full"
+      className="*:pointer-events-none relative w-2/5 shrink-0 self-start focus-visible:outline-offset-[-3px] sm:w-full"
     >
       <HoverVideo
         poster={short.thumbnail_url}

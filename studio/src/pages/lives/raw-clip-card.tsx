@@ -27,7 +27,7 @@ export function RawClipCard({ clip }: { clip: RawClip }) {
         onClick={() => setIsOpen(true)}
         {...handlers}
         aria-label={t('lives.watch', { title: clip.title })}
-        className="relative block w-full focus-visible:outline-offset-[-3px]"
+        className="*:pointer-events-none relative block w-full focus-visible:outline-offset-[-3px]"
       >
         <HoverVideo poster={clip.thumbnail_url} src={clip.url} isPlaying={isPlaying} className="aspect-video w-full" />
         <span className="absolute right-2 bottom-2">

@@ -90,7 +90,7 @@ function Picture({ clip, isWide, isNew, detail, onOpen }: ClipCardProps & { deta
       {...handlers}
       aria-label={t('clips.watch', { title: clip.title })}
       className={cn(
-        'group relative w-1/3 shrink-0 focus-visible:outline-offset-[-3px] sm:w-full',
+        'group relative w-1/3 shrink-0 *:pointer-events-none focus-visible:outline-offset-[-3px] sm:w-full',
         isWide && 'self-start',
       )}
     >
