@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followChanges } from '@/api/live-updates.ts';
 import { userQuery } from '@/api/user.ts';
-import { Toaster } from 'sonner';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { MessagesPlace } from './messages-place.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 const PLACES = [
@@ -55,7 +55,7 @@ export function Shell() {
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      <Toaster position="bottom-center" richColors={false} theme="system" />
+      <MessagesPlace />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
+import { say } from '@/shell/messages.ts';
 import { Page } from '@/ui/page.tsx';
 import { setSource, startForm } from './form.ts';
 import { NewestProjects } from './newest-projects.tsx';
@@ -24,12 +24,13 @@ export function StartPage() {
   const takeFile = useMemo(
     () => (file: File) => {
       if (isVideoName(file.name)) startUpload(file);
-      else toast.error(t('start.wrongFile', { name: file.name }));
+      else say((toast) => toast.error(t('start.wrongFile', { name: file.name })));
     },
     [t],
   );
   useEffect(() => {
-    void loadMaking();
+    const timer = setTimeout(() => void loadMaking(), 1_000);
+    return () => clearTimeout(timer);
   }, []);
   const isDraggedOver = usePageInput({ onLink: takeLink, onFile: takeFile });
   const { source } = form;

@@ -1,6 +1,6 @@
 import { Pause, Play, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
+import { say } from '@/shell/messages.ts';
 import { codeWords } from '@/api/error-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
@@ -51,7 +51,7 @@ function GoOn({ job, onFile }: { job: UploadJob; onFile: (file: File) => void })
   const isAtHand = hasFile();
   const take = (file: File) => {
     if (file.name === job.name && file.size === job.size) onFile(file);
-    else toast.error(t('start.upload.otherFile', { name: job.name }));
+    else say((toast) => toast.error(t('start.upload.otherFile', { name: job.name })));
   };
   return (
     <div className="grid gap-3">
