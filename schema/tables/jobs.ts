@@ -55,7 +55,7 @@ export const jobs = sqliteTable(
     /** W3C trace id of the request that made the job: 32 hexadecimal characters. */
     traceId: text('trace_id'),
     /** The owner of the project. Null for recordings, which wait for nobody. */
-    userId: text('user_id'),
+    ownerId: text('owner_id'),
     /** The place among the queued jobs of the stage: its start in the virtual time of fair queueing. The lowest goes first. */
     turn: real('turn').notNull().default(0),
   },
@@ -67,10 +67,10 @@ export const jobs = sqliteTable(
       .on(table.stage, table.turn, table.id)
       .where(sql`status = 'queued'`),
     index('jobs_running')
-      .on(table.stage, table.turn, table.userId)
+      .on(table.stage, table.turn, table.ownerId)
       .where(sql`status = 'leased'`),
-    index('jobs_of_user')
-      .on(table.userId, table.stage, table.turn)
+    index('jobs_of_owner')
+      .on(table.ownerId, table.stage, table.turn)
       .where(sql`status in ('queued', 'leased')`),
     index('jobs_unsent')
       .on(table.sentAt)

@@ -26,7 +26,7 @@ export function jobInTurn(of: readonly Stage[] | { jobId: string; generation: nu
 /** `+` keeps SQLite from looking for ready jobs by another index and sorting them. */
 function firstOf(stage: SQL, { now, isMine }: Asked): SQL {
   return sql`(select id from jobs where status = 'queued' and stage = ${stage} and +run_after <= ${now} and ${isMine}
-    and coalesce(user_id, '') not in (select user_id from at_cap)
+    and coalesce(owner_id, '') not in (select owner_id from at_cap)
     and not exists (select 1 from farm_facts where name = 'stage:' || ${stage}) order by turn, id limit 1)`;
 }
 

@@ -13,9 +13,9 @@ export type JobRow = typeof jobs.$inferSelect;
 export type JobVersion = Pick<JobRow, 'id' | 'generation' | 'status'>;
 
 /** Statement that adds a job of a project, in the turn of its owner. With a `guard` only if that holds. */
-export function insertJob(db: Db, job: Omit<NewJob, 'userId' | 'turn'>, guard: Guard = sql`true`): Statement {
-  const userId = sql`(select user_id from projects where id = ${job.projectId})`;
-  return insertWhere(db, jobs, { ...job, userId, turn: nextTurn(sql`${job.stage}`, userId) }, guard);
+export function insertJob(db: Db, job: Omit<NewJob, 'ownerId' | 'turn'>, guard: Guard = sql`true`): Statement {
+  const ownerId = sql`(select user_id from projects where id = ${job.projectId})`;
+  return insertWhere(db, jobs, { ...job, ownerId, turn: nextTurn(sql`${job.stage}`, ownerId) }, guard);
 }
 
 type NewJob = typeof jobs.$inferInsert;

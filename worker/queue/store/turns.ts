@@ -8,7 +8,7 @@ import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
  */
 export function nextTurn(stage: SQL, userId: SQL, nth: SQL = sql`1`): SQL {
   const last = sql`select max(turn) from jobs
-    where status in ('queued', 'leased') and user_id = ${userId} and stage = ${stage}`;
+    where status in ('queued', 'leased') and owner_id = ${userId} and stage = ${stage}`;
   const running = sql`select max(turn) from jobs where status = 'leased' and stage = ${stage}`;
   const first = sql`select min(turn) from jobs where status = 'queued' and stage = ${stage}`;
   const step = stepOf(userId);
@@ -24,8 +24,8 @@ function stepOf(userId: SQL): SQL {
 
 /** Selects the users of whom as many jobs run as may. Recordings do not count, and lives have no cap. */
 export function usersAtCap(): SQL {
-  return sql`select running.user_id from jobs as running
-    join users on users.id = running.user_id left join plans on plans.slug = users.plan
-    where running.status = 'leased' and running.user_id <> ${LIVES_OWNER_ID} group by running.user_id
+  return sql`select running.owner_id from jobs as running
+    join users on users.id = running.owner_id left join plans on plans.slug = users.plan
+    where running.status = 'leased' and running.owner_id <> ${LIVES_OWNER_ID} group by running.owner_id
     having count(*) >= coalesce(users.limits ->> '$.runningJobs', plans.running_jobs, ${DEFAULT_LIMITS.runningJobs})`;
 }
