@@ -1,5 +1,6 @@
 import { FARM } from '#schema/domain/limits.ts';
 import { STAGES } from '#schema/domain/stages.ts';
+import type { Claimed } from '#schema/jobs/lease.ts';
 import { StageOrder } from '../render-node/loop/job-source.ts';
 import { seededRandom } from '../test/support/builders/random.ts';
 import { makeFakeD1 } from '../test/support/fakes/in-memory/d1.ts';
@@ -12,10 +13,11 @@ const GREEDY_PROJECTS = 500;
 /** A download, six parts and what joins them, a choice and a framing. */
 const MINUTES = 6;
 const PART_SEC = 60;
-const SEEDS = 9;
+const SEEDS = 5;
 const WARM_UP_SEC = 1_800;
 
-type Job = { endsAt: number; claimed: NonNullable<Awaited<ReturnType<ReturnType<typeof makeFakeFarm>['claimNext']>>> };
+type Farm = ReturnType<typeof makeFakeFarm>;
+type Slot = { order: StageOrder; job: { endsAt: number; claimed: Claimed } | null };
 
 /**
  * Virtual seconds from the order to the end of a project, on the Worker's own code with so many slots, beside a user with
@@ -29,30 +31,34 @@ async function waitOf(seed: number, { slots, others }: { slots: number; others: 
   await farm.addUser('GREEDY', others);
   await farm.addUser('ONE', MINUTES);
   for (let at = 0; at < others; at += 1) await farm.create('GREEDY', 1, others);
-  const nodes = Array.from({ length: slots }, () => ({ order: new StageOrder(), job: null as Job | null }));
-  const orderedAt = now + WARM_UP_SEC * 1_000 * random();
+  const nodes = Array.from({ length: slots }, (): Slot => ({ order: new StageOrder(), job: null }));
+  const orderedAt = now + Math.round(WARM_UP_SEC * 1_000 * random());
   let project: string | null = null;
   for (;;) {
-    for (const node of nodes) {
-      if (node.job !== null) continue;
-      const claimed = await farm.claimNext(node.order.of(STAGES));
-      if (claimed === null) continue;
-      node.order.noteClaim();
-      node.job = { claimed, endsAt: now + (30 + 60 * random()) * 1_000 };
-    }
+    for (const node of nodes) await beginNext(node, farm, () => now + Math.round((30 + 60 * random()) * 1_000));
     const ends = nodes.flatMap(({ job }) => (job === null ? [] : [job.endsAt]));
     now = Math.min(...ends, ...(project === null ? [orderedAt] : []));
     project ??= now === orderedAt ? await farm.create('ONE', MINUTES, 1) : null;
-    for (const node of nodes) {
-      if (node.job === null || node.job.endsAt > now) continue;
-      await farm.report(node.job.claimed, 'succeeded');
-      node.job = null;
-    }
+    for (const node of nodes) await endDue(node, farm, now);
     const [row] = d1.rows<{ status: string }>('select status from projects where id = ?', project);
     if (row?.status !== 'face_analysis_done') continue;
     d1.close();
     return (now - orderedAt) / 1_000;
   }
+}
+
+async function beginNext(slot: Slot, farm: Farm, end: () => number): Promise<void> {
+  if (slot.job !== null) return;
+  const claimed = await farm.claimNext(slot.order.of(STAGES));
+  if (claimed === null) return;
+  slot.order.noteClaim();
+  slot.job = { claimed, endsAt: end() };
+}
+
+async function endDue(slot: Slot, farm: Farm, now: number): Promise<void> {
+  if (slot.job === null || slot.job.endsAt > now) return;
+  await farm.report(slot.job.claimed, 'succeeded');
+  slot.job = null;
 }
 
 /** How long a project takes beside a user with 2,000 jobs, by how long it takes alone on half of the nodes. */

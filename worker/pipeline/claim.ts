@@ -45,7 +45,8 @@ export async function claim(deps: ClaimDeps, wanted: WantedJob, node: Claimant):
  */
 async function putOff(deps: ClaimDeps, ticket: Ticket, by: { node: string; now: number }): Promise<void> {
   const found = await findPutOff(deps.db, ticket, by);
-  if (found !== null) await enqueue(deps, found, Math.max(FARM.putOffSec, Math.ceil(found.waiting / FARM.putOffPerSec)));
+  if (found !== null)
+    await enqueue(deps, found, Math.max(FARM.putOffSec, Math.ceil(found.waiting / FARM.putOffPerSec)));
 }
 
 async function describeOrRelease(deps: ClaimDeps, taken: ClaimedJob): Promise<Job> {

@@ -104,14 +104,23 @@ describe('jobs of a stage', () => {
     expect(plan.join('\n')).toContain('USING INDEX jobs_turn (stage=?)');
     expect(plan.join('\n')).toContain('jobs_running');
     expect(plan.filter((line) => /SCAN jobs(?! USING)|ORDER BY/.test(line))).toEqual([]);
-    const added = insertJob(d1.db, { id: 'J', stage: 'download', projectId: 'P', status: 'queued', runAfter: 0, createdAt: 0, updatedAt: 0 });
+    const added = insertJob(d1.db, {
+      id: 'J',
+      stage: 'download',
+      projectId: 'P',
+      status: 'queued',
+      runAfter: 0,
+      createdAt: 0,
+      updatedAt: 0,
+    });
     const adding = d1.explain(added as never).join('\n');
     for (const index of ['jobs_of_owner', 'jobs_running', 'jobs_turn']) expect(adding).toContain(index);
   });
 });
 
 describe('a message', () => {
-  const waiting = () => d1.rows<{ id: string }>("select id from jobs where status = 'queued' order by turn").map(({ id }) => id);
+  const waiting = () =>
+    d1.rows<{ id: string }>("select id from jobs where status = 'queued' order by turn").map(({ id }) => id);
   const redeem = (ticket: { jobId: string; generation: number }, token?: string) =>
     farm.claim({ ...ticket, anyOfStage: true }, token === undefined ? {} : { token });
 
@@ -158,7 +167,7 @@ describe('a message', () => {
   it('of a paused stage, or on a node that takes no jobs, brings no other', async () => {
     await order(GREEDY, 1);
     const [ticket = { jobId: '', generation: 0 }] = farm.messages.splice(0);
-    d1.rows("insert into farm_facts (name, value, updated_at) values ('stage:download', '', 0)");
+    d1.rows("insert into farm_facts (name, value, set_at) values ('stage:download', '', 0)");
     expect(await redeem(ticket)).toBeNull();
     expect(farm.messages).toEqual([]);
   });
