@@ -11,7 +11,7 @@ import { startRender } from '../renders/store/render-transitions.ts';
 import type { JobRow } from '../queue/store/jobs.ts';
 import { withOrigin } from '../shorts/with-origin.ts';
 import { awaitsFramingOf } from '../shorts/store/frame-shorts.ts';
-import { jobInTurn } from './jobs-in-turn.ts';
+import { jobInTurn } from './turn-store.ts';
 
 export type JobWithSubject = {
   job: JobRow;
