@@ -10,6 +10,7 @@ import { burntInText } from './burnt-in-text.ts';
 import { bytes } from './bytes.ts';
 import { captions } from './captions.ts';
 import { dispatch } from './dispatch.ts';
+import { fairness } from './farm/fairness.ts';
 import { framing } from './framing.ts';
 import { insets } from './insets.ts';
 import { liveLatency } from './live-latency.ts';
@@ -38,6 +39,7 @@ const BENCHES: Bench[] = [
   bytes,
   captions,
   dispatch,
+  fairness,
   framing,
   insets,
   liveLatency,

@@ -1,4 +1,5 @@
-import { byPriority, type Stage } from '#schema/domain/stages.ts';
+import { byPriority, earlyFirst, type Stage } from '#schema/domain/stages.ts';
+import { FARM } from '#schema/domain/limits.ts';
 import type { Claimed } from '#schema/jobs/lease.ts';
 import type { WorkerApi } from '../protocol/worker-api.ts';
 
@@ -9,13 +10,30 @@ import type { WorkerApi } from '../protocol/worker-api.ts';
  */
 export type JobSource = { next(stages: readonly Stage[], signal: AbortSignal): Promise<{ claimed: Claimed } | null> };
 
+/** The order in which a source asks for stages. A share of its jobs is kept for early stages, so that late ones never hold them up for long. */
+export class StageOrder {
+  #claims = 0;
+
+  of(stages: readonly Stage[]): Stage[] {
+    return this.#claims % FARM.earlyEvery === FARM.earlyEvery - 1 ? earlyFirst(stages) : byPriority(stages);
+  }
+
+  /** The source got a job. */
+  noteClaim(): void {
+    this.#claims += 1;
+  }
+}
+
 /** Asks the Worker itself. For hosts that shall hold no queue token. */
 export function makeWorkerJobSource(api: Pick<WorkerApi, 'claimNext'>): JobSource {
+  const order = new StageOrder();
   return {
     next: async (stages, signal) => {
       signal.throwIfAborted();
-      const claimed = await api.claimNext(byPriority(stages), signal);
-      return claimed === null ? null : { claimed };
+      const claimed = await api.claimNext(order.of(stages), signal);
+      if (claimed === null) return null;
+      order.noteClaim();
+      return { claimed };
     },
   };
 }

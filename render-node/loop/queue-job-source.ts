@@ -1,7 +1,7 @@
-import { byPriority, type Stage } from '#schema/domain/stages.ts';
+import type { Stage } from '#schema/domain/stages.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import type { Claimed, QueueMessage } from '#schema/jobs/lease.ts';
-import type { JobSource } from './job-source.ts';
+import { type JobSource, StageOrder } from './job-source.ts';
 import { errorName, type Log } from '../base/log.ts';
 import { backoffMs } from './loop.ts';
 import { type PulledMessage, type QueueClient, QueueUnreachable } from './queue-client.ts';
@@ -28,17 +28,20 @@ type QueueSourceOptions = {
  */
 export function makeQueueJobSource(options: QueueSourceOptions): JobSource {
   const troubles = new Map<Stage, Trouble>();
+  const order = new StageOrder();
   return {
     next: async (stages, signal) => {
       let answered = 0;
-      for (const stage of byPriority(stages)) {
+      for (const stage of order.of(stages)) {
         const trouble = troubles.get(stage);
         if (trouble !== undefined && options.clock() < trouble.restUntil) continue;
         try {
           const claimed = await takeFrom(options, queueOf(options, stage), signal);
           troubles.delete(stage);
           answered += 1;
-          if (claimed !== null) return { claimed };
+          if (claimed === null) continue;
+          order.noteClaim();
+          return { claimed };
         } catch (error) {
           if (!isOfOneQueue(error)) throw error;
           const failures = (trouble?.failures ?? 0) + 1;
@@ -110,7 +113,7 @@ async function claimOrPutBack(
   signal: AbortSignal,
 ): Promise<Claimed | null> {
   try {
-    return await api.claim(ticket, signal);
+    return await api.claim({ ...ticket, anyOfStage: true }, signal);
   } catch (error) {
     const status = error instanceof WorkerRefused ? error.status : null;
     log.warn('claim_failed', { job: ticket.jobId, error: errorName(error), status });

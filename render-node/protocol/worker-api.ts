@@ -65,10 +65,10 @@ export type UploadedPart = { partNumber: number; etag: string };
  */
 export type WorkerApi = {
   /**
-   * Exchanges a ticket for a lease; null if the ticket is stale. A claim without an answer is repeated with the same
+   * Exchanges a ticket for a lease, with `anyOfStage` for the job of its stage whose turn it is; null if the ticket is stale. A claim without an answer is repeated with the same
    * token, so that its lease is not lost; `signal` ends the repeating.
    */
-  claim(ticket: QueueMessage, signal: AbortSignal): Promise<Claimed | null>;
+  claim(ticket: QueueMessage & { anyOfStage?: boolean }, signal: AbortSignal): Promise<Claimed | null>;
   claimNext(stages: readonly Stage[], signal: AbortSignal): Promise<Claimed | null>;
   heartbeat(
     job: LeasedJob,
@@ -129,8 +129,8 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
     throw new WorkerRefused(200, TOO_OLD);
   };
   return {
-    claim: async ({ jobId, generation }, signal) => {
-      const body = { generation, ...claimant() };
+    claim: async ({ jobId, ...asked }, signal) => {
+      const body = { ...asked, ...claimant() };
       const call = () => post(`${jobId}/claim`, body, anyClaimedSchema);
       return read(await nullIfLost(retried(signal, call, CLAIM_RETRIES)));
     },

@@ -4,6 +4,7 @@ import { RESOLUTIONS } from '../domain/render-plan.ts';
 import { timestampSchema } from './wire.ts';
 
 const count = z.int().min(0).max(1_000_000);
+const positive = z.int().min(1).max(10_000);
 
 /** Limits of a plan or of a user, as operators see and change them. */
 const limitFields = {
@@ -11,6 +12,8 @@ const limitFields = {
   upload_bytes: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
   max_resolution: z.literal(RESOLUTIONS, { error: `must be one of ${RESOLUTIONS.join(', ')}` }),
   watermark: z.boolean(),
+  running_jobs: positive,
+  share: positive,
   reads: count,
   writes: count,
   video_metadata: count,
@@ -27,6 +30,8 @@ const OTHER_NAMES = {
   upload_bytes: 'uploadBytes',
   max_resolution: 'maxResolution',
   watermark: 'isMarked',
+  running_jobs: 'runningJobs',
+  share: 'share',
   video_metadata: 'videoMetadata',
 } as const satisfies Partial<Record<keyof LimitsView, keyof PlanLimits>>;
 
@@ -85,6 +90,8 @@ export const changePlanRequestSchema = z
     upload_bytes: orDefault(limitFields.upload_bytes),
     max_resolution: orDefault(limitFields.max_resolution),
     watermark: orDefault(limitFields.watermark),
+    running_jobs: orDefault(positive),
+    share: orDefault(positive),
     reads: orDefault(count),
     writes: orDefault(count),
     video_metadata: orDefault(count),

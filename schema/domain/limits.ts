@@ -71,6 +71,13 @@ export const FARM = {
   freeSetbacks: 5,
   /** How long a job that failed by a fault of its node waits for another node. */
   avoidNodeMs: 60_000,
+  /** The share of the work on lives and their moments, which belong to no user. */
+  shareOfLives: 4,
+  /** A node begins one of so many jobs with the earliest stage for which one waits, and the others with the latest. */
+  earlyEvery: 4,
+  /** Messages of a stage that can give no job come back after this long, and about so many of them each second. */
+  putOffSec: 10,
+  putOffPerSec: 5,
   /** How long the node that finished a stage has the following job to itself, if it wants it. */
   holdSec: 5,
   /** A job that is still queued this long after its message was sent gets another one, later ones after twice as long. */
@@ -213,13 +220,16 @@ export const PLAN_RATES = [
 
 /**
  * What a plan allows: projects in progress, bytes of uploads together, the shorter side of a render in pixels, whether
- * renders carry the watermark (if one is configured), and requests in the window of each rate.
+ * renders carry the watermark (if one is configured), jobs that run at once, the share of the nodes beside the shares of
+ * others while jobs wait, and requests in the window of each rate.
  */
 export type PlanLimits = {
   unfinishedProjects: number;
   uploadBytes: number;
   maxResolution: number;
   isMarked: boolean;
+  runningJobs: number;
+  share: number;
 } & Record<(typeof PLAN_RATES)[number], number>;
 
 /** Limits that an operator sets for one user. They count instead of those of the plan. */
@@ -231,6 +241,8 @@ export const DEFAULT_LIMITS: PlanLimits = {
   uploadBytes: 50_000_000_000,
   maxResolution: 1_080,
   isMarked: true,
+  runningJobs: 100,
+  share: 1,
   ...(Object.fromEntries(PLAN_RATES.map((rate) => [rate, RATES[rate].limit])) as Record<
     (typeof PLAN_RATES)[number],
     number

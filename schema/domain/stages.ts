@@ -35,6 +35,12 @@ export function byPriority(stages: readonly Stage[]): Stage[] {
   return stages.toSorted((a, b) => rowOf(b).priority - rowOf(a).priority);
 }
 
+/** The stages in the order in which a video goes through them, but recordings first: they cannot wait. */
+export function earlyFirst(stages: readonly Stage[]): Stage[] {
+  const [lives, others] = [true, false].map((isLive) => stages.filter((each) => (each === 'capture-live') === isLive));
+  return [...(lives ?? []), ...byPriority(others ?? []).toReversed()];
+}
+
 /** The stage that joins the parts of `stage`, or null where it has no parts. */
 export function joinerOf(stage: Stage): Stage | null {
   return rowOf(stage).joinedBy ?? null;

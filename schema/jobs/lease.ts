@@ -43,7 +43,15 @@ export const OLDEST_PROTOCOL = 1;
  */
 const claimant = { node, token: token.min(32).optional(), protocol: z.int().nonnegative().default(1) };
 
-export const claimRequestSchema = z.object({ generation: z.int().nonnegative(), ...claimant });
+/**
+ * `anyOfStage`: the message is a permission to claim the job of its stage whose turn it is, which may be another one.
+ * Without it (older nodes, and held jobs) the claim is for this job alone.
+ */
+export const claimRequestSchema = z.object({
+  generation: z.int().nonnegative(),
+  anyOfStage: z.boolean().default(false),
+  ...claimant,
+});
 export const claimNextRequestSchema = z.object({ stages: z.array(z.enum(STAGES)).min(1), ...claimant });
 
 /** `traceId`: W3C trace id of the request that made the job. The node logs it and sends it with its calls. */

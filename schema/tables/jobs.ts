@@ -54,11 +54,24 @@ export const jobs = sqliteTable(
     avoidNode: text('avoid_node'),
     /** W3C trace id of the request that made the job: 32 hexadecimal characters. */
     traceId: text('trace_id'),
+    /** The owner of the project. Null for recordings, which wait for nobody. */
+    ownerId: text('owner_id'),
+    /** The place among the queued jobs of the stage: its start in the virtual time of fair queueing. The lowest goes first. */
+    turn: real('turn').notNull().default(0),
   },
   (table) => [
     index('jobs_queued')
       .on(table.stage, table.runAfter, table.id)
       .where(sql`status = 'queued'`),
+    index('jobs_turn')
+      .on(table.stage, table.turn, table.id)
+      .where(sql`status = 'queued'`),
+    index('jobs_running')
+      .on(table.stage, table.turn, table.ownerId)
+      .where(sql`status = 'leased'`),
+    index('jobs_of_owner')
+      .on(table.ownerId, table.stage, table.turn)
+      .where(sql`status in ('queued', 'leased')`),
     index('jobs_unsent')
       .on(table.sentAt)
       .where(sql`status = 'queued'`),

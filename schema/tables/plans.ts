@@ -18,5 +18,7 @@ export const plans = sqliteTable('plans', {
   thumbnails: integer('thumbnails'),
   framings: integer('framings'),
   keyed: integer('keyed'),
+  runningJobs: integer('running_jobs'),
+  share: integer('share'),
   updatedAt: integer('updated_at').notNull(),
 });

@@ -1,17 +1,15 @@
-import { leaseMsOf } from '#schema/domain/limits.ts';
+import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
 import type { Job } from '#schema/jobs/job.ts';
-import type { Claimed, QueueMessage } from '#schema/jobs/lease.ts';
+import type { Claimed } from '#schema/jobs/lease.ts';
 import type { Deps } from '../base/deps.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { describeJob } from './describe-job.ts';
 import { sha256Hex, newSecret } from '../base/secrets.ts';
 import { endAttempt, type EndDeps } from './end-attempt.ts';
-import { type ClaimedJob, findJob, findLeftToOthers, takeLease, type WantedJob } from './job-store.ts';
+import { type ClaimedJob, findJob, findPutOff, takeLease, type Ticket, type WantedJob } from './job-store.ts';
 
 /** The node that claims. `keyId` is null in local systems. `token` is what it wants the lease to be known by. */
 export type Claimant = { name: string; keyId: string | null; token?: string | undefined };
-
-const LEFT_TO_OTHERS_SEC = 10;
 
 type ClaimDeps = EndDeps & Pick<Deps, 'ai' | 'signer'>;
 
@@ -31,7 +29,7 @@ export async function claim(deps: ClaimDeps, wanted: WantedJob, node: Claimant):
     now,
   });
   if (taken === null) {
-    if ('jobId' in wanted) await leaveToOthers(deps, wanted, { node: node.name, now });
+    if ('jobId' in wanted) await putOff(deps, wanted, { node: node.name, now });
     return null;
   }
   deps.nudge(taken.project.userId);
@@ -41,10 +39,14 @@ export async function claim(deps: ClaimDeps, wanted: WantedJob, node: Claimant):
   return { job, lease: traceId === null ? lease : { ...lease, traceId } };
 }
 
-/** The message of a job that failed on this node is used up. The next one finds another node, or waits again. */
-async function leaveToOthers(deps: ClaimDeps, ticket: QueueMessage, by: { node: string; now: number }): Promise<void> {
-  const stage = await findLeftToOthers(deps.db, ticket, by);
-  if (stage !== null) await enqueue(deps, { ...ticket, stage }, LEFT_TO_OTHERS_SEC);
+/**
+ * The message is used up though jobs wait that this node may not have now. Another one comes later, the later the more
+ * of them wait, so that a user far above the cap costs little.
+ */
+async function putOff(deps: ClaimDeps, ticket: Ticket, by: { node: string; now: number }): Promise<void> {
+  const found = await findPutOff(deps.db, ticket, by);
+  if (found !== null)
+    await enqueue(deps, found, Math.max(FARM.putOffSec, Math.ceil(found.waiting / FARM.putOffPerSec)));
 }
 
 async function describeOrRelease(deps: ClaimDeps, taken: ClaimedJob): Promise<Job> {

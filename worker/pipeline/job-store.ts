@@ -11,6 +11,7 @@ import { startRender } from '../renders/store/render-transitions.ts';
 import type { JobRow } from '../queue/store/jobs.ts';
 import { withOrigin } from '../shorts/with-origin.ts';
 import { awaitsFramingOf } from '../shorts/store/frame-shorts.ts';
+import { jobInTurn } from './turn-store.ts';
 
 export type JobWithSubject = {
   job: JobRow;
@@ -33,8 +34,12 @@ type NewLease = {
   event: { id: string; keyId: string | null };
 };
 
-/** The queued job that a claim asks for: the job of a message, or the first one by the order of stages. */
-export type WantedJob = { jobId: string; generation: number } | { stages: Stage[] };
+/**
+ * The queued job that a claim asks for: the job of a message, with `anyOfStage` the one of its stage whose turn it is,
+ * or the first one by the order of stages.
+ */
+export type WantedJob = Ticket | { stages: Stage[] };
+export type Ticket = { jobId: string; generation: number; anyOfStage?: boolean };
 
 /**
  * The claim: one statement leases a queued job, so that of parallel claims exactly one succeeds. The same batch marks
@@ -76,7 +81,7 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
   ]);
   const job = taken[0];
   if (job === undefined || project[0] === undefined) return null;
-  if ('jobId' in wanted && job.id !== wanted.jobId) return null;
+  if ('jobId' in wanted && wanted.anyOfStage !== true && job.id !== wanted.jobId) return null;
   return {
     job,
     project: withOrigin(project[0], origin),
@@ -99,6 +104,9 @@ function firstState({ leaseHash, node, nonce, now }: NewLease) {
     leaseExpiresAt: leaseEnd(now),
     node,
     nonce,
+    // A held job may overtake others. New jobs must not queue behind the turn that it would have had.
+    turn: sql`case when ${jobs.runAfter} <= ${now} then ${jobs.turn} else min(${jobs.turn},
+      (select min(turn) from jobs as first where first.status = 'queued' and first.stage = ${jobs.stage})) end`,
     uploadId: null,
     progress: 0,
     runAfter: now,
@@ -140,13 +148,9 @@ export type ClaimedJob = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
 
 function isWanted(wanted: WantedJob, { now, node }: NewLease): SQL | undefined {
   const isMine = sql`not (${isLeftToOthers(node, now)})`;
-  if ('jobId' in wanted) return and(eq(jobs.id, wanted.jobId), eq(jobs.generation, wanted.generation), isMine);
-  const firsts = wanted.stages.map(
-    (stage) =>
-      sql`(select id from jobs where status = 'queued' and stage = ${stage} and run_after <= ${now} and ${isMine}
-        and not exists (select 1 from farm_facts where name = ${FACTS.paused(stage)}) order by run_after, id limit 1)`,
-  );
-  return eq(jobs.id, sql`coalesce(${sql.join([...firsts, sql`null`], sql`, `)})`);
+  if ('stages' in wanted) return jobInTurn(wanted.stages, { now, isMine });
+  const itself = and(eq(jobs.id, wanted.jobId), eq(jobs.generation, wanted.generation), isMine);
+  return wanted.anyOfStage === true ? jobInTurn(wanted, { now, isMine }) : itself;
 }
 
 /** A job that failed by a fault of this node. Others have some time to claim it first. */
@@ -154,19 +158,30 @@ function isLeftToOthers(node: string, now: number): SQL {
   return sql`avoid_node is not null and avoid_node = ${node} and run_after > ${now - FARM.avoidNodeMs}`;
 }
 
-/** The stage of a waiting job that this node leaves to others, or null. */
-export async function findLeftToOthers(
-  db: Db,
-  { jobId, generation }: { jobId: string; generation: number },
-  { node, now }: { node: string; now: number },
-): Promise<Stage | null> {
-  const isWaiting = and(eq(jobs.id, jobId), eq(jobs.generation, generation), eq(jobs.status, 'queued'));
+/**
+ * A job that a message could have given to this node, which it did not get: others shall have it first, or its user has
+ * as many jobs running as may. Null if there is none. `waiting`: how many jobs of its stage wait, up to a limit.
+ */
+export async function findPutOff(db: Db, ticket: Ticket, { node, now }: { node: string; now: number }) {
+  const stage = sql`(select stage from jobs where id = ${ticket.jobId})`;
+  const itself = and(eq(jobs.id, ticket.jobId), eq(jobs.generation, ticket.generation), isLeftToOthers(node, now));
+  const isReady = sql`${jobs.stage} = ${stage} and +run_after <= ${now}`;
   const rows = await db
-    .select({ stage: jobs.stage })
+    .select({
+      jobId: jobs.id,
+      generation: jobs.generation,
+      stage: jobs.stage,
+      waiting: sql<number>`(select count(*) from (
+        select 1 from jobs as other where other.status = 'queued' and other.stage = ${jobs.stage} limit ${MOST_COUNTED}))`,
+    })
     .from(jobs)
-    .where(and(isWaiting, isLeftToOthers(node, now)));
-  return rows[0]?.stage ?? null;
+    .where(and(sql`status = 'queued'`, ticket.anyOfStage === true ? isReady : itself, mayRunOn(node)))
+    .orderBy(jobs.turn, jobs.id)
+    .limit(1);
+  return rows[0] ?? null;
 }
+
+const MOST_COUNTED = 5_000;
 
 /** No word of an operator is against it: the stage is not paused, and the node shall take jobs. */
 function mayRunOn(node: string): SQL {

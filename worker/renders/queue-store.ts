@@ -5,6 +5,7 @@ import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, transcriptEdits } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { NO_EDITS } from '../projects/store/transcript-edits.ts';
+import { nextTurn } from '../queue/store/turns.ts';
 import { isFollowedBy } from '../shorts/store/live-shorts.ts';
 import { withOrigin } from '../shorts/with-origin.ts';
 import type { DraftRenderJob } from './split-into-jobs.ts';
@@ -138,7 +139,8 @@ function addJobs(db: Db, wishes: string, { now, traceId }: { now: number; traceI
   return db.insert(jobs).select(sql`
     select job.value ->> 'id', job.value ->> 'stage', waiting.project_id, waiting.id, 'queued', 0, 0, null, null, null, null, null, 0, 0,
       ${now}, null, 0, null, ${now}, ${now}, job.value ->> 'splitId', job.value ->> 'part', null,
-      0, 0, null, null, ${traceId ?? null}
+      0, 0, null, null, ${traceId ?? null}, waiting.user_id,
+      ${nextTurn(sql`job.value ->> 'stage'`, sql`waiting.user_id`, sql`row_number() over (partition by job.value ->> 'stage')`)}
     from json_each(${wishes}) as wish join json_each(wish.value, '$.jobs') as job join renders as waiting on waiting.id = (
       select max(made.id) from renders as made
       where made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash'

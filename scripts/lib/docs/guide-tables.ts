@@ -74,6 +74,7 @@ const SIZES = [
 ];
 const AT_ONCE = [
   `| Projects in work | ${DEFAULT_LIMITS.unfinishedProjects} |`,
+  `| Jobs that run at once | ${DEFAULT_LIMITS.runningJobs} |`,
   `| Renders that wait or run | ${LIMITS.openRenders} |`,
   `| Renders in one request | ${LIMITS.bulkRenders} |`,
   `| Open uploads | ${UPLOADS.openPerUser}, together ${DEFAULT_LIMITS.uploadBytes / GIGA} GB |`,

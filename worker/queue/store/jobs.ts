@@ -2,6 +2,7 @@ import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { type JobEvent, type JobState, next } from '#schema/domain/states.ts';
 import { jobs } from '#schema/tables/index.ts';
+import { nextTurn } from './turns.ts';
 import type { Db } from '../../base/deps.ts';
 import { insertWhere } from '../../base/store/insert-where.ts';
 import type { Guard, Statement } from '../../base/store/statements.ts';
@@ -11,10 +12,13 @@ export type JobRow = typeof jobs.$inferSelect;
 /** Identifies an attempt of a job, or its wait for one. It is the same attempt while all three values are unchanged. */
 export type JobVersion = Pick<JobRow, 'id' | 'generation' | 'status'>;
 
-/** Statement that adds a job. With a `guard` only if that holds. */
-export function insertJob(db: Db, job: typeof jobs.$inferInsert, guard: Guard = sql`true`): Statement {
-  return insertWhere(db, jobs, job, guard);
+/** Statement that adds a job of a project, in the turn of its owner. With a `guard` only if that holds. */
+export function insertJob(db: Db, job: Omit<NewJob, 'ownerId' | 'turn'>, guard: Guard = sql`true`): Statement {
+  const ownerId = sql`(select user_id from projects where id = ${job.projectId})`;
+  return insertWhere(db, jobs, { ...job, ownerId, turn: nextTurn(sql`${job.stage}`, ownerId) }, guard);
 }
+
+type NewJob = typeof jobs.$inferInsert;
 
 /** True inside a batch while the job has not moved on. `generation` identifies the lease or the message. */
 export function stillHolds(db: Db, job: JobVersion): SQL {

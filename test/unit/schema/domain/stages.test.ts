@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byPriority, eventsOf, GOALS, projectProgress, stageAfter, STAGES, STEPS } from '#schema/domain/stages.ts';
+import {
+  byPriority,
+  earlyFirst,
+  eventsOf,
+  GOALS,
+  projectProgress,
+  stageAfter,
+  STAGES,
+  STEPS,
+} from '#schema/domain/stages.ts';
 import { nextAfter } from '#schema/domain/states.ts';
 
 describe('the stages of a project', () => {
@@ -34,6 +43,12 @@ describe('the stages of a project', () => {
         expect(course.at(-1)).toBeLessThanOrEqual(99);
       }),
     );
+  });
+});
+
+describe('earlyFirst', () => {
+  it('begins with recordings, and goes on as a video does', () => {
+    expect(earlyFirst(STAGES)).toEqual(['capture-live', ...STAGES.filter((stage) => stage !== 'capture-live')]);
   });
 });
 

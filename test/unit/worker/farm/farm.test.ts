@@ -179,7 +179,7 @@ describe('GET /internal/v1/farm', () => {
     const used = plans.join('\n');
     for (const index of [
       'jobs_queued',
-      'jobs_leased',
+      'jobs_running',
       'jobs_failed',
       'projects_refunded',
       'dead_letters_age',

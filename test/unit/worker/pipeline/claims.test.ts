@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => d1.close());
 
-const jobs = () => d1.rows<Row>('select * from jobs order by id');
+const jobs = () => d1.rows<Row>('select * from jobs order by turn');
 
 async function createJobs(count: number) {
   for (let i = 0; i < count; i += 1) await farm.create('U', 1, 9);
