@@ -23,10 +23,10 @@ type ClaimDeps = EndDeps & Pick<Deps, 'ai' | 'signer'>;
 export async function claim(deps: ClaimDeps, wanted: WantedJob, node: Claimant): Promise<Claimed | null> {
   const token = node.token ?? newSecret();
   const now = deps.clock();
-  const lease = { leaseHash: await sha256Hex(token), node: node.name, now };
-  if ('stages' in wanted && (await findWanted(deps.db, wanted, lease)).length === 0) return null;
+  const claimant = { leaseHash: await sha256Hex(token), node: node.name, now };
+  if ('stages' in wanted && (await findWanted(deps.db, wanted, claimant)).length === 0) return null;
   const taken = await takeLease(deps.db, wanted, {
-    ...lease,
+    ...claimant,
     nonce: newSecret(),
     event: { id: deps.newId(), keyId: node.keyId },
   });

@@ -289,10 +289,10 @@ describe('a paused stage', () => {
     expect(await claimedBy()).toBeNull();
     expect(await refusal(claimById(id))).toEqual([409, 'lease.lost']);
     now += 60 * MINUTE;
-    expect(await findOverdueJobs(d1.db, now, 10)).toEqual([]);
+    expect(await findOverdueJobs(d1.db, now, { limit: 10, skip: 0 })).toEqual([]);
     const resumed = (await change(false)).data;
     expect(stageOf(resumed, 'download')).toMatchObject({ is_paused: false, ready: 1 });
-    expect(await findOverdueJobs(d1.db, now, 10)).toMatchObject([{ id }]);
+    expect(await findOverdueJobs(d1.db, now, { limit: 10, skip: 0 })).toMatchObject([{ id }]);
     expect((await claimedBy())?.job.id).toBe(id);
     expect(auditActions()).toEqual([
       { action: 'stage.paused', subject: 'download' },
