@@ -10,6 +10,8 @@ import { sweepLives } from './lives/watch/sweep-lives.ts';
 import { sweepInventory } from './media/inventory.ts';
 import { sweepRemovals } from './media/removals.ts';
 import { sweep } from './pipeline/sweep.ts';
+import { forgetJobs } from './queue/forget-jobs.ts';
+import { forgetMetadata } from './sources/forget-metadata.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
 
@@ -24,6 +26,8 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
   forgetExpired,
   forgetOldKeys,
   forgetOldEvents,
+  forgetJobs,
+  forgetMetadata,
   sweepRemovals,
   sweepInventory,
   sweepUploads,

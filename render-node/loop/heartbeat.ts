@@ -14,8 +14,8 @@ type HeartbeatOptions = {
   onStop: (reason: Error) => void;
 };
 
-/** A new percent is sent as soon as it is seen, but not more often than this, so that a progress bar moves. */
-const EARLY = { lookMs: 500, leastMs: 2_000 };
+/** While somebody looks, a new percent is sent as soon as it is seen, but not more often than this, so that a progress bar moves. */
+const EARLY = { lookMs: 500, leastMs: 4_000 };
 /** Pause before an unanswered heartbeat is sent again; never more than a ninth of the lease, which it is when that is over. */
 const RETRY_MS = 3_000;
 
@@ -31,6 +31,8 @@ export class Heartbeat {
   readonly #progress: StageProgress;
   #sent: { percent: number; at: number };
   #isSending = false;
+  /** Until the Worker says otherwise. */
+  #isWatched = true;
   #isStopped = false;
   #sendTimer: NodeJS.Timeout | undefined;
   #expiryTimer: NodeJS.Timeout | undefined;
@@ -61,6 +63,7 @@ export class Heartbeat {
   }
 
   #sendEarly(): void {
+    if (!this.#isWatched) return;
     const now = this.#options.clock();
     if (now - this.#sent.at < EARLY.leastMs) return;
     if (percentOf(this.#progress.at(now)) > this.#sent.percent) void this.#sendOnce();
@@ -101,6 +104,7 @@ export class Heartbeat {
       this.#sent = { percent: percentOf(report.progress), at: sentAt };
       const answer = await this.#options.api.heartbeat(this.#options.job, report);
       this.#leaseMs = answer.leaseMs;
+      this.#isWatched = answer.watched ?? true;
       this.#hold(sentAt);
       if (answer.cancel) this.#end(new JobFailure('farm.cancelled'));
       return this.#leaseMs / 3;

@@ -73,7 +73,7 @@ export type WorkerApi = {
   heartbeat(
     job: LeasedJob,
     progress: { progress: number; etaSec: number | null },
-  ): Promise<{ leaseMs: number; cancel: boolean }>;
+  ): Promise<{ leaseMs: number; cancel: boolean; watched?: boolean | undefined }>;
   finishUpload(job: LeasedJob, parts: UploadedPart[], signal: AbortSignal): Promise<{ url: string }>;
   /** Repeated for hours while the Worker does not answer. `nextStages`: of which the node would begin a job at once. Returns the one that the Worker holds for it, or null. */
   complete(

@@ -176,7 +176,8 @@ const movementFields = {
   delta: z.int().meta({ description: 'Credits added (above 0) or taken (below 0).', example: -63 }),
   reason: z.enum(CREDIT_REASONS),
   ref: z.string().meta({
-    description: 'What the credits were for: a project, a minute of a monitor, or the reference of a grant.',
+    description:
+      'What the credits were for: a project, a minute or (later) an hour of a monitor, or the reference of a grant.',
     example: '01KAFV5N7Q2V8XW4T6R5N0M1AB',
   }),
   project_id: ulidSchema.nullable(),

@@ -88,6 +88,8 @@ export const FARM = {
   signedUrlSec: 6 * 3600,
   /** A node's upload may begin this long after the end of the lease under which it asked for the address. */
   outputMarginMs: 60_000,
+  /** Jobs are kept for so long after their end. */
+  keepJobsMs: 14 * 86_400_000,
   /** Projects that may wait for their first node. */
   maxWaitingDownloads: 10_000,
   partBytes: 32 * 1024 * 1024,
@@ -104,6 +106,14 @@ export const FARM = {
 export function leaseMsOf(stage: Stage): number {
   return stage === 'capture-live' ? FARM.captureLeaseMs : FARM.leaseMs;
 }
+
+/** Nodes send each percent only while somebody looks: a client of the user has read something not long ago. */
+export const WATCHING = {
+  /** How exactly the last read is known. */
+  noteMs: 20_000,
+  /** A read counts for this long. */
+  keptMs: 60_000,
+} as const;
 
 /** Deliveries to webhooks. */
 export const WEBHOOKS = {
@@ -138,6 +148,9 @@ export const EVENTS = {
   unreadBytes: 256 * 1024,
 } as const;
 
+/** What was found out about a video is forgotten so long after the last look. */
+export const KEEP_METADATA_MS = 30 * 86_400_000;
+
 export const UPLOADS = {
   /** Somewhat more than the 5 MiB that storage requires. Larger for files that would have more than `maxParts`. */
   minPartBytes: 8 * 1024 * 1024,
@@ -171,6 +184,8 @@ export const LIVES = {
   /** Moments of a channel without followers are kept this long, and removed in batches of `forgottenAtOnce`. */
   keepUnfollowedMs: 30 * 24 * 3600_000,
   forgottenAtOnce: 100,
+  /** Charged minutes stand one by one in the ledger for so long, then by the hour. */
+  keepMinutesMs: 2 * 86_400_000,
   /** Old segments that are removed per minute. */
   removalsPerMinute: 5_000,
 } as const;

@@ -71,7 +71,12 @@ export const heartbeatRequestSchema = z.object({
   progress: z.number().min(0).max(1),
   etaSec: z.number().nonnegative().nullable(),
 });
-export const heartbeatResponseSchema = z.object({ leaseMs: z.int().positive(), cancel: z.boolean() });
+/** `watched`: somebody looks at the progress, so that each percent is worth a heartbeat. Older Workers do not say it. */
+export const heartbeatResponseSchema = z.object({
+  leaseMs: z.int().positive(),
+  cancel: z.boolean(),
+  watched: z.boolean().optional(),
+});
 
 export const signInputResponseSchema = z.object({ url: z.url() });
 

@@ -81,6 +81,9 @@ export const jobs = sqliteTable(
     index('jobs_failed')
       .on(table.updatedAt, table.stage, table.failureCode)
       .where(sql`status = 'failed'`),
+    index('jobs_ended')
+      .on(table.updatedAt)
+      .where(sql`status in ('done', 'failed') and more is null`),
     uniqueIndex('jobs_lease').on(table.leaseHash),
     index('jobs_project').on(table.projectId),
     index('jobs_render').on(table.renderId),

@@ -58,6 +58,10 @@ export const lives = sqliteTable(
   },
   (table) => [
     index('lives_channel').on(table.channelId, table.id),
+    index('lives_age').on(table.updatedAt),
+    index('lives_open')
+      .on(table.channelId)
+      .where(sql`status in ('monitoring', 'error')`),
     index('lives_monitoring')
       .on(table.id)
       .where(sql`status = 'monitoring'`),

@@ -64,6 +64,9 @@ export const shorts = sqliteTable(
     index('shorts_framing_ended')
       .on(table.userId, table.framingEndedAt)
       .where(sql`framing_ended_at is not null`),
+    index('shorts_origin')
+      .on(table.originProjectId)
+      .where(sql`origin_project_id is not null`),
     uniqueIndex('shorts_copied')
       .on(table.userId, table.copiedFromId)
       .where(sql`copied_from_id is not null`),

@@ -1,4 +1,4 @@
-import { integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 
 /** Metadata of a source before its download: the response of `POST /videoMetadata`. One row per normalized URL. */
@@ -30,5 +30,5 @@ export const videoMetadata = sqliteTable(
     width: integer('width'),
     height: integer('height'),
   },
-  (table) => [uniqueIndex('video_metadata_url').on(table.url)],
+  (table) => [uniqueIndex('video_metadata_url').on(table.url), index('video_metadata_age').on(table.updatedAt)],
 );

@@ -27,6 +27,8 @@ export const users = sqliteTable(
     limits: text('limits', { mode: 'json' }).$type<OwnLimits>(),
     /** Since when an operator keeps the user out. Null: not. */
     suspendedAt: integer('suspended_at'),
+    /** When a client of the user last read something, to `WATCHING.noteMs`. */
+    watchedAt: integer('watched_at'),
     /** Since when nothing of the user but the ledger is needed. Name and e-mail are gone by then. */
     deletedAt: integer('deleted_at'),
     /** When everything else of a deleted user was removed. */
@@ -54,23 +56,30 @@ export const creditLedger = sqliteTable(
       .references(() => users.id),
     delta: integer('delta').notNull(),
     reason: text('reason', { enum: CREDIT_REASONS }).notNull(),
-    /** A project id, the id of a grant, or the minute of a monitor. */
+    /** A project id, the id of a grant, or a minute (`id:minute`) or an hour (`id:hhour`) of a monitor, counted from 1970. */
     ref: text('ref').notNull(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('credit_ledger_once').on(table.reason, table.ref),
     index('credit_ledger_user').on(table.userId, table.id),
+    index('credit_ledger_minutes')
+      .on(table.createdAt)
+      .where(sql`reason = 'live' and instr(ref, ':h') = 0`),
   ],
 );
 
 /** A single-use sign-in code that was sent by e-mail. One row per address: a new code replaces the old one. */
-export const emailCodes = sqliteTable('email_codes', {
-  email: text('email').primaryKey(),
-  codeHash: text('code_hash').notNull(),
-  triesLeft: integer('tries_left').notNull(),
-  expiresAt: integer('expires_at').notNull(),
-});
+export const emailCodes = sqliteTable(
+  'email_codes',
+  {
+    email: text('email').primaryKey(),
+    codeHash: text('code_hash').notNull(),
+    triesLeft: integer('tries_left').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [index('email_codes_expiry').on(table.expiresAt)],
+);
 
 /** The first response to a request with an idempotency key. `status` is null while the request is in progress. */
 export const idempotencyKeys = sqliteTable(

@@ -1,10 +1,11 @@
 import { ACCESS } from '#schema/domain/access/rules.ts';
+import { WATCHING } from '#schema/domain/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import { sha256Hex } from '../base/secrets.ts';
 import { bearer, type Holder, optionalBearer } from '../http/bearer.ts';
 import { ApiError } from '../http/failures.ts';
 import { readToken, type TokenFacts } from './sessions/access-token.ts';
-import { noteKey, noteSession, selectUserOfKey, selectUserOfSession, type UserRow } from './store.ts';
+import { noteKey, noteSession, noteWatched, selectUserOfKey, selectUserOfSession, type UserRow } from './store.ts';
 
 export type { UserRow } from './store.ts';
 export type User = Omit<UserRow, 'passwordHash'>;
@@ -24,14 +25,23 @@ export async function readCredential(
 
 /**
  * The user of an access token or API key. Null if it is not valid: expired, revoked, signed out, or of a session that
- * has ended. Throws `auth.suspended`.
+ * has ended. `isRead`: a client looks at what there is. Throws `auth.suspended`.
  */
-export async function authenticate(deps: AuthDeps, token: string): Promise<Holder<User> | null> {
+export async function authenticate(deps: AuthDeps, token: string, isRead = false): Promise<Holder<User> | null> {
   const credential = await readCredential(deps, token);
   if (credential === null) return null;
-  if (credential.kind === 'key') return holderOfKey(deps, credential.keyHash);
-  const [row] = await selectUserOfSession(deps.db, credential, deps.clock());
-  return holderOfSession(deps, credential, row);
+  const holder =
+    credential.kind === 'key'
+      ? await holderOfKey(deps, credential.keyHash)
+      : holderOfSession(deps, credential, (await selectUserOfSession(deps.db, credential, deps.clock()))[0]);
+  if (isRead && holder !== null) noteRead(deps, holder.user);
+  return holder;
+}
+
+/** Notes that a client of the user looks: see `WATCHING`. */
+export function noteRead(deps: Pick<Deps, 'db' | 'clock' | 'later'>, { id, watchedAt }: User): void {
+  const now = deps.clock();
+  if ((watchedAt ?? 0) < now - WATCHING.noteMs) deps.later(noteWatched(deps.db, id, now));
 }
 
 /** The holder of a session token, given the row of its user and session. */

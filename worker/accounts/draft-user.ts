@@ -27,6 +27,7 @@ export function draftUser(
     createdAt: deps.clock(),
     limits: null,
     suspendedAt: null,
+    watchedAt: null,
     deletedAt: null,
     erasedAt: null,
   };

@@ -5,7 +5,7 @@ import type { Db } from '../base/deps.ts';
 import { checkScope } from '../http/access.ts';
 import { readBearer } from '../http/bearer.ts';
 import { ApiError } from '../http/failures.ts';
-import { authenticate, holderOfSession, readCredential, type UserOfSession } from './authenticate.ts';
+import { authenticate, holderOfSession, noteRead, readCredential, type UserOfSession } from './authenticate.ts';
 import type { TokenFacts } from './sessions/access-token.ts';
 import { selectUserOfSession } from './store.ts';
 
@@ -22,7 +22,7 @@ export const signedInBatched = createMiddleware<BatchedEnv>(async (c, next) => {
   const credential = token === null ? null : await readCredential(c.var.deps, token);
   if (token === null || credential === null) throw new ApiError('auth.required');
   if (credential.kind === 'session') return readWithFirstBatch(c, credential, next);
-  const holder = await authenticate(c.var.deps, token);
+  const holder = await authenticate(c.var.deps, token, true);
   if (holder === null) throw new ApiError('auth.required');
   checkScope(holder.access, c.req);
   await c.var.meter.countRequest(holder.user);
@@ -37,6 +37,7 @@ async function readWithFirstBatch(c: Context<BatchedEnv>, facts: TokenFacts, nex
     isChecked = true;
     const holder = holderOfSession(deps, facts, row);
     if (holder === null) throw new ApiError('auth.required');
+    noteRead(deps, holder.user);
     await c.var.meter.countRequest(holder.user);
   };
   const lookUp = selectUserOfSession(deps.db, facts, deps.clock());

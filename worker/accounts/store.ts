@@ -47,6 +47,11 @@ export async function noteSession(db: Db, id: string, now: number): Promise<void
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, id));
 }
 
+/** Notes that a client of a user reads. */
+export async function noteWatched(db: Db, id: string, now: number): Promise<void> {
+  await db.update(users).set({ watchedAt: now }).where(eq(users.id, id));
+}
+
 /** Notes that an API key was used. */
 export async function noteKey(db: Db, id: string, now: number): Promise<void> {
   await db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id));

@@ -30,8 +30,8 @@ export async function listEvents(
   return { ...page, rows, total: counted?.total ?? 0 };
 }
 
-/** Removes at most `limit` events from before this time. */
-export async function dropOldEvents(db: Db, before: number, limit: number): Promise<void> {
+/** Statement that removes at most `limit` events from before this time. */
+export function dropOldEvents(db: Db, before: number, limit: number) {
   const old = sql`rowid in (select rowid from audit_events where created_at < ${before} limit ${limit})`;
-  await db.delete(auditEvents).where(old);
+  return db.delete(auditEvents).where(old);
 }

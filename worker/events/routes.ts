@@ -39,7 +39,7 @@ eventRoutes.openapi(
     const token = readBearer(c.req.header('Authorization')) ?? '';
     const source = await deps.openEvents(user.id, c.req.header('Last-Event-ID') ?? null);
     if (source === null) throw new ApiError('events.too_many', undefined, EVENTS.tickMs / 1_000);
-    const isAllowed = async () => (await authenticate(deps, token)) !== null;
+    const isAllowed = async () => (await authenticate(deps, token, true)) !== null;
     return c.body(streamOf({ source, isAllowed }), 200, STREAM);
   },
 );

@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { Context, HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './app-env.ts';
 import { type Access, checkScope } from './access.ts';
@@ -14,7 +14,7 @@ export function readBearer(header: string | undefined): string | null {
 
 /** Who sends a request, and with what. */
 export type Holder<User> = { user: User; access: Access };
-type Authenticate<User> = (deps: Deps, token: string) => Promise<Holder<User> | null>;
+type Authenticate<User> = (deps: Deps, token: string, isRead: boolean) => Promise<Holder<User> | null>;
 type BearerEnv<User> = AppEnv & { Variables: { user: User; access: Access } };
 
 /**
@@ -23,7 +23,7 @@ type BearerEnv<User> = AppEnv & { Variables: { user: User; access: Access } };
  */
 export function bearer<User extends Metered>(authenticate: Authenticate<User>) {
   return createMiddleware<BearerEnv<User>>(async (c, next) => {
-    const holder = await readHolder(c.var.deps, c.req.header('Authorization'), authenticate);
+    const holder = await readHolder(c.var.deps, c.req, authenticate);
     if (holder === null) throw new ApiError('auth.required');
     await admit(c, holder);
     await next();
@@ -33,16 +33,16 @@ export function bearer<User extends Metered>(authenticate: Authenticate<User>) {
 /** The same for routes that also work without a token: then no user is passed on. */
 export function optionalBearer<User extends Metered>(authenticate: Authenticate<User>) {
   return createMiddleware<AppEnv & { Variables: { holder: Holder<User> | null } }>(async (c, next) => {
-    const holder = await readHolder(c.var.deps, c.req.header('Authorization'), authenticate);
+    const holder = await readHolder(c.var.deps, c.req, authenticate);
     if (holder !== null) await c.var.meter.countRequest(holder.user);
     c.set('holder', holder);
     await next();
   });
 }
 
-async function readHolder<User>(deps: Deps, header: string | undefined, authenticate: Authenticate<User>) {
-  const token = readBearer(header);
-  return token === null ? null : authenticate(deps, token);
+async function readHolder<User>(deps: Deps, request: HonoRequest, authenticate: Authenticate<User>) {
+  const token = readBearer(request.header('Authorization'));
+  return token === null ? null : authenticate(deps, token, request.method === 'GET');
 }
 
 /** Checks the scope, counts the request, and passes the user on. */

@@ -56,10 +56,10 @@ export async function releaseKey(db: Db, owner: KeyOwner): Promise<void> {
   await db.delete(idempotencyKeys).where(held(owner));
 }
 
-/** Removes at most `limit` responses that are older than a day. */
-export async function dropOldKeys(db: Db, now: number, limit: number): Promise<void> {
+/** Statement that removes at most `limit` responses that are older than a day. */
+export function dropOldKeys(db: Db, now: number, limit: number) {
   const old = sql`rowid in (select rowid from idempotency_keys where created_at <= ${now - KEPT_MS} limit ${limit})`;
-  await db.delete(idempotencyKeys).where(old);
+  return db.delete(idempotencyKeys).where(old);
 }
 
 function named(owner: Pick<KeyRow, 'userId' | 'key'>) {

@@ -4,6 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from './app-env.ts';
 import type { Deps } from '../base/deps.ts';
+import { dropAll } from '../base/in-pages.ts';
 import { ApiError, FAILURES, type FailureCode } from './failures.ts';
 import {
   claimKey,
@@ -27,9 +28,6 @@ const ABANDONED_MS = 60_000;
 /** Waiting times of a second request for the first. Most first requests finish within their sum. */
 const WAITS_MS = [100, 200, 400, 800, 1_500];
 const RETRY_AFTER_SEC = 2;
-
-/** The most old responses that one sweep removes. The next minute removes the rest. */
-const SWEPT_AT_ONCE = 1_000;
 
 type KeptAnswer = { status: number; errorCode: string | null; body: string };
 /** The first request: what runs it, and what is kept of its answer. */
@@ -86,7 +84,8 @@ export function isCountedLater(c: Context): boolean {
 
 /** Removes responses that are too old to be replayed. Runs each minute. */
 export async function forgetOldKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await dropOldKeys(deps.db, deps.clock(), SWEPT_AT_ONCE);
+  const now = deps.clock();
+  await dropAll(deps, (limit) => dropOldKeys(deps.db, now, limit));
 }
 
 function readKey(c: Context<IdempotentEnv>): string | null {

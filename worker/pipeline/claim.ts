@@ -6,7 +6,15 @@ import { enqueue } from '../queue/enqueue.ts';
 import { describeJob } from './describe-job.ts';
 import { sha256Hex, newSecret } from '../base/secrets.ts';
 import { endAttempt, type EndDeps } from './end-attempt.ts';
-import { type ClaimedJob, findJob, findPutOff, takeLease, type Ticket, type WantedJob } from './job-store.ts';
+import {
+  type ClaimedJob,
+  findJob,
+  findPutOff,
+  findWanted,
+  takeLease,
+  type Ticket,
+  type WantedJob,
+} from './job-store.ts';
 
 /** The node that claims. `keyId` is null in local systems. `token` is what it wants the lease to be known by. */
 export type Claimant = { name: string; keyId: string | null; token?: string | undefined };
@@ -21,12 +29,12 @@ type ClaimDeps = EndDeps & Pick<Deps, 'ai' | 'signer'>;
 export async function claim(deps: ClaimDeps, wanted: WantedJob, node: Claimant): Promise<Claimed | null> {
   const token = node.token ?? newSecret();
   const now = deps.clock();
+  const claimant = { leaseHash: await sha256Hex(token), node: node.name, now };
+  if ('stages' in wanted && (await findWanted(deps.db, wanted, claimant)).length === 0) return null;
   const taken = await takeLease(deps.db, wanted, {
-    leaseHash: await sha256Hex(token),
+    ...claimant,
     nonce: newSecret(),
-    node: node.name,
     event: { id: deps.newId(), keyId: node.keyId },
-    now,
   });
   if (taken === null) {
     if ('jobId' in wanted) await putOff(deps, wanted, { node: node.name, now });

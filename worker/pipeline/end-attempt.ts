@@ -104,18 +104,27 @@ function failSubject(
   ];
 }
 
-async function requeue(deps: EndDeps, found: JobWithSubject, { delaySec, ...how }: Retry): Promise<boolean> {
-  const { job, project, render } = found;
-  const now = deps.clock();
-  const write = { db: deps.db, now, guard: stillHolds(deps.db, job) };
-  const changed = await runBatch(deps.db, [
+/** Statements that queue a job again. The last one says by its number of changed rows if they took effect. */
+export function draftRequeue(
+  { db }: Pick<Deps, 'db'>,
+  { job, render }: JobWithSubject,
+  { delaySec, ...how }: Retry,
+  now: number,
+): Statement[] {
+  const write = { db, now, guard: stillHolds(db, job) };
+  return [
     // While a part waits for its next attempt, the other parts and the render continue.
     ...(render === null || isPart(job) ? [] : [requeueRender(write, render)]),
-    moveJob(deps.db, job, 'requeued', { now, requeue: { ...how, runAfter: now + delaySec * 1000 } }),
-  ]);
+    moveJob(db, job, 'requeued', { now, requeue: { ...how, runAfter: now + delaySec * 1000 } }),
+  ];
+}
+
+async function requeue(deps: EndDeps, found: JobWithSubject, retry: Retry): Promise<boolean> {
+  const { job, project } = found;
+  const changed = await runBatch(deps.db, draftRequeue(deps, found, retry, deps.clock()));
   if (changed.at(-1) !== 1) return false;
   deps.nudge(project.userId);
-  await enqueue(deps, { stage: job.stage, jobId: job.id, generation: job.generation + 1 }, delaySec);
+  await enqueue(deps, { stage: job.stage, jobId: job.id, generation: job.generation + 1 }, retry.delaySec);
   discard(deps, () => removeAttempt(deps.media, job));
   return true;
 }

@@ -3,32 +3,37 @@ import { stepOf } from '#schema/domain/stages.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { reportProgress } from '../projects/store/project-transitions.ts';
-import { reportRenderProgress } from '../renders/store/render-transitions.ts';
+import { showRenderProgress } from '../renders/store/render-transitions.ts';
 import { stageProgress } from './parts.ts';
 import { sha256Hex } from '../base/secrets.ts';
 import { extendLease } from './job-store.ts';
 
-/** Extends a lease, stores the progress and returns if the node must stop. Throws `lease.lost`. */
+/**
+ * Extends a lease, stores the progress and returns if the node must stop, and if somebody looks at what it does. Throws
+ * `lease.lost`.
+ */
 export async function heartbeat(
   deps: Pick<Deps, 'db' | 'clock' | 'nudge'>,
   jobId: string,
   report: { token: string; progress: number; etaSec: number | null },
-): Promise<{ leaseMs: number; cancel: boolean }> {
+): Promise<{ leaseMs: number; cancel: boolean; watched: boolean }> {
   const now = deps.clock();
   const job = await extendLease(deps.db, {
     jobId,
     leaseHash: await sha256Hex(report.token),
     progress: report.progress,
+    etaSec: report.etaSec,
     now,
   });
   if (job === null) throw new ApiError('lease.lost');
   const { fraction, etaSec } = await stageProgress(deps.db, job, report.etaSec);
   const step = stepOf(job.stage);
-  if (job.renderId !== null) await reportRenderProgress(deps.db, job.renderId, fraction, etaSec, now);
+  if (job.renderId !== null && job.stage !== 'render')
+    await showRenderProgress(deps.db, job.renderId, { fraction, etaSec, now });
   const stage = job.renderId === null ? step : 'analyze-faces';
   // A project that gets further clips is ready: its own time left is over.
-  if (stage !== null && job.more === null)
+  if (stage !== null && job.more === null && job.isShown)
     await reportProgress(deps.db, { projectId: job.projectId, stage, fraction, now });
   deps.nudge(job.userId);
-  return { leaseMs: leaseMsOf(job.stage), cancel: job.cancelRequested };
+  return { leaseMs: leaseMsOf(job.stage), cancel: job.cancelRequested, watched: job.isWatched };
 }

@@ -1,14 +1,14 @@
-import { and, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Range } from '#schema/domain/clip.ts';
 import { FACTS } from '#schema/domain/farm/facts.ts';
-import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
+import { FARM, leaseMsOf, WATCHING } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { auditEvents, jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
-import { startProject } from '../projects/store/project-transitions.ts';
-import { startRender } from '../renders/store/render-transitions.ts';
-import type { JobRow } from '../queue/store/jobs.ts';
+import { IS_SHOWN, startProject } from '../projects/store/project-transitions.ts';
+import { showRenderProgress, startRender } from '../renders/store/render-transitions.ts';
+import { IS_LEASED, IS_QUEUED, type JobRow } from '../queue/store/jobs.ts';
 import { withOrigin } from '../shorts/with-origin.ts';
 import { awaitsFramingOf } from '../shorts/store/frame-shorts.ts';
 import { jobInTurn } from './turn-store.ts';
@@ -91,6 +91,15 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
   };
 }
 
+/** Statement that finds the job that a claim would get, or has got. It writes nothing: most nodes ask in vain. */
+export function findWanted(db: Db, wanted: WantedJob, lease: Pick<NewLease, 'leaseHash' | 'node' | 'now'>) {
+  return db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(or(and(isWanted(wanted, lease), mayRunOn(lease.node)), eq(jobs.leaseHash, lease.leaseHash)))
+    .limit(1);
+}
+
 /** A claim is repeated with the same token, which leases nothing a second time. */
 function isNewLease({ leaseHash }: NewLease): SQL {
   return sql`not exists (select 1 from jobs as leased where leased.lease_hash = ${leaseHash})`;
@@ -146,7 +155,7 @@ function originOf(myProject: SQL, myRender: SQL, leaseHash: string): SQL {
 
 export type ClaimedJob = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
 
-function isWanted(wanted: WantedJob, { now, node }: NewLease): SQL | undefined {
+function isWanted(wanted: WantedJob, { now, node }: Pick<NewLease, 'now' | 'node'>): SQL | undefined {
   const isMine = sql`not (${isLeftToOthers(node, now)})`;
   if ('stages' in wanted) return jobInTurn(wanted.stages, { now, isMine });
   const itself = and(eq(jobs.id, wanted.jobId), eq(jobs.generation, wanted.generation), isMine);
@@ -193,9 +202,27 @@ export async function storeUploadId(db: Db, jobId: string, uploadId: string): Pr
   await db.update(jobs).set({ uploadId }).where(eq(jobs.id, jobId));
 }
 
-/** Extends a lease. Null if it is lost. Progress never decreases. */
-export async function extendLease(db: Db, report: { jobId: string; leaseHash: string; progress: number; now: number }) {
-  const rows = await db
+/** What a node says with a heartbeat. */
+export type Beat = { jobId: string; leaseHash: string; progress: number; etaSec: number | null; now: number };
+
+/**
+ * Extends a lease, and shows the progress of a render that is one job. Null if the lease is lost. Progress never
+ * decreases. One round trip.
+ */
+export async function extendLease(db: Db, report: Beat) {
+  const whole: Stage = 'render';
+  const held = sql`(select render_id from jobs where id = ${report.jobId} and lease_hash = ${report.leaseHash}
+    and status = 'leased' and stage = ${whole})`;
+  const { progress, etaSec, now } = report;
+  const [rows] = await db.batch([
+    extension(db, report),
+    showRenderProgress(db, held, { fraction: progress, etaSec, now }),
+  ]);
+  return rows[0] ?? null;
+}
+
+function extension(db: Db, report: Beat) {
+  return db
     .update(jobs)
     .set({
       leaseExpiresAt: leaseEnd(report.now),
@@ -212,8 +239,11 @@ export async function extendLease(db: Db, report: { jobId: string; leaseHash: st
       cancelRequested: jobs.cancelRequested,
       more: jobs.more,
       userId: sql<string>`(select user_id from projects where projects.id = ${jobs.projectId})`,
+      /** The project has a progress or a time left of its own to show. */
+      isShown: sql`(select ${IS_SHOWN} from projects where projects.id = ${jobs.projectId})`.mapWith(Boolean),
+      isWatched: sql`exists (select 1 from users where users.watched_at > ${report.now - WATCHING.keptMs}
+        and users.id = (select user_id from projects where projects.id = ${jobs.projectId}))`.mapWith(Boolean),
     });
-  return rows[0] ?? null;
 }
 
 /** A job with its project and its render, or null. */
@@ -224,7 +254,7 @@ export async function findJob(db: Db, jobId: string): Promise<JobWithSubject | n
 
 /** Jobs that a node works on. */
 export function findJobsOfNode(db: Db, node: string) {
-  return selectWithSubject(db).where(and(eq(jobs.status, 'leased'), eq(jobs.node, node)));
+  return selectWithSubject(db).where(and(IS_LEASED, eq(jobs.node, node)));
 }
 
 function selectWithSubject(db: Db) {
@@ -235,32 +265,44 @@ function selectWithSubject(db: Db) {
     .leftJoin(renders, eq(renders.id, jobs.renderId));
 }
 
+/** Some of the jobs of a sweep: the first `skip` of them could not be handled. */
+export type SweepPage = { limit: number; skip: number };
+
 /** Jobs whose lease has expired. */
-export async function findExpiredLeases(db: Db, now: number, limit: number): Promise<JobWithSubject[]> {
+export function findExpiredLeases(db: Db, now: number, { limit, skip }: SweepPage) {
   return selectWithSubject(db)
-    .where(and(eq(jobs.status, 'leased'), lt(jobs.leaseExpiresAt, now)))
+    .where(and(IS_LEASED, lt(jobs.leaseExpiresAt, now)))
     .orderBy(jobs.leaseExpiresAt)
-    .limit(limit);
+    .limit(limit)
+    .offset(skip);
 }
 
-/**
- * Queued jobs without a message, or whose last message is overdue. After the first message the wait is longer. Paused
- * stages need none.
- */
-export async function findOverdueJobs(db: Db, now: number, limit: number) {
+/** Paused stages need no messages. */
+const IS_ON = sql`not exists (select 1 from farm_facts where name = 'stage:' || ${jobs.stage})`;
+
+/** Queued jobs without a message. */
+export function findUnsentJobs(db: Db, { limit, skip }: SweepPage) {
   return db
-    .select({ id: jobs.id, stage: jobs.stage, generation: jobs.generation, runAfter: jobs.runAfter })
+    .select(TICKET)
     .from(jobs)
-    .where(
-      and(
-        eq(jobs.status, 'queued'),
-        sql`(${jobs.sentAt} is null or ${jobs.sentAt} + ${FARM.resendAfterMs} * min(${jobs.sends}, 2) < ${now})`,
-        sql`not exists (select 1 from farm_facts where name = 'stage:' || ${jobs.stage})`,
-      ),
-    )
-    .orderBy(jobs.sentAt)
-    .limit(limit);
+    .where(and(IS_QUEUED, isNull(jobs.sentAt), IS_ON))
+    .limit(limit)
+    .offset(skip);
 }
+
+/** Queued jobs whose last message is overdue. After the first message the wait is longer. */
+export function findOverdueJobs(db: Db, now: number, { limit, skip }: SweepPage) {
+  const isLong = sql`${jobs.sentAt} + ${FARM.resendAfterMs} * min(${jobs.sends}, 2) < ${now}`;
+  return db
+    .select(TICKET)
+    .from(jobs)
+    .where(and(IS_QUEUED, lt(jobs.sentAt, now - FARM.resendAfterMs), isLong, IS_ON))
+    .orderBy(jobs.sentAt)
+    .limit(limit)
+    .offset(skip);
+}
+
+const TICKET = { jobId: jobs.id, stage: jobs.stage, generation: jobs.generation, runAfter: jobs.runAfter };
 
 /** Notes that nobody could claim a message of a queued job. The next sweep sends a new one. */
 export async function noteDeadTicket(db: Db, { id, generation }: Pick<JobRow, 'id' | 'generation'>): Promise<void> {

@@ -1,10 +1,9 @@
 import { eachAlone } from '../base/each-alone.ts';
+import { inPages } from '../base/in-pages.ts';
+import { enqueueTickets } from '../queue/enqueue.ts';
 import { endAttempt, type EndDeps } from './end-attempt.ts';
-import { enqueue } from '../queue/enqueue.ts';
-import { findExpiredLeases, findOverdueJobs } from './job-store.ts';
-
-/** The most jobs of each kind in one sweep. The next minute handles the rest. */
-const BATCH = 100;
+import { findExpiredLeases, findOverdueJobs, findUnsentJobs, type JobWithSubject } from './job-store.ts';
+import { requeueAll } from './requeue-all.ts';
 
 /**
  * Runs each minute. An expired lease ends its attempt. A queued job whose message was never sent or is long overdue
@@ -12,12 +11,37 @@ const BATCH = 100;
  */
 export async function sweep(deps: EndDeps): Promise<{ expired: number; resent: number }> {
   const now = deps.clock();
-  const expired = await findExpiredLeases(deps.db, now, BATCH);
-  const ended = await eachAlone('lease_not_ended', expired, (found) => endAttempt(deps, found, 'farm.lease_lost'));
-  const overdue = await findOverdueJobs(deps.db, now, BATCH);
-  const resent = await eachAlone('message_not_sent', overdue, (job) => {
-    const delaySec = Math.max(0, Math.ceil((job.runAfter - now) / 1000));
-    return enqueue(deps, { stage: job.stage, jobId: job.id, generation: job.generation }, delaySec);
-  });
-  return { expired: ended, resent };
+  const expired = await inPages(
+    deps,
+    (page) => findExpiredLeases(deps.db, now, page),
+    (found) => endLost(deps, found),
+  );
+  const unsent = await inPages(
+    deps,
+    (page) => findUnsentJobs(deps.db, page),
+    (tickets) => send(deps, tickets, now),
+  );
+  const overdue = await inPages(
+    deps,
+    (page) => findOverdueJobs(deps.db, now, page),
+    (tickets) => send(deps, tickets, now),
+  );
+  return { expired, resent: unsent + overdue };
+}
+
+type Unsent = Omit<Parameters<typeof enqueueTickets>[1][number], 'delaySec'> & { runAfter: number };
+
+function send(deps: EndDeps, unsent: Unsent[], now: number): Promise<number> {
+  const tickets = unsent.map(({ runAfter, ...job }) => ({
+    ...job,
+    delaySec: Math.max(0, Math.ceil((runAfter - now) / 1000)),
+  }));
+  return enqueueTickets(deps, tickets);
+}
+
+/** Most lost leases begin another attempt, all in one transaction. The others, or all if that fails, end one by one. */
+async function endLost(deps: EndDeps, lost: JobWithSubject[]): Promise<number> {
+  const left = await requeueAll(deps, lost, 'farm.lease_lost').catch(() => lost);
+  const ended = await eachAlone('lease_not_ended', left, (found) => endAttempt(deps, found, 'farm.lease_lost'));
+  return lost.length - left.length + ended;
 }

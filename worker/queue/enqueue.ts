@@ -28,8 +28,8 @@ export async function enqueue(
 }
 
 /**
- * The same for many jobs of one stage, with one call to the queue and one database round trip per 100. The caller does
- * not wait for the database. A job that is not marked gets a second message, which is harmless.
+ * The same for many new jobs of one stage, with one call to the queue and one database round trip per 100. The caller
+ * does not wait for the database. A job that is not marked gets a second message, which is harmless.
  */
 export async function enqueueAll(
   deps: QueueDeps & Pick<Deps, 'later'>,
@@ -37,20 +37,44 @@ export async function enqueueAll(
   jobIds: readonly string[],
 ): Promise<void> {
   for (let at = 0; at < jobIds.length; at += MESSAGES_PER_BATCH) {
-    await enqueueBatch(deps, stage, jobIds.slice(at, at + MESSAGES_PER_BATCH));
+    const tickets = jobIds.slice(at, at + MESSAGES_PER_BATCH).map((jobId) => ({ jobId, generation: 0, delaySec: 0 }));
+    if (await sendBatch(deps, stage, tickets)) deps.later(markAllSent(deps.db, tickets, deps.clock()));
   }
 }
 
-async function enqueueBatch(
-  deps: QueueDeps & Pick<Deps, 'later'>,
-  stage: Stage,
-  jobIds: readonly string[],
-): Promise<void> {
-  const messages = jobIds.map((jobId): QueueMessage => ({ jobId, generation: 0 }));
+/** The message of a queued job, which comes after a delay. */
+export type Ticket = QueueMessage & { delaySec: number };
+
+/**
+ * Sends messages of at most 100 jobs of several stages, with one call per stage, and waits until they are marked.
+ * Returns how many were sent. Never throws.
+ */
+export async function enqueueTickets(
+  deps: QueueDeps,
+  tickets: readonly (Ticket & { stage: Stage })[],
+): Promise<number> {
+  const byStage = Map.groupBy(tickets, ({ stage }) => stage);
+  const sent: Ticket[] = [];
+  for (const [stage, ofStage] of byStage) if (await sendBatch(deps, stage, ofStage)) sent.push(...ofStage);
+  if (sent.length === 0) return 0;
   try {
-    await deps.queues[stage].sendBatch(messages.map((body) => ({ body, contentType: 'json' })));
+    await markAllSent(deps.db, sent, deps.clock());
+    return sent.length;
   } catch {
-    return;
+    return 0;
   }
-  deps.later(markAllSent(deps.db, jobIds, deps.clock()));
+}
+
+async function sendBatch(deps: QueueDeps, stage: Stage, tickets: readonly Ticket[]): Promise<boolean> {
+  const messages = tickets.map(({ jobId, generation, delaySec }) => ({
+    body: { jobId, generation },
+    contentType: 'json' as const,
+    ...(delaySec > 0 ? { delaySeconds: delaySec } : {}),
+  }));
+  try {
+    await deps.queues[stage].sendBatch(messages);
+    return true;
+  } catch {
+    return false;
+  }
 }

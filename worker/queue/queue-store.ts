@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { QueueMessage } from '#schema/jobs/lease.ts';
 import { jobs } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
+import { IS_QUEUED } from './store/jobs.ts';
 
 /** Marks a job as sent, after its message is in the queue, unless it waits for a message of a later generation. */
 export async function markSent(db: Db, job: { jobId: string; generation: number }, now: number): Promise<void> {
@@ -10,12 +12,14 @@ export async function markSent(db: Db, job: { jobId: string; generation: number 
     .where(and(eq(jobs.id, job.jobId), eq(jobs.generation, job.generation)));
 }
 
-/** The same for many new jobs in one statement. The job ids are one JSON parameter, because D1 binds at most 100 values. */
-export async function markAllSent(db: Db, jobIds: readonly string[], now: number): Promise<void> {
+/** The same for many jobs in one statement. They are one JSON parameter, because D1 binds at most 100 values. */
+export async function markAllSent(db: Db, tickets: readonly QueueMessage[], now: number): Promise<void> {
+  const rows = JSON.stringify(tickets.map(({ jobId, generation }) => ({ jobId, generation })));
+  const sent = sql`(select value ->> 'jobId', value ->> 'generation' from json_each(${rows}))`;
   await db
     .update(jobs)
     .set(sentAt(now))
-    .where(and(sql`${jobs.id} in (select value from json_each(${JSON.stringify(jobIds)}))`, eq(jobs.generation, 0)));
+    .where(sql`(${jobs.id}, ${jobs.generation}) in ${sent}`);
 }
 
 function sentAt(now: number) {
@@ -27,7 +31,7 @@ export async function hasWaitingDownloads(db: Db, count: number): Promise<boolea
   const waiting = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.status, 'queued'), eq(jobs.stage, 'download')))
+    .where(and(IS_QUEUED, eq(jobs.stage, 'download')))
     .limit(count)
     .as('waiting');
   const [row] = await db.select({ found: sql<number>`count(*)` }).from(waiting);

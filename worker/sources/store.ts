@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SourceKind } from '#schema/domain/source-url.ts';
 import { projects, videoMetadata } from '#schema/tables/index.ts';
 import type { Db, Deps } from '../base/deps.ts';
@@ -28,6 +28,13 @@ export async function saveMetadata(
     .returning();
   if (saved === undefined) throw new Error('an upsert gave no row');
   return saved;
+}
+
+/** Statement that removes at most `limit` rows that nobody has asked for since this time. */
+export function dropOldMetadata(db: Db, before: number, limit: number) {
+  return db
+    .delete(videoMetadata)
+    .where(sql`id in (select id from video_metadata where updated_at < ${before} order by updated_at limit ${limit})`);
 }
 
 export async function setThumbnail(db: Db, id: string, thumbnailUrl: string): Promise<void> {

@@ -206,9 +206,9 @@ export async function postponeDelivery(
   await db.update(webhookDeliveries).set({ nextAt: now }).where(isAt(delivery));
 }
 
-/** Removes finished deliveries with ids before `firstKept`. */
-export async function forgetOld(db: Db, firstKept: string, limit: number): Promise<void> {
-  await db
+/** Statement that removes at most `limit` finished deliveries with ids before `firstKept`. */
+export function forgetOld(db: Db, firstKept: string, limit: number) {
+  return db
     .delete(webhookDeliveries)
     .where(
       sql`id in (select id from webhook_deliveries where id < ${firstKept} and status <> 'pending' order by id limit ${limit})`,

@@ -496,7 +496,7 @@ export type CreditMovement = {
   /** Credits added (above 0) or taken (below 0). */
   delta: number;
   reason: 'grant' | 'reserve' | 'settle' | 'release' | 'live';
-  /** What the credits were for: a project, a minute of a monitor, or the reference of a grant. */
+  /** What the credits were for: a project, a minute or (later) an hour of a monitor, or the reference of a grant. */
   ref: string;
   project_id: string | null;
   created_at: string;

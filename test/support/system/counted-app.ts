@@ -83,7 +83,7 @@ type Rows = ReturnType<typeof makeFakeD1>['rows'];
 function seedReadyShort(rows: Rows, now: number) {
   const [userId, projectId, shortId, sessionId] = [ulid(), ulid(), ulid(), ulid()];
   rows(
-    `insert into users (id, email, name, password_hash, subscription_id, created_at) values (?, 'a@b.test', 'A', 'x', 's', 0)`,
+    `insert into users (id, email, name, password_hash, subscription_id, created_at, watched_at) values (?, 'a@b.test', 'A', 'x', 's', 0, 9e15)`,
     userId,
   );
   rows(

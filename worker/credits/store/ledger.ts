@@ -11,6 +11,11 @@ import type { Guard, GuardedInsert, Statement } from '../../base/store/statement
 
 export type Movement = typeof creditLedger.$inferSelect;
 
+const HOUR_MS = 3_600_000;
+/** The reference of the hour to which a minute of a monitor belongs. */
+const HOUR_REF = sql`substr(credit_ledger.ref, 1, instr(credit_ledger.ref, ':')) || 'h' ||
+  (cast(substr(credit_ledger.ref, instr(credit_ledger.ref, ':') + 1) as integer) / 60)`;
+
 /** What credits are reserved for. */
 type Reservation = { id: string; userId: string; creditsCost: number };
 
@@ -89,6 +94,30 @@ export function chargeOneEach(db: Db, due: SQL, { idPrefix, now }: { idPrefix: s
       })
       .where(sql`${users.id} in (select user_id from credit_ledger where ${isOfThisRun})`),
   ] as const;
+}
+
+/**
+ * Turns the minutes of `chargeOneEach` from before this time into one movement for each hour of a monitor. All in one
+ * transaction, so the sum of the ledger never changes. The first minute becomes the hour and keeps its id and time. Returns
+ * the number of hours, at most `limit`.
+ */
+export async function rollUpMinutes(db: Db, before: number, limit: number): Promise<number> {
+  const isMinute = sql`reason = 'live' and instr(ref, ':h') = 0 and created_at < ${before - (before % HOUR_MS)}`;
+  const hours = sql`(select min(id) as id, sum(delta) as delta, ${HOUR_REF} as ref from credit_ledger
+    where ${isMinute} group by ${HOUR_REF} limit ${limit}) as hours`;
+  const [made] = await db.batch([
+    db
+      .update(creditLedger)
+      .set({ delta: sql`hours.delta`, ref: sql`hours.ref` })
+      .from(hours)
+      .where(sql`credit_ledger.id = hours.id`),
+    db
+      .delete(creditLedger)
+      .where(
+        sql`${isMinute} and exists (select 1 from credit_ledger as made where made.reason = 'live' and made.ref = ${HOUR_REF})`,
+      ),
+  ]);
+  return made.meta.changes;
 }
 
 /** True if a movement of `chargeOneEach` has this reference. */

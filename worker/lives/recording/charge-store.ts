@@ -5,15 +5,16 @@ import { chargeOneEach, isCharged } from '../../credits/store/ledger.ts';
 
 /**
  * Monitors whose channel is on air, even before a node has claimed the recording. Without credits no recording starts.
+ * Cross joins keep the order: a few lives first, and not all monitors.
  */
-const WATCHED = sql`monitors
-  join live_channels on live_channels.id = monitors.channel_id
-  join lives on lives.id = live_channels.live_id and lives.status = 'monitoring'
-  join users on users.id = monitors.user_id`;
+const WATCHED = sql`lives
+  cross join live_channels on live_channels.id = lives.channel_id and live_channels.live_id = lives.id and lives.status = 'monitoring'
+  cross join monitors on monitors.channel_id = live_channels.id
+  cross join users on users.id = monitors.user_id`;
 
 /** Monitors whose live a node is recording now. */
 const RECORDED = sql`${WATCHED}
-  join jobs on jobs.project_id = lives.id and jobs.stage = 'capture-live' and jobs.status = 'leased'`;
+  cross join jobs on jobs.project_id = lives.id and jobs.stage = 'capture-live' and jobs.status = 'leased'`;
 
 /**
  * Charges one minute to each recorded monitor and pauses monitors whose user has no credits left. Three statements in

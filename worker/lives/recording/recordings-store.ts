@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { LIVES } from '#schema/domain/limits.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { next } from '#schema/domain/states.ts';
@@ -6,6 +6,7 @@ import { jobs, liveChannels, lives, projects, users } from '#schema/tables/index
 import type { Db } from '../../base/deps.ts';
 import { insertRows } from '../../base/store/insert-rows.ts';
 import type { NewProject } from '../../projects/store/select-project.ts';
+import { IS_LEASED, IS_QUEUED } from '../../queue/store/jobs.ts';
 import { stateAfter, statesBefore } from '../store/recording-transitions.ts';
 import { hasOpenJob, isFollowed } from '../watch/watch-store.ts';
 
@@ -49,11 +50,18 @@ function cancelUnfollowed(db: Db, now: number) {
 
 const IS_UNWANTED = sql`not exists (select 1 from lives where lives.id = jobs.project_id and lives.status = 'monitoring')`;
 
+/** Literals, for the index of these lives. */
+const IS_OPEN = sql`${lives.status} in (${sql.raw(
+  statesBefore('left')
+    .map((state) => `'${state}'`)
+    .join(', '),
+)})`;
+
 function leaveUnfollowed(db: Db, now: number) {
   return db
     .update(lives)
     .set({ status: stateAfter('left'), updatedAt: now })
-    .where(and(inArray(lives.status, statesBefore('left')), sql`not ${isFollowed(sql`lives.channel_id`)}`));
+    .where(and(IS_OPEN, sql`not ${isFollowed(sql`lives.channel_id`)}`));
 }
 
 function failQueued(db: Db, now: number) {
@@ -62,12 +70,12 @@ function failQueued(db: Db, now: number) {
   return db
     .update(jobs)
     .set({ status: to, failureCode: 'farm.cancelled', updatedAt: now })
-    .where(and(eq(jobs.stage, 'capture-live'), eq(jobs.status, 'queued'), IS_UNWANTED));
+    .where(and(eq(jobs.stage, 'capture-live'), IS_QUEUED, IS_UNWANTED));
 }
 
 /** The node learns of it with its next heartbeat. */
 function cancelLeased(db: Db, now: number) {
-  const isRecording = and(eq(jobs.stage, 'capture-live'), eq(jobs.status, 'leased'));
+  const isRecording = and(eq(jobs.stage, 'capture-live'), IS_LEASED);
   return db
     .update(jobs)
     .set({ cancelRequested: true, updatedAt: now })

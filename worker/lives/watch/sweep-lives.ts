@@ -5,6 +5,7 @@ import { forgetMoments } from '../recording/forget-moments.ts';
 import { keepRecordings } from '../recording/keep-recordings.ts';
 import type { PlatformDeps } from '../platforms/live-source.ts';
 import { removeOldSegments } from '../recording/remove-old-segments.ts';
+import { rollUpLedger } from '../recording/roll-up-minutes.ts';
 import { watchChannels } from './watch-channels.ts';
 
 type SweepDeps = PlatformDeps & Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later'>;
@@ -24,6 +25,7 @@ export async function sweepLives(deps: SweepDeps): Promise<{ watched: number; be
     },
     () => removeOldSegments(deps),
     () => forgetMoments(deps),
+    () => rollUpLedger(deps),
   ];
   await eachAlone('lives_sweep_failed', parts, (part) => part());
   return counts;

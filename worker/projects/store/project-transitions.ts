@@ -75,6 +75,10 @@ export function refundProject(
   ];
 }
 
+/** As a condition: the project is not over, or the renders that it asked for are not. */
+export const IS_SHOWN = sql`projects.status not in ('face_analysis_done', 'refunded')
+  or (projects.status = 'face_analysis_done' and projects.render_wish is not null)`;
+
 /**
  * Stores the progress of a running stage and the time left. Progress never decreases. That of the framing follows from
  * its jobs and renders, so its `fraction` does not count. After the project is ready, only the time that the renders
@@ -91,14 +95,16 @@ export async function reportProgress(
   const isReady = project.status === 'face_analysis_done';
   if (isReady ? project.renderWish === null : isFinished(project.status)) return;
   const fraction = stage === 'analyze-faces' ? framingFraction(work) : report.fraction;
-  const progress = projectProgress(project.goal, stage, fraction);
+  const progress = Math.max(project.progress, projectProgress(project.goal, stage, fraction));
+  const stageProgress = Math.floor(fraction * 100);
+  const etaSec = secondsLeft(work, { stage, fraction });
+  const isNews = progress > project.progress || stageProgress !== project.stageProgress;
+  if ((isReady || !isNews) && etaSec === project.etaSec) return;
   await db
     .update(projects)
     .set({
-      ...(isReady
-        ? {}
-        : { progress: sql`max(${projects.progress}, ${progress})`, stageProgress: Math.floor(fraction * 100) }),
-      etaSec: secondsLeft(work, { stage, fraction }),
+      ...(isReady ? {} : { progress: sql`max(${projects.progress}, ${progress})`, stageProgress }),
+      etaSec,
       updatedAt: now,
     })
     .where(and(eq(projects.id, project.id), eq(projects.status, project.status)));

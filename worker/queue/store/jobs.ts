@@ -9,6 +9,10 @@ import type { Guard, Statement } from '../../base/store/statements.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
+/** Literals instead of parameters: SQLite uses an index of queued or leased jobs only if the query contains its exact condition. */
+export const IS_QUEUED = sql`${jobs.status} = 'queued'`;
+export const IS_LEASED = sql`${jobs.status} = 'leased'`;
+
 /** Identifies an attempt of a job, or its wait for one. It is the same attempt while all three values are unchanged. */
 export type JobVersion = Pick<JobRow, 'id' | 'generation' | 'status'>;
 

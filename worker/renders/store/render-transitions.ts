@@ -53,22 +53,23 @@ export function requeueRender(write: GuardedWrite, render: RenderRow): Statement
   return moveRender(write, render, 'lease_lost', { etaSec: null });
 }
 
-/** Stores the progress that a node reports. It never decreases. */
-export async function reportRenderProgress(
+/** Statement that stores the progress that a node reports, if it is news. It never decreases. `renderId` may be a query. */
+export function showRenderProgress(
   db: Db,
-  renderId: string,
-  fraction: number,
-  etaSec: number | null,
-  now: number,
-): Promise<void> {
-  await db
+  renderId: string | SQL,
+  { fraction, etaSec, now }: { fraction: number; etaSec: number | null; now: number },
+) {
+  const percent = Math.min(99, Math.floor(fraction * 100));
+  return db
     .update(renders)
-    .set({
-      progress: sql`max(${renders.progress}, ${Math.min(99, Math.floor(fraction * 100))})`,
-      etaSec,
-      updatedAt: now,
-    })
-    .where(and(eq(renders.id, renderId), eq(renders.status, 'processing')));
+    .set({ progress: sql`max(${renders.progress}, ${percent})`, etaSec, updatedAt: now })
+    .where(
+      and(
+        eq(renders.id, renderId),
+        eq(renders.status, 'processing'),
+        sql`(${renders.progress} < ${percent} or ${renders.etaSec} is not ${etaSec})`,
+      ),
+    );
 }
 
 /** Must run before the move, because its guard checks the old state. Nobody is told of drafts: they are no clips. */

@@ -42,16 +42,26 @@ export function awaitsFramingOf(jobId: string): SQL | undefined {
 }
 
 /**
- * One statement per short that stores its framing, its thumbnail and its final range. A short that has changed in the
+ * One statement that stores the framing, the thumbnail and the final range of each short. A short that has changed in the
  * meantime waits for its new job.
  */
-export function attachFraming(write: GuardedWrite, jobId: string, framed: FramedShort[]): Statement[] {
-  return framed.map(({ shortId, ...framing }) =>
-    write.db
+export function attachFraming({ db, now, guard }: GuardedWrite, jobId: string, framed: FramedShort[]): Statement[] {
+  if (framed.length === 0) return [];
+  const set = (column: keyof FramedShort) => sql`framed.value ->> ${sql.raw(`'${column}'`)}`;
+  return [
+    db
       .update(shorts)
-      .set({ ...framing, framingEndedAt: write.now })
-      .where(and(eq(shorts.id, shortId), awaitsFramingOf(jobId), write.guard)),
-  );
+      .set({
+        startSec: set('startSec'),
+        endSec: set('endSec'),
+        framingKey: set('framingKey'),
+        thumbnailKey: set('thumbnailKey'),
+        previewKey: set('previewKey'),
+        framingEndedAt: now,
+      })
+      .from(sql`json_each(${JSON.stringify(framed)}) as framed`)
+      .where(and(sql`${shorts.id} = framed.value ->> 'shortId'`, awaitsFramingOf(jobId), guard)),
+  ];
 }
 
 /**

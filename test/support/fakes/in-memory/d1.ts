@@ -25,8 +25,8 @@ export type FakeD1 = {
 
 type Statement = ReturnType<typeof makeStatement>;
 
-/** One round trip to the database. It decides when, and if, the statement runs: for tests of concurrent requests. */
-export type Trip = <T>(run: () => T) => Promise<T>;
+/** One round trip to the database with these statements. It decides when, and if, they run. */
+export type Trip = <T>(run: () => T, statements?: readonly string[]) => Promise<T>;
 
 export function makeFakeD1(trip: Trip = async (run) => run()): FakeD1 {
   const sqlite = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
@@ -35,7 +35,10 @@ export function makeFakeD1(trip: Trip = async (run) => run()): FakeD1 {
   const client = {
     prepare: (sql: string) => makeStatement(connection, sql, []),
     batch: (statements: Statement[]) =>
-      trip(() => inTransaction(sqlite, () => statements.map((each) => each.runNow()))),
+      trip(
+        () => inTransaction(sqlite, () => statements.map((each) => each.runNow())),
+        statements.map((each) => each.sql),
+      ),
   };
   const rows = <Row>(sql: string, ...values: SQLInputValue[]) => sqlite.prepare(sql).all(...values) as Row[];
   return {
@@ -66,16 +69,17 @@ function makeStatement(connection: Connection, sql: string, values: SQLInputValu
     return { success: true, results, meta: { changes } };
   };
   return {
+    sql,
     runNow,
     bind: (...bound: SQLInputValue[]) => makeStatement(connection, sql, bound),
-    all: () => trip(runNow),
-    run: () => trip(runNow),
+    all: () => trip(runNow, [sql]),
+    run: () => trip(runNow, [sql]),
     raw: () =>
       trip(() => {
         const statement = prepare(sql);
         statement.setReturnArrays(true);
         return statement.all(...values);
-      }),
+      }, [sql]),
   };
 }
 

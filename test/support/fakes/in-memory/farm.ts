@@ -75,7 +75,9 @@ export function makeFakeFarm(
     messages.push(message);
     delaysSec.set(message.jobId, options.delaySeconds ?? 0);
   };
-  const sendBatch = async (batch: { body: QueueMessage }[]) => void messages.push(...batch.map(({ body }) => body));
+  const sendBatch = async (batch: { body: QueueMessage; delaySeconds?: number }[]) => {
+    for (const { body, ...options } of batch) await send(body, options);
+  };
   const reach =
     <A extends unknown[], T>(answer: (...args: A) => T) =>
     async (...args: A): Promise<T> => {
@@ -119,7 +121,7 @@ export function makeFakeFarm(
   return {
     deps,
     messages,
-    /** By job, of the messages that were sent one by one. */
+    /** By job, of its last message. */
     delaysSec,
     claims,
     /** Key prefixes that were emptied. */

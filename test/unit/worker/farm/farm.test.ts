@@ -15,7 +15,7 @@ import { noteSweep } from '../../../../worker/farm/note-sweep.ts';
 import { listJobs } from '../../../../worker/farm/jobs-store.ts';
 import { createNodeKey } from '../../../../worker/nodes/create-node-key.ts';
 import { makePlans } from '../../../../worker/plans/known-plans.ts';
-import { findJobsOfNode, findOverdueJobs } from '../../../../worker/pipeline/job-store.ts';
+import { findJobsOfNode, findOverdueJobs, findUnsentJobs } from '../../../../worker/pipeline/job-store.ts';
 import { type FakeD1, makeFakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 import { makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
 
@@ -289,10 +289,10 @@ describe('a paused stage', () => {
     expect(await claimedBy()).toBeNull();
     expect(await refusal(claimById(id))).toEqual([409, 'lease.lost']);
     now += 60 * MINUTE;
-    expect(await findOverdueJobs(d1.db, now, 10)).toEqual([]);
+    expect(await findOverdueJobs(d1.db, now, { limit: 10, skip: 0 })).toEqual([]);
     const resumed = (await change(false)).data;
     expect(stageOf(resumed, 'download')).toMatchObject({ is_paused: false, ready: 1 });
-    expect(await findOverdueJobs(d1.db, now, 10)).toMatchObject([{ id }]);
+    expect(await findUnsentJobs(d1.db, { limit: 10, skip: 0 })).toMatchObject([{ id }]);
     expect((await claimedBy())?.job.id).toBe(id);
     expect(auditActions()).toEqual([
       { action: 'stage.paused', subject: 'download' },
