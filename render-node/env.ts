@@ -124,6 +124,16 @@ const KEYS = {
     doc: 'Time to release jobs after SIGTERM, in ms.',
     shownDefault: '8000',
   },
+  DRAIN_FINISH_SEC: {
+    schema: whole(0, 86_400).default(0),
+    doc: 'Time that running jobs have to end by themselves after SIGTERM, before the others are released. Recordings go to another node at once.',
+    shownDefault: '0',
+  },
+  EXIT_WHEN_IDLE_SEC: {
+    schema: whole(0, 86_400).default(0),
+    doc: 'The node ends with exit code 0 when nothing ran for so long; 0 keeps it.',
+    shownDefault: '0',
+  },
   SANDBOX: {
     schema: z.enum(SANDBOX_MODES).default('auto'),
     doc: 'Where programs that open media run: `required` in a sandbox (bubblewrap, socat), `auto` in one where the host allows it, `off` in none.',
@@ -210,6 +220,9 @@ export type NodeEnv = {
   minFreeMemoryBytes: number;
   sourceCacheBytes: number;
   drainMs: number;
+  drainFinishMs: number;
+  /** 0: the node stays. */
+  exitWhenIdleMs: number;
   sandbox: SandboxMode;
   ffmpegPath: string | undefined;
   ytDlpPath: string | undefined;
@@ -254,6 +267,8 @@ export function readEnv(
     minFreeMemoryBytes: env.MIN_FREE_MEMORY_MB * MB,
     sourceCacheBytes: env.SOURCE_CACHE_MB * MB,
     drainMs: env.DRAIN_MS,
+    drainFinishMs: env.DRAIN_FINISH_SEC * 1_000,
+    exitWhenIdleMs: env.EXIT_WHEN_IDLE_SEC * 1_000,
     sandbox: env.SANDBOX,
     ffmpegPath: env.FFMPEG_PATH,
     ytDlpPath: env.YTDLP_PATH,
