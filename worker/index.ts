@@ -6,7 +6,7 @@ import type { Env } from './base/env.ts';
 import { noteDeadLetters } from './farm/note-dead-letters.ts';
 import { makeDeps } from './make-deps.ts';
 import { takeDeadLetters } from './pipeline/dead-letter.ts';
-import { WEBHOOK_QUEUE } from './outbox/queue-attempt.ts';
+import { isWebhookQueue } from './outbox/queue-attempt.ts';
 import { runSweeps } from './run-sweeps.ts';
 import { takeMessages } from './webhooks/take-messages.ts';
 
@@ -32,7 +32,7 @@ export default {
 
   /** Attempts of webhook deliveries, and dead letters of jobs. */
   async queue(batch, env) {
-    if (batch.queue === WEBHOOK_QUEUE) return takeMessages(depsOf(env), batch);
+    if (isWebhookQueue(batch.queue)) return takeMessages(depsOf(env), batch);
     await noteDeadLetters(depsOf(env), batch.messages);
     return takeDeadLetters(depsOf(env), batch);
   },

@@ -67,9 +67,18 @@ test('requests to our own zone pass its firewall, and no request computes for lo
   expect(Number(/^\[limits\]\ncpu_ms = ([\d_]+)$/m.exec(settings)?.[1]?.replace('_', ''))).toBeLessThanOrEqual(5_000);
 });
 
-test('`wrangler deploy` carries the binding of Workers AI', async () => {
+/** What `wrangler deploy` would bind, such as `env.DB (clipmill)`. */
+async function bindingsOf(...flags: string[]): Promise<string[]> {
   const lines: string[] = [];
-  const wrangler = startWrangler(['deploy', '--dry-run', `--outdir=${join(home, 'out')}`], lines);
-  expect(await wrangler.exited).toBe(0);
-  expect(lines.filter((line) => /^env\.AI\b/.test(line))).toEqual([expect.stringMatching(/\(ai\)/)]);
+  const wrangler = startWrangler(['deploy', '--dry-run', `--outdir=${join(home, 'out')}`, ...flags], lines);
+  expect(await wrangler.exited, lines.join('\n')).toBe(0);
+  return lines.flatMap((line) => /^env\.\w+ \(.*?\)/.exec(line)?.[0] ?? []);
+}
+
+test('`wrangler deploy` binds the same in each environment, Workers AI too, and nothing of another one', async () => {
+  const bound = await bindingsOf();
+  expect(bound).toContainEqual(expect.stringMatching(/^env\.AI\b/));
+  const staged = await bindingsOf('--env=staging');
+  expect(staged.map((line) => line.replace('clipmill-staging', 'clipmill'))).toEqual(bound);
+  expect(staged.filter((line) => /clipmill(?!-staging)/.test(line))).toEqual([]);
 });
