@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -74,6 +74,19 @@ async function bindingsOf(...flags: string[]): Promise<string[]> {
   expect(await wrangler.exited, lines.join('\n')).toBe(0);
   return lines.flatMap((line) => /^env\.\w+ \(.*?\)/.exec(line)?.[0] ?? []);
 }
+
+test('`wrangler deploy` takes the containers of wrangler.toml when their marks are gone', async () => {
+  const settings = await readFile(join(ROOT, 'wrangler.toml'), 'utf8');
+  // Beside wrangler.toml, because its paths are relative.
+  const config = join(ROOT, '.wrangler-containers.toml');
+  await writeFile(config, settings.replaceAll(/^#:/gm, ''));
+  try {
+    const flags = [`--config=${config}`, '--containers-rollout=none'];
+    expect(await bindingsOf(...flags)).toContain('env.HOSTED_NODE (HostedNode)');
+  } finally {
+    await rm(config);
+  }
+});
 
 test('`wrangler deploy` binds the same in each environment, Workers AI too, and nothing of another one', async () => {
   const bound = await bindingsOf();
