@@ -103,11 +103,7 @@ export function startLoop(options: LoopOptions): Loop {
     const recordings = all.filter(({ stage }) => stage === 'capture-live').length;
     return { jobs: all.length - recordings, light: all.filter(({ isLight }) => isLight).length, recordings };
   };
-  const state = {
-    lastPollAt: null as number | null,
-    idleSince: options.clock() as number | null,
-    shortage: null as Shortage,
-  };
+  const state = fresh(options.clock());
   const held = new HeldJobs();
   const failures = new NodeFailures();
 
@@ -157,8 +153,7 @@ export function startLoop(options: LoopOptions): Loop {
       return { ...state, running: jobs, recording: recordings, isDraining: closing.signal.aborted };
     },
     stop: async (drainMs, { crash, finishMs = 0 } = {}) => {
-      const ids = [...running.values()].map(({ jobId }) => jobId);
-      const reason = new ShuttingDown('The node is shutting down.', crash && culpritOf(crash, ids));
+      const reason = shutdownOf(crash, running.values());
       closing.abort(reason);
       const all = done.then(() => Promise.all(running.keys()));
       if (crash === undefined && finishMs > 0) await Promise.race([all, sleep(finishMs, undefined, { ref: false })]);
@@ -168,6 +163,15 @@ export function startLoop(options: LoopOptions): Loop {
       return isDone;
     },
   };
+}
+
+function fresh(now: number): Omit<LoopState, 'running' | 'recording' | 'isDraining'> {
+  return { lastPollAt: null, idleSince: now, shortage: null };
+}
+
+function shutdownOf(crash: Crash | undefined, running: Iterable<Running>): ShuttingDown {
+  const ids = [...running].map(({ jobId }) => jobId);
+  return new ShuttingDown('The node is shutting down.', crash && culpritOf(crash, ids));
 }
 
 /** Where nothing tells whose work crashed, several jobs are released without blame: that is counted too. */
