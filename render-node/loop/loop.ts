@@ -93,16 +93,14 @@ export function stagesWithCapacity(
  * source and never ends because of them.
  */
 export function startLoop(options: LoopOptions): Loop {
-  /** Aborted when no more jobs are taken. */
-  const closing = new AbortController();
-  const shutdown = new AbortController();
-  const settling = new AbortController();
-  const running = new Map<Promise<void>, Running>();
-  const counts = (without?: Running) => {
-    const all = [...running.values()].filter((entry) => entry !== without);
-    const recordings = all.filter(({ stage }) => stage === 'capture-live').length;
-    return { jobs: all.length - recordings, light: all.filter(({ isLight }) => isLight).length, recordings };
+  const ends: Ends = {
+    closing: new AbortController(),
+    shutdown: new AbortController(),
+    settling: new AbortController(),
   };
+  const { closing, shutdown, settling } = ends;
+  const running = new Map<Promise<void>, Running>();
+  const counts = (without?: Running) => countsOf(running.values(), without);
   const state = fresh(options.clock());
   const held = new HeldJobs();
   const failures = new NodeFailures();
@@ -152,22 +150,40 @@ export function startLoop(options: LoopOptions): Loop {
       const { jobs, recordings } = counts();
       return { ...state, running: jobs, recording: recordings, isDraining: closing.signal.aborted };
     },
-    stop: async (drainMs, { crash, finishMs = 0 } = {}) => {
-      const reason = shutdownOf(crash, running.values());
-      closing.abort(reason);
-      const all = done.then(() => Promise.all(running.keys()));
-      if (crash === undefined && finishMs > 0) await Promise.race([all, sleep(finishMs, undefined, { ref: false })]);
-      shutdown.abort(reason);
-      const isDone = await Promise.race([all.then(() => true), sleep(drainMs, false)]);
-      settling.abort();
-      return isDone;
-    },
+    stop: (drainMs, how) => endAll({ ...ends, running, done }, drainMs, how),
   };
 }
 
 function fresh(now: number): Omit<LoopState, 'running' | 'recording' | 'isDraining'> {
   return { lastPollAt: null, idleSince: now, shortage: null };
 }
+
+function countsOf(running: Iterable<Running>, without?: Running) {
+  const all = [...running].filter((entry) => entry !== without);
+  const recordings = all.filter(({ stage }) => stage === 'capture-live').length;
+  return { jobs: all.length - recordings, light: all.filter(({ isLight }) => isLight).length, recordings };
+}
+
+/** Aborted one after the other: no more jobs are taken, those that run are released, nothing more is reported. */
+type Ends = Record<'closing' | 'shutdown' | 'settling', AbortController>;
+type Ending = Ends & { running: ReadonlyMap<Promise<void>, Running>; done: Promise<void> };
+
+async function endAll(
+  { closing, shutdown, settling, running, done }: Ending,
+  drainMs: number,
+  { crash, finishMs = 0 }: NonNullable<Parameters<Loop['stop']>[1]> = {},
+): Promise<boolean> {
+  const reason = shutdownOf(crash, running.values());
+  closing.abort(reason);
+  const all = done.then(() => Promise.all(running.keys()));
+  if (crash === undefined && finishMs > 0) await Promise.race([all, longest(finishMs)]);
+  shutdown.abort(reason);
+  const isDone = await Promise.race([all.then(() => true), sleep(drainMs, false)]);
+  settling.abort();
+  return isDone;
+}
+
+const longest = (ms: number) => sleep(ms, undefined, { ref: false });
 
 function shutdownOf(crash: Crash | undefined, running: Iterable<Running>): ShuttingDown {
   const ids = [...running].map(({ jobId }) => jobId);

@@ -14,11 +14,17 @@ import { isNoise, ROOT } from '../../scripts/lib/system/wrangler.ts';
  */
 const CLI = join(ROOT, 'node_modules/wrangler/wrangler-dist/cli.js');
 
+/** wrangler.toml with its containers. Beside it, because the paths in it are relative. */
+const CONTAINERS = join(ROOT, '.wrangler-containers.toml');
+
 let home: string;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'no-account-'));
 });
-afterAll(() => rm(home, { recursive: true, force: true }));
+afterAll(async () => {
+  await rm(home, { recursive: true, force: true });
+  await rm(CONTAINERS, { force: true });
+});
 
 /** Starts wrangler as somebody who never logged in. */
 function startWrangler(args: string[], lines: string[]): Child {
@@ -77,10 +83,8 @@ async function bindingsOf(...flags: string[]): Promise<string[]> {
 
 test('`wrangler deploy` binds the same in each environment, and takes the containers when their marks are gone', async () => {
   const settings = await readFile(join(ROOT, 'wrangler.toml'), 'utf8');
-  // Beside wrangler.toml, because its paths are relative.
-  const config = join(ROOT, '.wrangler-containers.toml');
-  await writeFile(config, settings.replaceAll(/^#:/gm, ''));
-  const bound = await bindingsOf(`--config=${config}`, '--containers-rollout=none').finally(() => rm(config));
+  await writeFile(CONTAINERS, settings.replaceAll(/^#:/gm, ''));
+  const bound = await bindingsOf(`--config=${CONTAINERS}`, '--containers-rollout=none');
   expect(bound).toContain('env.HOSTED_NODE (HostedNode)');
   expect(bound).toContainEqual(expect.stringMatching(/^env\.AI\b/));
   const staged = await bindingsOf('--env=staging');
