@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod';
 import { backlogResponseSchema } from '#schema/contract/farm/status.ts';
-import { readEnv } from '../../../render-node/env.ts';
+import { describeEnv, readEnv } from '../../../render-node/env.ts';
 import { needs, program } from '../../support/system/needs.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../deploy/kubernetes', import.meta.url));
@@ -156,8 +156,8 @@ describe('the manifests of Kubernetes', () => {
 
   it('give the node settings that it reads, and listen where it answers', () => {
     const env = readEnv({ ...settings.data, NODE_KEY: 'cmn_key' });
-    const help = read('../../render-node/env.ts');
-    for (const name of Object.keys(settings.data)) expect(help).toContain(`\n  ${name}: {`);
+    const help = describeEnv();
+    for (const name of Object.keys(settings.data)) expect(help).toContain(`\n  ${name.padEnd(22)}`);
     expect(env.healthHost).toBe('0.0.0.0');
     const [port] = container.ports;
     expect(port.containerPort).toBe(env.healthPort);
