@@ -5,6 +5,7 @@ import { PLATFORM_KINDS, PLATFORMS } from '#schema/domain/platforms.ts';
 import { STAGES, type Stage } from '#schema/domain/stages.ts';
 import { SANDBOX_MODES, type SandboxMode } from './ffmpeg/sandbox/sandbox.ts';
 import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './tools/speech/speech-settings.ts';
+import { endKeys, type EndSettings, readEnd } from './loop/end-settings.ts';
 import { otlpKeys, readOtlp } from './base/otlp-settings.ts';
 import { SettingError } from './base/setting-error.ts';
 
@@ -119,11 +120,7 @@ const KEYS = {
     doc: 'Disk under WORK_DIR for copies of sources, which the next stages then need not read from storage; 0 keeps none.',
     shownDefault: '4096',
   },
-  DRAIN_MS: {
-    schema: whole(0, 600_000).default(8_000),
-    doc: 'Time to release jobs after SIGTERM, in ms.',
-    shownDefault: '8000',
-  },
+  ...endKeys(whole),
   SANDBOX: {
     schema: z.enum(SANDBOX_MODES).default('auto'),
     doc: 'Where programs that open media run: `required` in a sandbox (bubblewrap, socat), `auto` in one where the host allows it, `off` in none.',
@@ -194,7 +191,7 @@ export type LanguageModelSettings = {
   timeoutMs: number;
 };
 
-export type NodeEnv = {
+export type NodeEnv = EndSettings & {
   apiUrl: string;
   nodeKey: string;
   nodeName: string;
@@ -209,7 +206,6 @@ export type NodeEnv = {
   minFreeDiskBytes: number;
   minFreeMemoryBytes: number;
   sourceCacheBytes: number;
-  drainMs: number;
   sandbox: SandboxMode;
   ffmpegPath: string | undefined;
   ytDlpPath: string | undefined;
@@ -253,7 +249,7 @@ export function readEnv(
     minFreeDiskBytes: env.MIN_FREE_DISK_MB * MB,
     minFreeMemoryBytes: env.MIN_FREE_MEMORY_MB * MB,
     sourceCacheBytes: env.SOURCE_CACHE_MB * MB,
-    drainMs: env.DRAIN_MS,
+    ...readEnd(env),
     sandbox: env.SANDBOX,
     ffmpegPath: env.FFMPEG_PATH,
     ytDlpPath: env.YTDLP_PATH,

@@ -37,14 +37,15 @@ async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const log = makeLog({ node: env.nodeName });
   const node = await startNode(env, log);
-  handleSignals(log, (crash) => node.stop(crash));
+  const end = handleSignals(log, (crash) => node.stop(crash));
+  if (env.exitWhenIdleMs > 0) endWhenIdle(node.idleSince, env.exitWhenIdleMs, end);
   log.info('node_ready', { stages: env.stages.join(','), slots: env.slots, healthPort: node.healthPort });
 }
 
 async function startNode(
   env: NodeEnv,
   log: Log,
-): Promise<{ healthPort: number | null; stop(crash?: Crash): Promise<boolean> }> {
+): Promise<{ healthPort: number | null; idleSince(): number | null; stop(crash?: Crash): Promise<boolean> }> {
   const ffmpeg = await findFfmpeg({ FFMPEG_PATH: env.ffmpegPath });
   await startSandbox(env, log);
   const workdirs = await openWorkdirs(env.workDir, env.nodeName, (process) =>
@@ -86,8 +87,9 @@ async function startNode(
   setTimeout(() => void stages(), LOAD_STAGES_MS).unref();
   return {
     healthPort: health?.port ?? null,
+    idleSince: () => state().idleSince,
     stop: async (crash) => {
-      const isDrained = await loop.stop(env.drainMs, crash);
+      const isDrained = await loop.stop(env.drainMs, { crash, finishMs: env.drainFinishMs });
       health?.close();
       checkIns.stop();
       await Promise.all([close(), workdirs.close()]);
@@ -121,7 +123,14 @@ function makeJobSource(env: NodeEnv, api: WorkerApi, log: Log): JobSource {
   return makeQueueJobSource({ queues, api, queueIds: settings.ids, clock: Date.now, log });
 }
 
-const NOT_STARTED: LoopState = { running: 0, recording: 0, lastPollAt: null, isDraining: false, shortage: null };
+const NOT_STARTED: LoopState = {
+  running: 0,
+  recording: 0,
+  lastPollAt: null,
+  idleSince: null,
+  isDraining: false,
+  shortage: null,
+};
 
 /** The kinds of sources this node can download: none without the stage, platforms only with yt-dlp. */
 function sourceKindsOf(env: NodeEnv, ytDlp: YtDlp | null): readonly SourceKind[] {
@@ -168,16 +177,25 @@ async function openHealth(
   return serveHealth(address, () => judgeHealth(state(), node, Date.now()), metrics.read);
 }
 
+function endWhenIdle(idleSince: () => number | null, idleMs: number, end: (why: string) => void): void {
+  const timer = setInterval(() => {
+    if (Date.now() - (idleSince() ?? Date.now()) < idleMs) return;
+    clearInterval(timer);
+    end('idle');
+  }, 1_000);
+}
+
 /**
  * The first SIGTERM or SIGINT releases the jobs and ends the process: with 0 if all were reported in time, else with 1
- * (their leases then run out). A second signal ends it at once. Child processes end with it either way.
+ * (their leases then run out). A second signal ends it at once. Child processes end with it either way. Gives what ends
+ * the node in the same way without a signal.
  */
-function handleSignals(log: Log, stop: (crash?: Crash) => Promise<boolean>): void {
+function handleSignals(log: Log, stop: (crash?: Crash) => Promise<boolean>): (why: string) => void {
   let isStopping = false;
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(130);
+  const end = (why: string) => {
+    if (isStopping) return;
     isStopping = true;
-    log.info('node_stopping', { signal });
+    log.info('node_stopping', { why });
     void stop().then(
       (isDrained) => {
         log.info('node_stopped', { isDrained });
@@ -185,6 +203,10 @@ function handleSignals(log: Log, stop: (crash?: Crash) => Promise<boolean>): voi
       },
       () => process.exit(1),
     );
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(130);
+    end(signal);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
@@ -196,6 +218,7 @@ function handleSignals(log: Log, stop: (crash?: Crash) => Promise<boolean>): voi
     isStopping = true;
     void stop({ jobId }).finally(() => process.exit(1));
   });
+  return end;
 }
 
 try {

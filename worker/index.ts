@@ -3,14 +3,16 @@ import { ulid } from 'ulid';
 import { makeApp } from './app.ts';
 import type { Deps } from './base/deps.ts';
 import type { Env } from './base/env.ts';
+import { keepHostedNodes } from './farm/keep-hosted-nodes.ts';
 import { noteDeadLetters } from './farm/note-dead-letters.ts';
 import { makeDeps } from './make-deps.ts';
 import { takeDeadLetters } from './pipeline/dead-letter.ts';
-import { WEBHOOK_QUEUE } from './outbox/queue-attempt.ts';
+import { isWebhookQueue } from './outbox/queue-attempt.ts';
 import { runSweeps } from './run-sweeps.ts';
 import { takeMessages } from './webhooks/take-messages.ts';
 
 export { RateLimiter } from './base/rate-limiter.ts';
+export { HostedNode } from './farm/hosted-node.ts';
 export { UserEvents } from './events/user-events.ts';
 
 const known = new WeakMap<Env, Deps>();
@@ -28,11 +30,14 @@ export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
 
   /** Runs each minute and recovers what is stuck. */
-  scheduled: (_controller, env) => runSweeps(depsOf(env)),
+  async scheduled(_controller, env) {
+    const deps = depsOf(env);
+    await Promise.all([runSweeps(deps), keepHostedNodes(deps, env.HOSTED_NODE)]);
+  },
 
   /** Attempts of webhook deliveries, and dead letters of jobs. */
   async queue(batch, env) {
-    if (batch.queue === WEBHOOK_QUEUE) return takeMessages(depsOf(env), batch);
+    if (isWebhookQueue(batch.queue)) return takeMessages(depsOf(env), batch);
     await noteDeadLetters(depsOf(env), batch.messages);
     return takeDeadLetters(depsOf(env), batch);
   },

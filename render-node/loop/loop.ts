@@ -17,6 +17,8 @@ export type LoopState = {
   recording: number;
   /** When the source last answered, in epoch milliseconds; null before the first time. */
   lastPollAt: number | null;
+  /** Since when nothing runs, in epoch milliseconds; null while anything does. */
+  idleSince: number | null;
   isDraining: boolean;
   shortage: Shortage;
 };
@@ -44,10 +46,11 @@ export type Crash = { jobId: string | undefined };
 export type Loop = {
   state(): LoopState;
   /**
-   * Stops polling, aborts the running jobs and releases them. True if all were reported within `drainMs`. After a crash
-   * the job that caused it is reported as `node.crashed`: `crash.jobId`, or the only one that runs.
+   * Stops polling and hands recordings over, leaves the other jobs `finishMs` to end by themselves (none after a crash),
+   * then aborts and releases those that still run. True if all were reported within `drainMs` more. After a crash the
+   * job that caused it is reported as `node.crashed`: `crash.jobId`, or the only one that runs.
    */
-  stop(drainMs: number, crash?: Crash): Promise<boolean>;
+  stop(drainMs: number, how?: { finishMs?: number; crash?: Crash | undefined }): Promise<boolean>;
 };
 
 const LONGEST_BACKOFF_MS = 30_000;
@@ -90,21 +93,21 @@ export function stagesWithCapacity(
  * source and never ends because of them.
  */
 export function startLoop(options: LoopOptions): Loop {
-  const shutdown = new AbortController();
-  const settling = new AbortController();
-  const running = new Map<Promise<void>, Running>();
-  const counts = (without?: Running) => {
-    const all = [...running.values()].filter((entry) => entry !== without);
-    const recordings = all.filter(({ stage }) => stage === 'capture-live').length;
-    return { jobs: all.length - recordings, light: all.filter(({ isLight }) => isLight).length, recordings };
+  const ends: Ends = {
+    closing: new AbortController(),
+    shutdown: new AbortController(),
+    settling: new AbortController(),
   };
-  const state = { lastPollAt: null as number | null, shortage: null as Shortage };
+  const { closing, shutdown, settling } = ends;
+  const running = new Map<Promise<void>, Running>();
+  const counts = (without?: Running) => countsOf(running.values(), without);
+  const state = fresh(options.clock());
   const held = new HeldJobs();
   const failures = new NodeFailures();
 
   const startNext = async (): Promise<boolean> => {
     const stages = stagesWithCapacity(options, counts());
-    const next = await nextJob(options, stages, held.take(), shutdown.signal);
+    const next = await nextJob(options, stages, held.take(), closing.signal);
     state.lastPollAt = options.clock();
     if (next === null) return false;
     const turnedLight = Promise.withResolvers<void>();
@@ -115,19 +118,25 @@ export function startLoop(options: LoopOptions): Loop {
         entry.isLight = true;
         turnedLight.resolve();
       },
-      nextStages: () => (shutdown.signal.aborted ? [] : stagesWithCapacity(options, counts(entry))),
+      nextStages: () => (closing.signal.aborted ? [] : stagesWithCapacity(options, counts(entry))),
       onOutcome: (outcome) => failures.note(outcome, options.clock()),
       onNext: (following) => held.add(following),
     };
-    const signals = { shutdown: shutdown.signal, settling: settling.signal };
+    // A recording has no end to wait for: another node goes on with it.
+    const ending = stage === 'capture-live' ? closing : shutdown;
+    const signals = { shutdown: ending.signal, settling: settling.signal };
     const job = withTraceId(next.claimed.lease.traceId, () => runJob(next.claimed, options, signals, hooks));
     running.set(job, entry);
-    void job.finally(() => running.delete(job));
+    state.idleSince = null;
+    void job.finally(() => {
+      running.delete(job);
+      if (running.size === 0) state.idleSince = options.clock();
+    });
     return true;
   };
   const done = poll({
     ...options,
-    signal: shutdown.signal,
+    signal: closing.signal,
     running,
     held,
     hasCapacity: () => stagesWithCapacity(options, counts()).length > 0,
@@ -139,17 +148,46 @@ export function startLoop(options: LoopOptions): Loop {
   return {
     state: () => {
       const { jobs, recordings } = counts();
-      return { ...state, running: jobs, recording: recordings, isDraining: shutdown.signal.aborted };
+      return { ...state, running: jobs, recording: recordings, isDraining: closing.signal.aborted };
     },
-    stop: async (drainMs, crash) => {
-      const ids = [...running.values()].map(({ jobId }) => jobId);
-      shutdown.abort(new ShuttingDown('The node is shutting down.', crash && culpritOf(crash, ids)));
-      const all = done.then(() => Promise.all(running.keys()));
-      const isDone = await Promise.race([all.then(() => true), sleep(drainMs, false)]);
-      settling.abort();
-      return isDone;
-    },
+    stop: (drainMs, how) => endAll({ ...ends, running, done }, drainMs, how),
   };
+}
+
+function fresh(now: number): Omit<LoopState, 'running' | 'recording' | 'isDraining'> {
+  return { lastPollAt: null, idleSince: now, shortage: null };
+}
+
+function countsOf(running: Iterable<Running>, without?: Running) {
+  const all = [...running].filter((entry) => entry !== without);
+  const recordings = all.filter(({ stage }) => stage === 'capture-live').length;
+  return { jobs: all.length - recordings, light: all.filter(({ isLight }) => isLight).length, recordings };
+}
+
+/** Aborted one after the other: no more jobs are taken, those that run are released, nothing more is reported. */
+type Ends = Record<'closing' | 'shutdown' | 'settling', AbortController>;
+type Ending = Ends & { running: ReadonlyMap<Promise<void>, Running>; done: Promise<void> };
+
+async function endAll(
+  { closing, shutdown, settling, running, done }: Ending,
+  drainMs: number,
+  { crash, finishMs = 0 }: NonNullable<Parameters<Loop['stop']>[1]> = {},
+): Promise<boolean> {
+  const reason = shutdownOf(crash, running.values());
+  closing.abort(reason);
+  const all = done.then(() => Promise.all(running.keys()));
+  if (crash === undefined && finishMs > 0) await Promise.race([all, longest(finishMs)]);
+  shutdown.abort(reason);
+  const isDone = await Promise.race([all.then(() => true), sleep(drainMs, false)]);
+  settling.abort();
+  return isDone;
+}
+
+const longest = (ms: number) => sleep(ms, undefined, { ref: false });
+
+function shutdownOf(crash: Crash | undefined, running: Iterable<Running>): ShuttingDown {
+  const ids = [...running].map(({ jobId }) => jobId);
+  return new ShuttingDown('The node is shutting down.', crash && culpritOf(crash, ids));
 }
 
 /** Where nothing tells whose work crashed, several jobs are released without blame: that is counted too. */

@@ -1,13 +1,21 @@
 import { STAGES } from '#schema/domain/stages.ts';
 
-/** Names of the resources at Cloudflare. wrangler.toml binds the Worker to the same names. */
-export const NAMES = {
-  worker: 'clipmill',
-  database: 'clipmill',
-  bucket: 'clipmill-media',
-  deadQueue: 'clipmill-dead',
-  webhookQueue: 'clipmill-webhooks',
-} as const;
+export type Names = ReturnType<typeof namesOf>;
 
-/** Queue of each stage. */
-export const STAGE_QUEUES = STAGES.map((stage) => ({ stage, queue: `clipmill-${stage}` }));
+/**
+ * Names of the resources at Cloudflare, of production or of another environment such as `staging`. wrangler.toml binds the
+ * Worker to the same names.
+ */
+export function namesOf(environment?: string) {
+  const worker = environment === undefined ? 'clipmill' : `clipmill-${environment}`;
+  return {
+    worker,
+    database: worker,
+    bucket: `${worker}-media`,
+    deadQueue: `${worker}-dead`,
+    webhookQueue: `${worker}-webhooks`,
+    stageQueues: STAGES.map((stage) => ({ stage, queue: `${worker}-${stage}` })),
+    /** What a command of wrangler that reads wrangler.toml needs besides. */
+    flag: environment === undefined ? '' : ` --env ${environment}`,
+  };
+}

@@ -9,7 +9,7 @@ import {
   readLifecycleRule,
   readQueue,
 } from './answers.ts';
-import { NAMES, STAGE_QUEUES } from './names.ts';
+import { type Names, namesOf } from './names.ts';
 
 /** One resource that production needs. Without `look`, the command itself skips what is already done. */
 export type Step = {
@@ -28,25 +28,25 @@ const EXPIRE_DAYS = 7;
 /** Visibility timeout of a pull. A claim takes well under a second, and the message is acknowledged at once. */
 const VISIBILITY_SEC = 60;
 
-/** All resources that production needs, in the order of creation. Paths are relative to the repository. */
-export function makePlan(): Step[] {
+/** All resources that an environment needs, in the order of creation. Paths are relative to the repository. */
+export function makePlan(names: Names = namesOf()): Step[] {
   return [
-    queueStep(NAMES.deadQueue),
-    ...STAGE_QUEUES.flatMap(({ queue }) => [queueStep(queue), pullConsumerStep(queue)]),
-    queueStep(NAMES.webhookQueue),
-    databaseStep(),
+    queueStep(names.deadQueue),
+    ...names.stageQueues.flatMap(({ queue }) => [queueStep(queue), pullConsumerStep(queue, names.deadQueue)]),
+    queueStep(names.webhookQueue),
+    databaseStep(names.database),
     {
       title: 'migrations of the database',
       look: null,
-      apply: words(`d1 migrations apply ${NAMES.database} --remote`),
+      apply: words(`d1 migrations apply ${names.database} --remote${names.flag}`),
     },
-    bucketStep(),
-    lifecycleStep('expire-sources', 'sources/'),
-    lifecycleStep('expire-work', 'work/'),
+    bucketStep(names.bucket),
+    lifecycleStep(names.bucket, 'expire-sources', 'sources/'),
+    lifecycleStep(names.bucket, 'expire-work', 'work/'),
     // Segments of recordings that the database does not know. All others are removed after LIVE_BUFFER_HOURS.
-    lifecycleStep('expire-lives', 'lives/'),
-    lifecycleStep('expire-thumbnails', 'public/thumbnails/sources/'),
-    corsStep(),
+    lifecycleStep(names.bucket, 'expire-lives', 'lives/'),
+    lifecycleStep(names.bucket, 'expire-thumbnails', 'public/thumbnails/sources/'),
+    corsStep(names.bucket),
   ];
 }
 
@@ -58,8 +58,8 @@ function queueStep(queue: string): Step {
   };
 }
 
-function pullConsumerStep(queue: string): Step {
-  const wanted = { maxRetries: FARM.ticketRetries, visibilitySec: VISIBILITY_SEC, deadLetterQueue: NAMES.deadQueue };
+function pullConsumerStep(queue: string, deadLetterQueue: string): Step {
+  const wanted = { maxRetries: FARM.ticketRetries, visibilitySec: VISIBILITY_SEC, deadLetterQueue };
   return {
     title: `pull consumer of ${queue}`,
     look: {
@@ -73,39 +73,42 @@ function pullConsumerStep(queue: string): Step {
   };
 }
 
-function databaseStep(): Step {
+function databaseStep(database: string): Step {
   return {
-    title: `database ${NAMES.database}`,
-    look: { args: words('d1 list --json'), read: (answer) => readDatabase(answer, NAMES.database) },
-    apply: words(`d1 create ${NAMES.database}`),
+    title: `database ${database}`,
+    look: { args: words('d1 list --json'), read: (answer) => readDatabase(answer, database) },
+    apply: words(`d1 create ${database}`),
   };
 }
 
 /** The lifecycle rules also prove that the bucket exists. The list of buckets comes in pages. */
-const LIFECYCLE = words(`r2 bucket lifecycle list ${NAMES.bucket}`);
+const lifecycleOf = (bucket: string) => words(`r2 bucket lifecycle list ${bucket}`);
 
-function bucketStep(): Step {
+function bucketStep(bucket: string): Step {
   return {
-    title: `bucket ${NAMES.bucket}`,
-    look: { args: LIFECYCLE, read: readBucket },
-    apply: words(`r2 bucket create ${NAMES.bucket}`),
+    title: `bucket ${bucket}`,
+    look: { args: lifecycleOf(bucket), read: readBucket },
+    apply: words(`r2 bucket create ${bucket}`),
   };
 }
 
-function lifecycleStep(name: string, prefix: string): Step {
+function lifecycleStep(bucket: string, name: string, prefix: string): Step {
   return {
     title: `${prefix} expires after ${EXPIRE_DAYS} days`,
-    look: { args: LIFECYCLE, read: (answer) => readLifecycleRule(answer, { name, prefix, days: EXPIRE_DAYS }) },
-    apply: words(`r2 bucket lifecycle add ${NAMES.bucket} ${name} ${prefix} --expire-days ${EXPIRE_DAYS} --force`),
+    look: {
+      args: lifecycleOf(bucket),
+      read: (answer) => readLifecycleRule(answer, { name, prefix, days: EXPIRE_DAYS }),
+    },
+    apply: words(`r2 bucket lifecycle add ${bucket} ${name} ${prefix} --expire-days ${EXPIRE_DAYS} --force`),
   };
 }
 
 /** Browsers upload parts to signed URLs and need the ETag of each part. */
-function corsStep(): Step {
+function corsStep(bucket: string): Step {
   return {
     title: 'CORS of the bucket',
-    look: { args: words(`r2 bucket cors list ${NAMES.bucket}`), read: readCors },
-    apply: words(`r2 bucket cors set ${NAMES.bucket} --file scripts/provision/cors.json --force`),
+    look: { args: words(`r2 bucket cors list ${bucket}`), read: readCors },
+    apply: words(`r2 bucket cors set ${bucket} --file scripts/provision/cors.json --force`),
   };
 }
 

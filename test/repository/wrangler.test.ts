@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,11 +14,17 @@ import { isNoise, ROOT } from '../../scripts/lib/system/wrangler.ts';
  */
 const CLI = join(ROOT, 'node_modules/wrangler/wrangler-dist/cli.js');
 
+/** wrangler.toml with its containers. Beside it, because the paths in it are relative. */
+const CONTAINERS = join(ROOT, '.wrangler-containers.toml');
+
 let home: string;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'no-account-'));
 });
-afterAll(() => rm(home, { recursive: true, force: true }));
+afterAll(async () => {
+  await rm(home, { recursive: true, force: true });
+  await rm(CONTAINERS, { force: true });
+});
 
 /** Starts wrangler as somebody who never logged in. */
 function startWrangler(args: string[], lines: string[]): Child {
@@ -67,9 +73,23 @@ test('requests to our own zone pass its firewall, and no request computes for lo
   expect(Number(/^\[limits\]\ncpu_ms = ([\d_]+)$/m.exec(settings)?.[1]?.replace('_', ''))).toBeLessThanOrEqual(5_000);
 });
 
-test('`wrangler deploy` carries the binding of Workers AI', async () => {
+/** What `wrangler deploy` would bind, such as `env.DB (clipmill)`. */
+async function bindingsOf(...flags: string[]): Promise<string[]> {
   const lines: string[] = [];
-  const wrangler = startWrangler(['deploy', '--dry-run', `--outdir=${join(home, 'out')}`], lines);
+  const wrangler = startWrangler(['deploy', '--dry-run', `--outdir=${join(home, 'out')}`, ...flags], lines);
   expect(await wrangler.exited).toBe(0);
-  expect(lines.filter((line) => /^env\.AI\b/.test(line))).toEqual([expect.stringMatching(/\(ai\)/)]);
+  return lines.flatMap((line) => /^env\.\w+ \(.*?\)/.exec(line)?.[0] ?? []);
+}
+
+test('`wrangler deploy` binds the same in each environment, and takes the containers when their marks are gone', async () => {
+  const settings = await readFile(join(ROOT, 'wrangler.toml'), 'utf8');
+  await writeFile(CONTAINERS, settings.replaceAll(/^#:/gm, ''));
+  const bound = await bindingsOf(`--config=${CONTAINERS}`, '--containers-rollout=none');
+  expect(bound).toContain('env.HOSTED_NODE (HostedNode)');
+  expect(bound).toContainEqual(expect.stringMatching(/^env\.AI\b/));
+  const staged = await bindingsOf('--env=staging');
+  expect(staged.map((line) => line.replace('clipmill-staging', 'clipmill'))).toEqual(
+    bound.filter((line) => !line.startsWith('env.HOSTED_NODE')),
+  );
+  expect(staged.filter((line) => /clipmill(?!-staging)/.test(line))).toEqual([]);
 });

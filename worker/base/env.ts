@@ -118,6 +118,10 @@ const settingsSchema = z.object({
     .union([z.string().min(SECRET_CHARS), z.literal('')])
     .optional()
     .transform((text) => text || undefined),
+  /** Most render nodes in containers of Cloudflare, where wrangler.toml has them: see docs/runbooks/containers.md. */
+  HOSTED_NODES: z.coerce.number().int().min(0).max(100).default(0),
+  /** Their key, made by `npm run node-key`. */
+  HOSTED_NODE_KEY: z.string().min(1).optional(),
   /** Receiver of spans by OTLP over HTTP, up to `/v1/traces`. None are sent when empty. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address,
   /** Headers for it: `name=value,...`, values in percent encoding. */
@@ -228,6 +232,9 @@ export function isLocal({ S3_BASE_URL: url }: { S3_BASE_URL: string }): boolean 
 }
 
 /** What the Worker calls of `UserEvents`, besides its streams. */
+type NodeHost = Rpc.DurableObjectBranded & {
+  keep(isWanted: boolean, settings: Record<string, string>): Promise<boolean>;
+};
 type EventsOfUser = Rpc.DurableObjectBranded & { nudge(): Promise<void> };
 
 /** Bindings and settings as workerd hands them over. */
@@ -245,6 +252,8 @@ export type Env = {
   QUEUE_CAPTURE_LIVE: Queue;
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>;
   USER_EVENTS: DurableObjectNamespace<EventsOfUser>;
+  /** Missing where wrangler.toml has no containers. */
+  HOSTED_NODE?: DurableObjectNamespace<NodeHost>;
   /** The files of dist/site. */
   ASSETS: Fetcher;
   QUEUE_WEBHOOKS: Queue;

@@ -8,7 +8,8 @@ import type { Deps } from '../base/deps.ts';
 export const attemptMessageSchema = z.object({ deliveryId: z.string(), attempts: z.int().nonnegative() });
 export type AttemptMessage = z.infer<typeof attemptMessageSchema>;
 
-export const WEBHOOK_QUEUE = 'clipmill-webhooks';
+/** Each environment has its own: `clipmill-webhooks`, `clipmill-staging-webhooks`. */
+export const isWebhookQueue = (queue: string): boolean => queue.endsWith('-webhooks');
 
 /** Queues an attempt. Never throws: if the queue rejects the message, the sweep sends another one. */
 export async function queueAttempt(

@@ -62,7 +62,7 @@ export class Machine {
       const end = () => {
         if (this.program === program && program.state === 'running') this.kill();
       };
-      void this.#loop?.stop(DRAIN_MS, crash).then(end, end);
+      void this.#loop?.stop(DRAIN_MS, { crash }).then(end, end);
     });
   }
 

@@ -80,7 +80,7 @@ const FARM: FarmView = {
 };
 
 const NODE = { slots: 1, captureSlots: 1, stages: STAGES, version: '0.1.0' };
-const IDLE = { running: 0, recording: 0, lastPollAt: null, isDraining: false, shortage: null };
+const IDLE = { running: 0, recording: 0, lastPollAt: null, idleSince: null, isDraining: false, shortage: null };
 
 /** The names and label names of everything that the Worker and a node show. */
 async function readExposed(): Promise<Map<string, Set<string>>> {

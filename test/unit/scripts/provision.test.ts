@@ -10,6 +10,7 @@ import {
   readSecrets,
 } from '../../../scripts/provision/answers.ts';
 import { STAGES } from '#schema/domain/stages.ts';
+import { namesOf } from '../../../scripts/provision/names.ts';
 import { makePlan } from '../../../scripts/provision/plan.ts';
 import { type Done, runPlan } from '../../../scripts/provision/run-plan.ts';
 import { describeSecrets, SECRETS } from '../../../scripts/provision/secrets.ts';
@@ -45,6 +46,24 @@ describe('the plan', () => {
     expect(made('queues create ').toSorted()).toEqual([...bound].toSorted());
     expect(made('d1 create ')).toEqual(tomlValues('d1_databases', 'database_name'));
     expect(made('r2 bucket create ')).toEqual(tomlValues('r2_buckets', 'bucket_name'));
+  });
+
+  test('gives another environment the same under names of its own', () => {
+    const own = new Map(
+      [...toml.matchAll(/^(?:queue|database_name|bucket_name) = "(clipmill-staging[^"]*)"/gm)].map(([, name = '']) => [
+        name.replace('-staging', ''),
+        name,
+      ]),
+    );
+    const bound = toml.slice(0, toml.indexOf('[env.')).matchAll(/^(?:queue|database_name|bucket_name) = "([^"]+)"/gm);
+    expect([...own.keys()].toSorted()).toEqual([...new Set([...bound].map(([, name = '']) => name))].toSorted());
+    const staged = makePlan(namesOf('staging')).map(({ apply }) => apply.join(' '));
+    expect(staged.map((command) => command.replaceAll('-staging', '').replace(' --env staging', ''))).toEqual(
+      commands(),
+    );
+    const made = staged.flatMap((command) => /^(?:queues|d1|r2 bucket) create (.*)$/.exec(command)?.[1] ?? []);
+    expect(made.toSorted()).toEqual([...own.values()].toSorted());
+    expect(describeSecrets(null, namesOf('staging')).join()).toContain('clipmill-staging-media');
   });
 
   test('gives a pull consumer with dead letters to every queue but those that the Worker consumes', () => {

@@ -33,7 +33,8 @@ function selectOrder(db: Db, name: string) {
 
 const columns = {
   node: nodes,
-  state: sql<NodeState>`coalesce((select value from farm_facts where name = 'node:' || ${nodes.name}), 'working')`,
+  // Written out: without its table, `name` would be that of the fact.
+  state: sql<NodeState>`coalesce((select value from farm_facts f where f.name = 'node:' || nodes.name), 'working')`,
   lowestVersion: sql<string | null>`(select value from farm_facts where name = ${FACTS.lowestVersion})`,
 };
 

@@ -80,7 +80,7 @@ describe('an exception that nobody caught', () => {
     });
     await expect.poll(() => node.begun).toHaveLength(3);
     expect(seen).toEqual(['job-0', 'job-1', 'job-2']);
-    expect(await node.loop.stop(5_000, { jobId: 'job-1' })).toBe(true);
+    expect(await node.loop.stop(5_000, { crash: { jobId: 'job-1' } })).toBe(true);
     expect(Object.fromEntries(node.outcomes)).toEqual({
       'job-0': { status: 'handed_back' },
       'job-1': CRASHED,
@@ -94,7 +94,7 @@ describe('an exception that nobody caught', () => {
   ])('that nothing explains counts for %i job only where it is the only one', async (count, ends) => {
     const node = startNode(jobs(count), untilAborted);
     await expect.poll(() => node.begun).toHaveLength(count);
-    await node.loop.stop(5_000, { jobId: undefined });
+    await node.loop.stop(5_000, { crash: { jobId: undefined } });
     expect([...node.outcomes.values()]).toEqual(ends);
   });
 });

@@ -168,7 +168,14 @@ describe('admission', () => {
 
 describe('judgeHealth', () => {
   const node = { name: 'n', slots: 1, startedAt: 0, sourceKinds: [] };
-  const idle: LoopState = { running: 0, recording: 0, lastPollAt: 100_000, isDraining: false, shortage: null };
+  const idle: LoopState = {
+    running: 0,
+    recording: 0,
+    lastPollAt: 100_000,
+    idleSince: 0,
+    isDraining: false,
+    shortage: null,
+  };
 
   it.each([
     ['polled just now', idle, 101_000, 'ok'],

@@ -355,6 +355,7 @@ describe('a node', () => {
     expect(claimed?.job.id).toBe(first);
     expect(await order('host', 'drained')).toMatchObject({ data: { state: 'drained' }, jobs_taken_away: 0 });
     expect(await checkIn('host')).toBe('drained');
+    expect((await operate(farmNodeListSchema, 'GET', '/farm/nodes')).data).toMatchObject([{ state: 'drained' }]);
     expect(await claimedBy('host')).toBeNull();
     expect(await refusal(claimById(second, 'host'))).toEqual([403, 'node.drained']);
     const beat = { token: claimed?.lease.token, progress: 0.5, etaSec: null };
