@@ -23,6 +23,9 @@ const system = {
 
 const CLOUDFLARE_STAND_IN = fileURLToPath(new URL('test/support/chaos/cloudflare-workers.ts', import.meta.url));
 
+/** A simulation replaces time and chance of its whole process. */
+const SIMULATED = 'test/unit/support/chaos/*.test.ts';
+
 export default defineConfig({
   test: {
     reporters: ['default', skipReporter],
@@ -35,11 +38,16 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 1 },
           include: ['test/unit/**/*.test.ts'],
+          exclude: [SIMULATED],
           maxWorkers: '100%',
           // One load of the modules for all files of a worker: half of the time went into loading them again.
           isolate: false,
-          setupFiles: ['test/support/builders/fixed-seed.ts'],
+          setupFiles: ['test/support/builders/same-start.ts'],
         },
+      },
+      {
+        resolve: { alias: { 'cloudflare:workers': CLOUDFLARE_STAND_IN } },
+        test: { ...patient, name: 'chaos', sequence: { groupOrder: 2 }, include: [SIMULATED] },
       },
       {
         test: {

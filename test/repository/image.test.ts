@@ -124,7 +124,7 @@ describe('compose.yaml', () => {
 
   test('waits longer at a stop than a node drains', () => {
     const drain = /DRAIN_MS: \{\s*schema: whole\(0, [\d_]+\)\.default\(([\d_]+)\)/.exec(
-      readSource('render-node/env.ts'),
+      readSource('render-node/loop/end-settings.ts'),
     );
     const drainMs = Number(drain?.[1]?.replaceAll('_', ''));
     expect(drainMs).toBeGreaterThan(0);

@@ -292,7 +292,7 @@ describe('a paused stage', () => {
     expect(await findOverdueJobs(d1.db, now, { limit: 10, skip: 0 })).toEqual([]);
     const resumed = (await change(false)).data;
     expect(stageOf(resumed, 'download')).toMatchObject({ is_paused: false, ready: 1 });
-    expect(await findUnsentJobs(d1.db, { limit: 10, skip: 0 })).toMatchObject([{ id }]);
+    expect(await findUnsentJobs(d1.db, { limit: 10, skip: 0 })).toMatchObject([{ jobId: id }]);
     expect((await claimedBy())?.job.id).toBe(id);
     expect(auditActions()).toEqual([
       { action: 'stage.paused', subject: 'download' },
