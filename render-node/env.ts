@@ -66,6 +66,11 @@ const KEYS = {
     doc: 'Source of jobs: `queues` pulls from Cloudflare Queues, `worker` asks the Worker and needs no queue token.',
     shownDefault: 'queues',
   },
+  DOORBELL: {
+    schema: z.enum(['on', 'off']).default('on'),
+    doc: '`on` keeps a WebSocket to the Worker, which tells an idle node of jobs at once; the node then polls every 30 s. `off`: it only polls.',
+    shownDefault: 'on',
+  },
   CF_API_BASE: {
     schema: baseUrl.default(CLOUDFLARE_API),
     doc: 'Base address of the queue API.',
@@ -202,6 +207,8 @@ export type NodeEnv = {
   slots: number;
   captureSlots: number;
   jobSource: JobSourceSettings;
+  /** Whether the node keeps a socket over which the Worker tells of jobs. */
+  hasDoorbell: boolean;
   pollMs: number;
   healthPort: number;
   healthHost: string;
@@ -246,6 +253,7 @@ export function readEnv(
     slots: env.SLOTS,
     captureSlots: env.CAPTURE_SLOTS,
     jobSource: readJobSource(env),
+    hasDoorbell: env.DOORBELL === 'on',
     pollMs: env.POLL_MS,
     healthPort: env.HEALTH_PORT,
     healthHost: env.HEALTH_HOST,

@@ -6,6 +6,8 @@ import { SettingError } from './base/setting-error.ts';
 import { FfmpegMissing, findFfmpeg } from './ffmpeg/process/binaries.ts';
 import { FILTER, openSandbox } from './ffmpeg/sandbox/sandbox.ts';
 import { startCheckIns } from './loop/check-ins.ts';
+import { Doorbell } from './loop/doorbell.ts';
+import { makeDoorbellJobSource } from './loop/doorbell-job-source.ts';
 import { judgeHealth, serveHealth } from './loop/health.ts';
 import { firstProjectFrame } from './loop/job-end.ts';
 import { makeWorkerJobSource, type JobSource } from './loop/job-source.ts';
@@ -20,7 +22,7 @@ import { type Crash, startLoop, type Loop, type LoopState } from './loop/loop.ts
 import { openTools } from './open-tools.ts';
 import { makeQueueClient } from './loop/queue-client.ts';
 import { makeQueueJobSource } from './loop/queue-job-source.ts';
-import { makeWorkerApi, type WorkerApi } from './protocol/worker-api.ts';
+import { makeWorkerApi, openDoorbellSocket, type WorkerApi } from './protocol/worker-api.ts';
 import type { YtDlp } from './tools/platforms/yt-dlp.ts';
 import type { Tools } from './tools/tools.ts';
 import type { RunStage } from './loop/run-job.ts';
@@ -62,8 +64,10 @@ async function startNode(
   const health = await openHealth(env, sourceKinds, { state, metrics });
   const observers = [metrics, ...spanSendersOf(env, log)];
   const checkIns = startCheckIns({ api, log, report: () => reportOf(env, state()) });
+  const polled = makeJobSource(env, api, log);
+  const doorbell = env.hasDoorbell ? openDoorbell(env, state, log) : null;
   loop = startLoop({
-    source: makeJobSource(env, api, log),
+    source: doorbell === null ? polled : makeDoorbellJobSource(doorbell, { beside: polled, api }),
     api,
     workdirs,
     runStage: observeStage(makeRunStage(env, tools), observers, Date.now),
@@ -87,6 +91,7 @@ async function startNode(
   return {
     healthPort: health?.port ?? null,
     stop: async (crash) => {
+      doorbell?.stop();
       const isDrained = await loop.stop(env.drainMs, crash);
       health?.close();
       checkIns.stop();
@@ -119,6 +124,17 @@ function makeJobSource(env: NodeEnv, api: WorkerApi, log: Log): JobSource {
   if (settings.kind === 'worker') return makeWorkerJobSource(api);
   const queues = makeQueueClient({ ...settings, fetch });
   return makeQueueJobSource({ queues, api, queueIds: settings.ids, clock: Date.now, log });
+}
+
+function openDoorbell(env: NodeEnv, state: () => LoopState, log: Log): Doorbell {
+  return new Doorbell({
+    connect: () => openDoorbellSocket({ ...env, node: env.nodeName }),
+    version: nodeVersion(),
+    freeSlots: () => Math.max(0, env.slots + env.captureSlots - state().running - state().recording),
+    clock: Date.now,
+    random: Math.random,
+    log,
+  });
 }
 
 const NOT_STARTED: LoopState = { running: 0, recording: 0, lastPollAt: null, isDraining: false, shortage: null };

@@ -11,6 +11,7 @@ import { runSweeps } from './run-sweeps.ts';
 import { takeMessages } from './webhooks/take-messages.ts';
 
 export { RateLimiter } from './base/rate-limiter.ts';
+export { FarmLane } from './doorbell/farm-lane.ts';
 export { UserEvents } from './events/user-events.ts';
 
 const known = new WeakMap<Env, Deps>();

@@ -107,6 +107,7 @@ export function startLoop(options: LoopOptions): Loop {
     const next = await nextJob(options, stages, held.take(), shutdown.signal);
     state.lastPollAt = options.clock();
     if (next === null) return false;
+    options.source.doorbell?.sayBusy();
     const turnedLight = Promise.withResolvers<void>();
     const { id: jobId, stage } = next.claimed.job;
     const entry: Running = { jobId, stage, isLight: false, turnedLight: turnedLight.promise };
@@ -160,7 +161,7 @@ function culpritOf({ jobId }: Crash, running: readonly string[]): string | undef
 /** A running job. `turnedLight` resolves when the rest of it needs little CPU. */
 type Running = { jobId: string; stage: Stage; isLight: boolean; turnedLight: Promise<void> };
 
-type Polling = Pick<LoopOptions, 'pollMs' | 'findShortage' | 'random' | 'clock' | 'log'> & {
+type Polling = Pick<LoopOptions, 'source' | 'pollMs' | 'findShortage' | 'random' | 'clock' | 'log'> & {
   signal: AbortSignal;
   running: ReadonlyMap<Promise<void>, Running>;
   held: HeldJobs;
@@ -182,16 +183,19 @@ async function poll(polling: Polling): Promise<void> {
       continue;
     }
     const startedAt = polling.clock();
+    const { doorbell } = polling.source;
+    const rung = doorbell?.rung;
     const end = await pollOnce(polling);
     failures = end === 'failed' ? failures + 1 : 0;
     const tookMs = polling.clock() - startedAt;
-    const pauseMs = failures > 0 ? backoffMs(failures, polling.pollMs) : polling.pollMs;
+    const pauseMs =
+      failures > 0 ? backoffMs(failures, polling.pollMs) : (doorbell?.pauseMs(polling.pollMs) ?? polling.pollMs);
     if (end === 'refused') {
       await pause(REFUSED_MS, polling.signal);
       continue;
     }
     if (end === 'started' || (end === 'idle' && !polling.held.isEmpty)) continue;
-    const wake = AbortSignal.any([polling.signal, polling.held.added]);
+    const wake = AbortSignal.any([polling.signal, polling.held.added, ...(rung === undefined ? [] : [rung])]);
     await pause(idlePauseMs(pauseMs, tookMs, polling.random()), wake);
   }
 }
@@ -201,6 +205,7 @@ async function pollOnce(polling: Polling): Promise<'started' | 'idle' | 'failed'
     const shortage = await polling.findShortage();
     polling.onShortage(shortage);
     if (shortage !== null) {
+      polling.source.doorbell?.sayBusy();
       polling.log.warn('claims_paused', { shortage });
       return 'failed';
     }
