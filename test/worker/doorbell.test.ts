@@ -47,6 +47,7 @@ function connect(node: string) {
 /** The sweep sends the messages of jobs that were never sent. */
 async function seedSent() {
   const seeded = await seedProject(system);
+  await system.sql('update jobs set sent_at = null, sends = 0 where id = ?', seeded.jobId);
   await system.sweep();
   return seeded;
 }
