@@ -5,6 +5,7 @@ import { PLATFORM_KINDS, PLATFORMS } from '#schema/domain/platforms.ts';
 import { STAGES, type Stage } from '#schema/domain/stages.ts';
 import { SANDBOX_MODES, type SandboxMode } from './ffmpeg/sandbox/sandbox.ts';
 import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './tools/speech/speech-settings.ts';
+import { queueIds } from './base/queue-ids.ts';
 import { otlpKeys, readOtlp } from './base/otlp-settings.ts';
 import { SettingError } from './base/setting-error.ts';
 
@@ -18,20 +19,6 @@ const stageList = z
   .string()
   .transform((value) => value.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(STAGES)).min(1));
-
-/** `{"render":"<id>"}` or `render=<id>,download=<id>`. */
-const queueIds = z
-  .string()
-  .transform((value, context): unknown => {
-    try {
-      if (value.trim().startsWith('{')) return JSON.parse(value);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'is no JSON object' });
-      return z.NEVER;
-    }
-    return Object.fromEntries(value.split(',').map((pair) => pair.split('=').map((part) => part.trim())));
-  })
-  .pipe(z.partialRecord(z.enum(STAGES), z.string().min(1)));
 
 const PLATFORM_NAMES = PLATFORM_KINDS.map((kind) => PLATFORMS[kind].name).join(', ');
 

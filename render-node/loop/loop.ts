@@ -107,7 +107,7 @@ export function startLoop(options: LoopOptions): Loop {
     const next = await nextJob(options, stages, held.take(), shutdown.signal);
     state.lastPollAt = options.clock();
     if (next === null) return false;
-    options.source.doorbell?.sayBusy();
+    doorbellOf(options).sayBusy();
     const turnedLight = Promise.withResolvers<void>();
     const { id: jobId, stage } = next.claimed.job;
     const entry: Running = { jobId, stage, isLight: false, turnedLight: turnedLight.promise };
@@ -170,6 +170,16 @@ type Polling = Pick<LoopOptions, 'source' | 'pollMs' | 'findShortage' | 'random'
   onShortage: (shortage: Shortage) => void;
 };
 
+function doorbellOf({ source }: Pick<LoopOptions, 'source'>): NonNullable<JobSource['doorbell']> {
+  return source.doorbell ?? NO_DOORBELL;
+}
+
+const NO_DOORBELL: NonNullable<JobSource['doorbell']> = {
+  rung: new AbortController().signal,
+  pauseMs: (pollMs) => pollMs,
+  sayBusy: () => undefined,
+};
+
 async function poll(polling: Polling): Promise<void> {
   let failures = 0;
   while (!polling.signal.aborted) {
@@ -183,19 +193,18 @@ async function poll(polling: Polling): Promise<void> {
       continue;
     }
     const startedAt = polling.clock();
-    const { doorbell } = polling.source;
-    const rung = doorbell?.rung;
+    const doorbell = doorbellOf(polling);
+    const { rung } = doorbell;
     const end = await pollOnce(polling);
     failures = end === 'failed' ? failures + 1 : 0;
     const tookMs = polling.clock() - startedAt;
-    const pauseMs =
-      failures > 0 ? backoffMs(failures, polling.pollMs) : (doorbell?.pauseMs(polling.pollMs) ?? polling.pollMs);
+    const pauseMs = failures > 0 ? backoffMs(failures, polling.pollMs) : doorbell.pauseMs(polling.pollMs);
     if (end === 'refused') {
       await pause(REFUSED_MS, polling.signal);
       continue;
     }
     if (end === 'started' || (end === 'idle' && !polling.held.isEmpty)) continue;
-    const wake = AbortSignal.any([polling.signal, polling.held.added, ...(rung === undefined ? [] : [rung])]);
+    const wake = AbortSignal.any([polling.signal, polling.held.added, rung]);
     await pause(idlePauseMs(pauseMs, tookMs, polling.random()), wake);
   }
 }
@@ -205,7 +214,7 @@ async function pollOnce(polling: Polling): Promise<'started' | 'idle' | 'failed'
     const shortage = await polling.findShortage();
     polling.onShortage(shortage);
     if (shortage !== null) {
-      polling.source.doorbell?.sayBusy();
+      doorbellOf(polling).sayBusy();
       polling.log.warn('claims_paused', { shortage });
       return 'failed';
     }

@@ -104,7 +104,7 @@ test('without a socket the message is in the queue at once', async () => {
     const { result } = (await answer.json()) as { result: { messages: { body: string }[] } };
     return result.messages.some(({ body }) => Buffer.from(body, 'base64').toString().includes(jobId));
   };
-  await waitUntil('the message arrives', pull, { timeoutMs: 10_000 });
+  await expect.poll(pull, { timeout: 10_000 }).toBe(true);
 });
 
 test('the door opens for nodes alone, and for WebSockets alone', async () => {

@@ -44,12 +44,12 @@ describe('an offer', () => {
   it('has no taker where a lane fails or does not answer', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const failing = { getByName: () => ({ ring: () => Promise.reject(new TypeError('secret')) }) };
-    expect(await makeDoorbell(failing as never)('render', tickets(1))).toEqual(new Set());
+    expect(await makeDoorbell(failing as unknown as Env['FARM_LANE'])('render', tickets(1))).toEqual(new Set());
     expect(log.mock.calls).toEqual([[JSON.stringify({ event: 'doorbell_failed', error: 'TypeError' })]]);
     log.mockRestore();
     vi.useFakeTimers();
     const silent = { getByName: () => ({ ring: () => new Promise(() => undefined) }) };
-    const asked = makeDoorbell(silent as never)('render', tickets(1));
+    const asked = makeDoorbell(silent as unknown as Env['FARM_LANE'])('render', tickets(1));
     await vi.advanceTimersByTimeAsync(DOORBELL.offerMs);
     expect(await asked).toEqual(new Set());
     vi.useRealTimers();
