@@ -107,7 +107,6 @@ export function startLoop(options: LoopOptions): Loop {
     const next = await nextJob(options, stages, held.take(), shutdown.signal);
     state.lastPollAt = options.clock();
     if (next === null) return false;
-    doorbellOf(options).sayBusy();
     const turnedLight = Promise.withResolvers<void>();
     const { id: jobId, stage } = next.claimed.job;
     const entry: Running = { jobId, stage, isLight: false, turnedLight: turnedLight.promise };
@@ -218,7 +217,9 @@ async function pollOnce(polling: Polling): Promise<'started' | 'idle' | 'failed'
       polling.log.warn('claims_paused', { shortage });
       return 'failed';
     }
-    return (await polling.startNext()) ? 'started' : 'idle';
+    if (!(await polling.startNext())) return 'idle';
+    doorbellOf(polling).sayBusy();
+    return 'started';
   } catch (error) {
     if (error instanceof WorkerRefused && error.isTooOld) {
       polling.onShortage('version');
