@@ -6,6 +6,7 @@ import { STAGES, type Stage } from '#schema/domain/stages.ts';
 import { SANDBOX_MODES, type SandboxMode } from './ffmpeg/sandbox/sandbox.ts';
 import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './tools/speech/speech-settings.ts';
 import { endKeys, type EndSettings, readEnd } from './loop/end-settings.ts';
+import { queueIds } from './base/queue-ids.ts';
 import { otlpKeys, readOtlp } from './base/otlp-settings.ts';
 import { SettingError } from './base/setting-error.ts';
 
@@ -19,20 +20,6 @@ const stageList = z
   .string()
   .transform((value) => value.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(STAGES)).min(1));
-
-/** `{"render":"<id>"}` or `render=<id>,download=<id>`. */
-const queueIds = z
-  .string()
-  .transform((value, context): unknown => {
-    try {
-      if (value.trim().startsWith('{')) return JSON.parse(value);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'is no JSON object' });
-      return z.NEVER;
-    }
-    return Object.fromEntries(value.split(',').map((pair) => pair.split('=').map((part) => part.trim())));
-  })
-  .pipe(z.partialRecord(z.enum(STAGES), z.string().min(1)));
 
 const PLATFORM_NAMES = PLATFORM_KINDS.map((kind) => PLATFORMS[kind].name).join(', ');
 
@@ -66,6 +53,11 @@ const KEYS = {
     schema: z.enum(['queues', 'worker']).default('queues'),
     doc: 'Source of jobs: `queues` pulls from Cloudflare Queues, `worker` asks the Worker and needs no queue token.',
     shownDefault: 'queues',
+  },
+  DOORBELL: {
+    schema: z.enum(['on', 'off']).default('on'),
+    doc: '`on` keeps a WebSocket to the Worker, which tells an idle node of jobs at once; the node then polls every 30 s. `off`: it only polls.',
+    shownDefault: 'on',
   },
   CF_API_BASE: {
     schema: baseUrl.default(CLOUDFLARE_API),
@@ -199,6 +191,8 @@ export type NodeEnv = EndSettings & {
   slots: number;
   captureSlots: number;
   jobSource: JobSourceSettings;
+  /** Whether the node keeps a socket over which the Worker tells of jobs. */
+  hasDoorbell: boolean;
   pollMs: number;
   healthPort: number;
   healthHost: string;
@@ -242,6 +236,7 @@ export function readEnv(
     slots: env.SLOTS,
     captureSlots: env.CAPTURE_SLOTS,
     jobSource: readJobSource(env),
+    hasDoorbell: env.DOORBELL === 'on',
     pollMs: env.POLL_MS,
     healthPort: env.HEALTH_PORT,
     healthHost: env.HEALTH_HOST,

@@ -6,6 +6,8 @@ import { SettingError } from './base/setting-error.ts';
 import { FfmpegMissing, findFfmpeg } from './ffmpeg/process/binaries.ts';
 import { FILTER, openSandbox } from './ffmpeg/sandbox/sandbox.ts';
 import { startCheckIns } from './loop/check-ins.ts';
+import { Doorbell } from './loop/doorbell.ts';
+import { makeDoorbellJobSource } from './loop/doorbell-job-source.ts';
 import { judgeHealth, serveHealth } from './loop/health.ts';
 import { firstProjectFrame } from './loop/job-end.ts';
 import { makeWorkerJobSource, type JobSource } from './loop/job-source.ts';
@@ -20,7 +22,7 @@ import { type Crash, startLoop, type Loop, type LoopState } from './loop/loop.ts
 import { openTools } from './open-tools.ts';
 import { makeQueueClient } from './loop/queue-client.ts';
 import { makeQueueJobSource } from './loop/queue-job-source.ts';
-import { makeWorkerApi, type WorkerApi } from './protocol/worker-api.ts';
+import { makeWorkerApi, openDoorbellSocket, type WorkerApi } from './protocol/worker-api.ts';
 import type { YtDlp } from './tools/platforms/yt-dlp.ts';
 import type { Tools } from './tools/tools.ts';
 import type { RunStage } from './loop/run-job.ts';
@@ -63,8 +65,10 @@ async function startNode(
   const health = await openHealth(env, sourceKinds, { state, metrics });
   const observers = [metrics, ...spanSendersOf(env, log)];
   const checkIns = startCheckIns({ api, log, report: () => reportOf(env, state()) });
+  const polled = makeJobSource(env, api, log);
+  const doorbell = env.hasDoorbell ? openDoorbell(env, state, log) : null;
   loop = startLoop({
-    source: makeJobSource(env, api, log),
+    source: doorbell === null ? polled : makeDoorbellJobSource(doorbell, { beside: polled, api }),
     api,
     workdirs,
     runStage: observeStage(makeRunStage(env, tools), observers, Date.now),
@@ -89,6 +93,7 @@ async function startNode(
     healthPort: health?.port ?? null,
     idleSince: () => state().idleSince,
     stop: async (crash) => {
+      doorbell?.stop();
       const isDrained = await loop.stop(env.drainMs, { crash, finishMs: env.drainFinishMs });
       health?.close();
       checkIns.stop();
@@ -131,6 +136,17 @@ const NOT_STARTED: LoopState = {
   isDraining: false,
   shortage: null,
 };
+
+function openDoorbell(env: NodeEnv, state: () => LoopState, log: Log): Doorbell {
+  return new Doorbell({
+    connect: () => openDoorbellSocket({ ...env, node: env.nodeName }),
+    version: nodeVersion(),
+    freeSlots: () => Math.max(0, env.slots + env.captureSlots - state().running - state().recording),
+    clock: Date.now,
+    random: Math.random,
+    log,
+  });
+}
 
 /** The kinds of sources this node can download: none without the stage, platforms only with yt-dlp. */
 function sourceKindsOf(env: NodeEnv, ytDlp: YtDlp | null): readonly SourceKind[] {

@@ -17,6 +17,7 @@ import { metricsRoutes } from './farm/metrics-routes.ts';
 import { farmRoutes } from './farm/routes.ts';
 import type { Env } from './base/env.ts';
 import { nudgeAfterWrites } from './events/nudge-after-writes.ts';
+import { doorbellRoutes } from './doorbell/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { makeHealthCheck } from './http/health.ts';
 import { answerUnchanged } from './http/answer-unchanged.ts';
@@ -98,7 +99,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     return c.json({ status: 'ok' });
   });
   app.route('/internal/v1/jobs', jobRoutes);
-  for (const routes of [operatorRoutes, nodeKeyRoutes, planRoutes, farmRoutes, metricsRoutes]) {
+  for (const routes of [operatorRoutes, nodeKeyRoutes, planRoutes, farmRoutes, metricsRoutes, doorbellRoutes]) {
     app.route('/internal/v1', routes);
   }
   app.route('/media/caption-styles', sampleRoutes);

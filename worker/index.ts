@@ -13,6 +13,7 @@ import { takeMessages } from './webhooks/take-messages.ts';
 
 export { RateLimiter } from './base/rate-limiter.ts';
 export { HostedNode } from './farm/hosted-node.ts';
+export { FarmLane } from './doorbell/farm-lane.ts';
 export { UserEvents } from './events/user-events.ts';
 
 const known = new WeakMap<Env, Deps>();

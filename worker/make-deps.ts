@@ -4,6 +4,7 @@ import { makeIdentityReader } from './accounts/open-id.ts';
 import type { Deps, Later } from './base/deps.ts';
 import { type Env, queuesOf, readSettings } from './base/env.ts';
 import { openDb } from './base/store/db.ts';
+import { makeDoorbell } from './doorbell/offer.ts';
 import { makeNudge, makeOpenEvents } from './events/nudge.ts';
 import { makeLimiter } from './http/limiter.ts';
 import { makeMailer } from './mail/mailer.ts';
@@ -26,6 +27,7 @@ export function makeDeps(env: Env, later: Later): Deps {
     db,
     media: env.MEDIA,
     queues: queuesOf(env),
+    doorbell: makeDoorbell(env.FARM_LANE),
     webhookQueue: env.QUEUE_WEBHOOKS,
     ai: env.AI ?? null,
     signer: makeSigner(aws, settings.S3_BASE_URL),

@@ -29,7 +29,7 @@ export async function startBenchFarm(options: FarmOptions) {
   const media = await startFakeMediaServer(folder);
   const system = await startBenchSystem(options.settings);
   // The kernel does not count what programs in a sandbox used. Decision 47 has their cost.
-  const node = await startNode(system, { POLL_MS: String(options.pollMs), SANDBOX: 'off' });
+  const node = await startNode(system, { POLL_MS: String(options.pollMs), DOORBELL: 'on', SANDBOX: 'off' });
   const user = await makeUser(system);
   const { api } = user;
   const project = await api.createShorts({

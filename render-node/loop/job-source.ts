@@ -8,7 +8,17 @@ import type { WorkerApi } from '../protocol/worker-api.ts';
  * source cannot be reached, and the caller backs off. `signal` ends a poll, but never a claim that has been sent: a
  * claim whose answer is dropped would keep its job leased for nothing.
  */
-export type JobSource = { next(stages: readonly Stage[], signal: AbortSignal): Promise<{ claimed: Claimed } | null> };
+export type JobSource = {
+  next(stages: readonly Stage[], signal: AbortSignal): Promise<{ claimed: Claimed } | null>;
+  /** Tells when to ask, where the source has one. */
+  doorbell?: {
+    /** Aborted when it is time to ask. */
+    readonly rung: AbortSignal;
+    /** The longest pause until then, with this one without a doorbell. */
+    pauseMs(pollMs: number): number;
+    sayBusy(): void;
+  };
+};
 
 /** The order in which a source asks for stages. A share of its jobs is kept for early stages, so that late ones never hold them up for long. */
 export class StageOrder {

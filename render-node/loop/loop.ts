@@ -198,13 +198,23 @@ function culpritOf({ jobId }: Crash, running: readonly string[]): string | undef
 /** A running job. `turnedLight` resolves when the rest of it needs little CPU. */
 type Running = { jobId: string; stage: Stage; isLight: boolean; turnedLight: Promise<void> };
 
-type Polling = Pick<LoopOptions, 'pollMs' | 'findShortage' | 'random' | 'clock' | 'log'> & {
+type Polling = Pick<LoopOptions, 'source' | 'pollMs' | 'findShortage' | 'random' | 'clock' | 'log'> & {
   signal: AbortSignal;
   running: ReadonlyMap<Promise<void>, Running>;
   held: HeldJobs;
   hasCapacity: () => boolean;
   startNext: () => Promise<boolean>;
   onShortage: (shortage: Shortage) => void;
+};
+
+function doorbellOf({ source }: Pick<LoopOptions, 'source'>): NonNullable<JobSource['doorbell']> {
+  return source.doorbell ?? NO_DOORBELL;
+}
+
+const NO_DOORBELL: NonNullable<JobSource['doorbell']> = {
+  rung: new AbortController().signal,
+  pauseMs: (pollMs) => pollMs,
+  sayBusy: () => undefined,
 };
 
 async function poll(polling: Polling): Promise<void> {
@@ -220,16 +230,18 @@ async function poll(polling: Polling): Promise<void> {
       continue;
     }
     const startedAt = polling.clock();
+    const doorbell = doorbellOf(polling);
+    const { rung } = doorbell;
     const end = await pollOnce(polling);
     failures = end === 'failed' ? failures + 1 : 0;
     const tookMs = polling.clock() - startedAt;
-    const pauseMs = failures > 0 ? backoffMs(failures, polling.pollMs) : polling.pollMs;
+    const pauseMs = failures > 0 ? backoffMs(failures, polling.pollMs) : doorbell.pauseMs(polling.pollMs);
     if (end === 'refused') {
       await pause(REFUSED_MS, polling.signal);
       continue;
     }
     if (end === 'started' || (end === 'idle' && !polling.held.isEmpty)) continue;
-    const wake = AbortSignal.any([polling.signal, polling.held.added]);
+    const wake = AbortSignal.any([polling.signal, polling.held.added, rung]);
     await pause(idlePauseMs(pauseMs, tookMs, polling.random()), wake);
   }
 }
@@ -239,10 +251,13 @@ async function pollOnce(polling: Polling): Promise<'started' | 'idle' | 'failed'
     const shortage = await polling.findShortage();
     polling.onShortage(shortage);
     if (shortage !== null) {
+      doorbellOf(polling).sayBusy();
       polling.log.warn('claims_paused', { shortage });
       return 'failed';
     }
-    return (await polling.startNext()) ? 'started' : 'idle';
+    if (!(await polling.startNext())) return 'idle';
+    doorbellOf(polling).sayBusy();
+    return 'started';
   } catch (error) {
     if (error instanceof WorkerRefused && error.isTooOld) {
       polling.onShortage('version');

@@ -190,6 +190,13 @@ const TIMEOUT_MS = 10_000;
 /** Storage needs a while to join hundreds of parts. */
 const FINISH_TIMEOUT_MS = 120_000;
 
+/** Opens the socket of this node at the Worker: see schema/jobs/doorbell.ts. */
+export function openDoorbellSocket(options: Pick<WorkerApiOptions, 'apiUrl' | 'nodeKey' | 'node'>): WebSocket {
+  const query = new URLSearchParams({ node: options.node });
+  const url = `${options.apiUrl.replace(/^http/, 'ws')}/internal/v1/doorbell?${query.toString()}`;
+  return new WebSocket(url, { headers: headersOf(options) });
+}
+
 function urlOf({ apiUrl }: WorkerApiOptions, path: string): string {
   return `${apiUrl}/internal/v1/jobs/${path}`;
 }
@@ -197,7 +204,7 @@ function urlOf({ apiUrl }: WorkerApiOptions, path: string): string {
 /** The Worker shows the version to operators. */
 const CLIENT = `clipmill-node/${nodeVersion()}`;
 
-function headersOf({ nodeKey }: WorkerApiOptions): Record<string, string> {
+function headersOf({ nodeKey }: Pick<WorkerApiOptions, 'nodeKey'>): Record<string, string> {
   return { authorization: `Bearer ${nodeKey}`, 'content-type': 'application/json', 'user-agent': CLIENT };
 }
 

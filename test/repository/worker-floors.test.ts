@@ -10,7 +10,7 @@ const FLOORS = [
   ['http'],
   ['ai', 'audit', 'mail', 'media', 'credits', 'queue'],
   ['accounts', 'nodes', 'plans'],
-  ['api-keys', 'templates', 'uploads'],
+  ['api-keys', 'doorbell', 'templates', 'uploads'],
   ['sources'],
   ['outbox'],
   ['projects'],

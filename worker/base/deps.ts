@@ -2,7 +2,18 @@ import type { NewId } from '#schema/domain/ids.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import type { Settings } from './env.ts';
-import type { Ai, Limiter, Mailer, Nudge, OpenEvents, Plans, ReadIdentity, Signer, TwitchAuth } from './ports.ts';
+import type {
+  Ai,
+  Doorbell,
+  Limiter,
+  Mailer,
+  Nudge,
+  OpenEvents,
+  Plans,
+  ReadIdentity,
+  Signer,
+  TwitchAuth,
+} from './ports.ts';
 import type { Db } from './store/db.ts';
 
 export type { Db } from './store/db.ts';
@@ -12,6 +23,7 @@ export type Deps = {
   db: Db;
   media: R2Bucket;
   queues: Record<Stage, Queue>;
+  doorbell: Doorbell;
   webhookQueue: Queue;
   /** Null: this system runs no models, as on a developer's machine. */
   ai: Ai | null;

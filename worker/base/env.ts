@@ -3,6 +3,7 @@ import { readOtlpHeaders } from '#schema/domain/farm/spans.ts';
 import { FARM, LIMITS, RATES } from '#schema/domain/limits.ts';
 import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
 import type { Stage } from '#schema/domain/stages.ts';
+import type { QueueMessage } from '#schema/jobs/lease.ts';
 import { asOneLine } from '#schema/domain/texts/title-overlay.ts';
 import type { Ai } from './ports.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -237,6 +238,12 @@ type NodeHost = Rpc.DurableObjectBranded & {
 };
 type EventsOfUser = Rpc.DurableObjectBranded & { nudge(): Promise<void> };
 
+/** What the Worker calls of `FarmLane`, besides its sockets. */
+type Lane = Rpc.DurableObjectBranded & {
+  idle(stage: Stage): number;
+  ring(stage: Stage, tickets: QueueMessage[]): string[];
+};
+
 /** Bindings and settings as workerd hands them over. */
 export type Env = {
   DB: D1Database;
@@ -251,6 +258,7 @@ export type Env = {
   QUEUE_JOIN_RENDER: Queue;
   QUEUE_CAPTURE_LIVE: Queue;
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>;
+  FARM_LANE: DurableObjectNamespace<Lane>;
   USER_EVENTS: DurableObjectNamespace<EventsOfUser>;
   /** Missing where wrangler.toml has no containers. */
   HOSTED_NODE?: DurableObjectNamespace<NodeHost>;

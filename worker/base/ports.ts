@@ -1,4 +1,6 @@
 import type { OwnLimits, PlanLimits } from '#schema/domain/limits.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import type { QueueMessage } from '#schema/jobs/lease.ts';
 import type { Standing, Wish } from './rate-window.ts';
 
 /**
@@ -41,6 +43,12 @@ export type EventSource = {
 
 /** Opens a stream behind the last event that the client has. Null: the user has too many of them. */
 export type OpenEvents = (userId: string, lastEventId: string | null) => Promise<EventSource | null>;
+
+/**
+ * Offers jobs of a stage to idle nodes with a socket, after the commit. Gives the ids of those that were sent to one.
+ * Never throws. A job that was sent may still not be claimed.
+ */
+export type Doorbell = (stage: Stage, tickets: readonly QueueMessage[]) => Promise<ReadonlySet<string>>;
 
 /** The plans, and whether new work is taken, as this isolate knows them: at most a minute old. */
 export type Plans = {

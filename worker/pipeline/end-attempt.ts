@@ -20,7 +20,7 @@ import { decideRetry, type Retry } from './decide-retry.ts';
 
 export type EndDeps = Pick<
   Deps,
-  'db' | 'media' | 'queues' | 'webhookQueue' | 'clock' | 'newId' | 'later' | 'settings' | 'nudge'
+  'db' | 'media' | 'queues' | 'doorbell' | 'webhookQueue' | 'clock' | 'newId' | 'later' | 'settings' | 'nudge'
 >;
 
 /**

@@ -19,7 +19,7 @@ import { storeAudience } from './store-audience.ts';
 
 export type CreateDeps = Pick<
   Deps,
-  'db' | 'media' | 'fetch' | 'queues' | 'plans' | 'settings' | 'twitchAuth' | 'clock' | 'newId' | 'later'
+  'db' | 'media' | 'fetch' | 'queues' | 'doorbell' | 'plans' | 'settings' | 'twitchAuth' | 'clock' | 'newId' | 'later'
 >;
 
 /**

@@ -1,15 +1,17 @@
 import type { Stage } from '#schema/domain/stages.ts';
+import { DOORBELL } from '#schema/jobs/doorbell.ts';
 import type { QueueMessage } from '#schema/jobs/lease.ts';
 import type { Deps } from '../base/deps.ts';
 import { markAllSent, markSent } from './queue-store.ts';
 
-export type QueueDeps = Pick<Deps, 'db' | 'queues' | 'clock'>;
+export type QueueDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'doorbell'>;
 
 /** The most messages in one call to the queue. */
 const MESSAGES_PER_BATCH = 100;
 
 /**
- * Sends the message of a queued job and marks the job as sent. Never throws: if the queue rejects the message, or
+ * Offers a queued job to the nodes with a socket, unless it shall wait. Sends its message, late where a node was told,
+ * for the case that this node does not claim it, and marks the job as sent. Never throws: if the queue rejects the message, or
  * the job cannot be marked, the job stays unsent and the sweep sends a message within a minute. The commit is not
  * affected.
  */
@@ -20,7 +22,9 @@ export async function enqueue(
 ): Promise<void> {
   const message: QueueMessage = { jobId: job.jobId, generation: job.generation };
   try {
-    await deps.queues[job.stage].send(message, { contentType: 'json', ...(delaySeconds > 0 ? { delaySeconds } : {}) });
+    const told = delaySeconds > 0 ? NOBODY : await deps.doorbell(job.stage, [message]);
+    const delay = delaySeconds > 0 ? { delaySeconds } : fallback(told, message);
+    await deps.queues[job.stage].send(message, { contentType: 'json', ...delay });
     await markSent(deps.db, job, deps.clock());
   } catch {
     return;
@@ -66,10 +70,13 @@ export async function enqueueTickets(
 }
 
 async function sendBatch(deps: QueueDeps, stage: Stage, tickets: readonly Ticket[]): Promise<boolean> {
+  const due = tickets.filter(({ delaySec }) => delaySec <= 0);
+  const offered = due.map(({ jobId, generation }) => ({ jobId, generation }));
+  const told = offered.length === 0 ? NOBODY : await deps.doorbell(stage, offered);
   const messages = tickets.map(({ jobId, generation, delaySec }) => ({
     body: { jobId, generation },
     contentType: 'json' as const,
-    ...(delaySec > 0 ? { delaySeconds: delaySec } : {}),
+    ...(delaySec > 0 ? { delaySeconds: delaySec } : fallback(told, { jobId, generation })),
   }));
   try {
     await deps.queues[stage].sendBatch(messages);
@@ -77,4 +84,11 @@ async function sendBatch(deps: QueueDeps, stage: Stage, tickets: readonly Ticket
   } catch {
     return false;
   }
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The delay of a message whose job a node was told of. */
+function fallback(told: ReadonlySet<string>, { jobId }: QueueMessage): { delaySeconds?: number } {
+  return told.has(jobId) ? { delaySeconds: DOORBELL.fallbackSec } : {};
 }

@@ -14,7 +14,10 @@ import { planRender, type RenderSubject } from './plan-render.ts';
 import { splitIntoJobs } from './split-into-jobs.ts';
 import { addWishedRender, findBestShorts, renderExists } from './store/wished-renders.ts';
 
-type WishDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'limiter' | 'plans' | 'settings'>;
+type WishDeps = Pick<
+  Deps,
+  'db' | 'media' | 'queues' | 'doorbell' | 'clock' | 'newId' | 'limiter' | 'plans' | 'settings'
+>;
 type Wished = { statements: Statement[]; jobs: DraftJob[] };
 
 /**

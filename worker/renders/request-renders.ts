@@ -14,7 +14,7 @@ import type { RenderWithShort } from './store/select-renders.ts';
 
 type RequestDeps = Pick<
   Deps,
-  'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later' | 'plans' | 'settings' | 'traceId'
+  'db' | 'media' | 'queues' | 'doorbell' | 'clock' | 'newId' | 'later' | 'plans' | 'settings' | 'traceId'
 >;
 /** With `projectId`, the shorts must belong to that project. */
 type WantedRenders = { user: Metered; shortIds: readonly string[]; projectId?: string };

@@ -8,7 +8,7 @@ import { readWords } from '../media/read-artifacts.ts';
 import { type FullShort, readShort } from './read-short.ts';
 import { addShort, awaitsJob, hasRoomForFraming } from './short-store.ts';
 
-type CreateDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'newId'>;
+type CreateDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'doorbell' | 'clock' | 'newId'>;
 type ProjectOfUser = { userId: string; projectId: string };
 
 /** A short that a user cut has no score. */

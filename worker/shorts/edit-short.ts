@@ -20,7 +20,7 @@ import {
   type ShortWithProject,
 } from './short-store.ts';
 
-type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'newId'>;
+type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'doorbell' | 'clock' | 'newId'>;
 type WantedShort = { userId: string; projectId: string; shortId: string };
 
 /**

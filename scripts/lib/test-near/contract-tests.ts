@@ -38,6 +38,7 @@ export const CONTRACT_TESTS: Record<string, string[]> = {
   'worker/credits/': ['accounts/credits', 'projects/projects'],
   'worker/plans/': ['accounts/plans'],
   'worker/docs/': ['everywhere/docs', 'everywhere/openapi'],
+  'worker/doorbell/': ['projects/projects'],
   'worker/editor/': ['editor'],
   'worker/events/': ['events'],
   'worker/farm/': ['accounts/farm'],

@@ -127,6 +127,7 @@ export class TheWorker {
     this.#born += 1;
     const program = makeProgram(`isolate ${this.#born}`, Math.round((this.#faults.random() - 0.5) * 1_000));
     const object = { nudge: async () => undefined };
+    const lane = { idle: async () => 0, ring: async () => [] };
     const queue = (name: string) => this.queues.producer(name);
     const env = {
       DB: this.d1.binding,
@@ -134,6 +135,7 @@ export class TheWorker {
       ...Object.fromEntries(STAGES.map((stage) => [`QUEUE_${stage.replaceAll('-', '_').toUpperCase()}`, queue(stage)])),
       QUEUE_WEBHOOKS: queue('webhooks'),
       RATE_LIMITER: {},
+      FARM_LANE: { getByName: () => lane },
       USER_EVENTS: { getByName: () => object },
       TOKEN_KEYS: JSON.stringify([{ kid: '1', secret: 'x'.repeat(43) }]),
       NODE_KEY,

@@ -30,6 +30,7 @@ export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
   const deps = {
     db: d1.db,
     queues: { render: { sendBatch: async () => undefined }, 'analyze-faces': { send: async () => undefined } },
+    doorbell: async () => new Set(),
     settings: { TOKEN_KEYS: keys, SOURCE_KINDS: ['direct_link'], RATE_LIMITS: limiter === undefined ? 'off' : {} },
     signer: { get: async () => 'https://media.test/signed' },
     limiter,

@@ -45,7 +45,13 @@ beforeEach(async () => {
 });
 afterEach(() => d1.close());
 
-const deps = () => ({ db, clock: () => NOW, newId: () => ulid(), queues: {} as never });
+const deps = () => ({
+  db,
+  clock: () => NOW,
+  newId: () => ulid(),
+  doorbell: async () => new Set<string>(),
+  queues: {} as never,
+});
 const count = (table: string) => d1.rows<{ n: number }>(`select count(*) as n from ${table}`)[0]?.n;
 
 function create(id = ulid(), { cost = 2, maxUnfinished = 9 } = {}) {

@@ -6,7 +6,7 @@ import { draftHiddenProject } from '../monitors/hidden-project.ts';
 import { publicUrlOf } from '../monitors/shown-channel.ts';
 import { addRecordings, findUnrecorded, type UnrecordedLive } from './recordings-store.ts';
 
-type RecordDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later'>;
+type RecordDeps = Pick<Deps, 'db' | 'queues' | 'doorbell' | 'clock' | 'newId' | 'later'>;
 
 /**
  * Starts and stops recordings. A live without followers goes back to waiting and its recording is stopped. A followed

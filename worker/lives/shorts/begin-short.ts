@@ -14,7 +14,7 @@ import { draftHiddenProject } from '../monitors/hidden-project.ts';
 import { publicUrlOf } from '../monitors/shown-channel.ts';
 import { addMomentProject, isFirstJobOf, readLiveOf } from './begin-short-store.ts';
 
-type BeginDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId'>;
+type BeginDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'doorbell' | 'clock' | 'newId'>;
 type StoredSource = z.infer<typeof storeMomentSourceRequestSchema>;
 
 /**

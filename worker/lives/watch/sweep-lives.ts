@@ -8,7 +8,7 @@ import { removeOldSegments } from '../recording/remove-old-segments.ts';
 import { rollUpLedger } from '../recording/roll-up-minutes.ts';
 import { watchChannels } from './watch-channels.ts';
 
-type SweepDeps = PlatformDeps & Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later'>;
+type SweepDeps = PlatformDeps & Pick<Deps, 'db' | 'media' | 'queues' | 'doorbell' | 'clock' | 'newId' | 'later'>;
 
 /**
  * Runs each minute: checks the channels, charges the minute, starts and stops recordings, removes old segments and

@@ -12,7 +12,7 @@ import { draftJob } from '../../queue/draft-job.ts';
 import { hasRoomForFraming } from '../short-store.ts';
 import { addMoreJob, findOpenMore, listMore, mayAskMore, type MoreJob } from './more-store.ts';
 
-type AskDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId'>;
+type AskDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'doorbell' | 'clock' | 'newId'>;
 type ProjectOfUser = { userId: string; projectId: string };
 
 /**

@@ -107,6 +107,7 @@ export function makeFakeFarm(
       putPart: async () => 'https://a.test',
     },
     queues: Object.fromEntries(STAGES.map((stage) => [stage, { send, sendBatch }])),
+    doorbell: async () => new Set(),
     webhookQueue: { send: async () => undefined },
     nudge: () => undefined,
     // The sweep repairs a write that failed here.

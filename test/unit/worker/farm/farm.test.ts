@@ -61,6 +61,7 @@ beforeEach(async () => {
     signer: { seal: async () => 'seal' },
     webhookQueue: { send: async () => undefined },
     queues: new Proxy({}, { get: () => ({ send: async ({ jobId }: { jobId: string }) => void sent.push(jobId) }) }),
+    doorbell: async () => new Set(),
   } as unknown as Deps;
 });
 afterEach(() => d1.close());

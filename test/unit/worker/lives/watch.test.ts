@@ -40,6 +40,7 @@ function depsNow(): Parameters<typeof sweepLives>[0] {
   return {
     db: d1.db,
     media: { delete: async () => undefined },
+    doorbell: async () => new Set(),
     queues: { 'capture-live': { sendBatch: async (batch: unknown[]) => void (messages += batch.length) } },
     settings,
     twitchAuth: makeTwitchAuth(settings, () => now),

@@ -1,7 +1,6 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { objectKeys } from '#schema/domain/object-keys.ts';
-import type { Deps } from '../../../../worker/base/deps.ts';
 import { sweepInventory } from '../../../../worker/media/inventory.ts';
 import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 import { makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
@@ -35,7 +34,7 @@ const media = {
   },
   delete: async (keys: string[]) => keys.forEach((key) => stored.delete(key)),
 };
-const sweep = () => sweepInventory({ db: d1.db, media: media as unknown as Deps['media'], clock: () => now });
+const sweep = () => sweepInventory({ db: d1.db, media, clock: () => now });
 const store = (key: string) => stored.set(key, now);
 const kept = () => [...stored.keys()].toSorted();
 

@@ -46,7 +46,7 @@ const media = {
 const deps = () =>
   ({ db, media, clock: () => now, newId: () => ulid(), queues: {} }) as unknown as Pick<
     Deps,
-    'db' | 'media' | 'clock' | 'newId' | 'queues'
+    'db' | 'media' | 'clock' | 'newId' | 'queues' | 'doorbell'
   >;
 
 async function createProject(id: string): Promise<void> {

@@ -1,0 +1,29 @@
+import type { WorkerApi } from '../protocol/worker-api.ts';
+import type { Doorbell } from './doorbell.ts';
+import type { JobSource } from './job-source.ts';
+
+/**
+ * Claims the jobs that the Worker tells of, then asks `beside`, which knows every job. Only where that has none does the
+ * node say that it is idle.
+ */
+export function makeDoorbellJobSource(
+  doorbell: Doorbell,
+  { beside, api }: { beside: JobSource; api: Pick<WorkerApi, 'claim'> },
+): JobSource {
+  return {
+    doorbell,
+    next: async (stages, signal) => {
+      for (let ticket = doorbell.take(stages); ticket !== undefined; ticket = doorbell.take(stages)) {
+        signal.throwIfAborted();
+        const claimed = await api.claim(
+          { jobId: ticket.jobId, generation: ticket.generation, anyOfStage: true },
+          signal,
+        );
+        if (claimed !== null) return { claimed };
+      }
+      const found = await beside.next(stages, signal);
+      if (found === null) doorbell.sayIdle(stages);
+      return found;
+    },
+  };
+}

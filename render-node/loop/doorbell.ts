@@ -1,0 +1,158 @@
+import { type Stage } from '#schema/domain/stages.ts';
+import type { Clock } from '#schema/domain/time.ts';
+import { DOORBELL, PING, type Vacancy } from '#schema/jobs/doorbell.ts';
+import { type NextJob, nextJobSchema, PROTOCOL } from '#schema/jobs/lease.ts';
+import type { Log } from '../base/log.ts';
+import { parseJson } from '../base/parse-json.ts';
+import { backoffMs } from './loop.ts';
+
+/** What is used of a `WebSocket`. */
+export type Socket = {
+  send(text: string): void;
+  close(): void;
+  addEventListener(event: 'open' | 'message' | 'close' | 'error', listener: (event: { data?: unknown }) => void): void;
+};
+
+type DoorbellOptions = {
+  connect: () => Socket;
+  version: string;
+  /** Jobs that could begin now. */
+  freeSlots: () => number;
+  clock: Clock;
+  /** 0 to 1, for the jitter. */
+  random: () => number;
+  log: Log;
+};
+
+const FIRST_PAUSE_MS = 1_000;
+
+/**
+ * The socket over which the Worker tells of jobs: see schema/jobs/doorbell.ts. It is opened again when it breaks, with
+ * growing pauses. Nothing depends on it: each ticket is in a queue too.
+ */
+export class Doorbell {
+  readonly #options: DoorbellOptions;
+  /** Null while there is none that is open. */
+  #socket: Socket | null = null;
+  #end: () => void = () => undefined;
+  #tickets: { ticket: NextJob; at: number }[] = [];
+  #rung = new AbortController();
+  #said = '';
+  #saidAt = 0;
+  #heardAt = 0;
+  #failures = 0;
+  #isStopped = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(options: DoorbellOptions) {
+    this.#options = options;
+    this.#connect();
+  }
+
+  /** Aborted when a ticket comes, and when the socket opens or breaks. */
+  get rung(): AbortSignal {
+    return this.#rung.signal;
+  }
+
+  /** The longest pause between two polls: `pollMs` unless the Worker would ring. */
+  pauseMs(pollMs: number): number {
+    const isWaiting = this.#socket !== null && this.#said !== '';
+    const isEager = this.#options.clock() - this.#saidAt < DOORBELL.eagerMs;
+    return isWaiting && !isEager ? Math.max(pollMs, DOORBELL.pollMs) : pollMs;
+  }
+
+  /** Says that the node found no job of these stages and could begin one. */
+  sayIdle(stages: readonly Stage[]): void {
+    this.#say(stages, this.#options.freeSlots());
+  }
+
+  /** Says that the node takes no job, until it says that it is idle again. */
+  sayBusy(): void {
+    if (this.#said !== '') this.#say([], 0);
+    this.#said = '';
+  }
+
+  /** The oldest ticket of these stages. Tickets whose message is in the queue by now are forgotten. */
+  take(stages: readonly Stage[]): NextJob | undefined {
+    const oldest = this.#options.clock() - DOORBELL.fallbackSec * 1_000;
+    this.#tickets = this.#tickets.filter(({ at }) => at > oldest);
+    const index = this.#tickets.findIndex(({ ticket }) => stages.includes(ticket.stage));
+    return index === -1 ? undefined : this.#tickets.splice(index, 1)[0]?.ticket;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#retry);
+    this.#end();
+  }
+
+  #say(stages: readonly Stage[], freeSlots: number): void {
+    const vacancy: Vacancy = { protocol: PROTOCOL, stages: [...stages], freeSlots, version: this.#options.version };
+    const text = JSON.stringify(vacancy);
+    if (this.#socket === null || text === this.#said) return;
+    this.#said = text;
+    this.#saidAt = this.#options.clock();
+    this.#socket.send(text);
+  }
+
+  #connect(): void {
+    const { connect, clock, log } = this.#options;
+    const socket = connect();
+    let pinging: NodeJS.Timeout | undefined;
+    this.#heardAt = clock();
+    const end = once(() => {
+      clearInterval(pinging);
+      socket.close();
+      if (this.#socket !== null) log.info('doorbell_closed');
+      this.#socket = null;
+      this.#retryLater();
+      this.#ring();
+    });
+    this.#end = end;
+    pinging = setInterval(() => {
+      if (clock() - this.#heardAt > DOORBELL.silentMs) end();
+      else if (this.#socket === socket) socket.send(PING);
+    }, DOORBELL.pingMs).unref();
+    socket.addEventListener('open', () => {
+      this.#socket = socket;
+      this.#said = '';
+      log.info('doorbell_open');
+      this.#ring();
+    });
+    socket.addEventListener('message', ({ data }) => this.#hear(data));
+    socket.addEventListener('close', end);
+    socket.addEventListener('error', end);
+  }
+
+  #hear(data: unknown): void {
+    this.#heardAt = this.#options.clock();
+    this.#failures = 0;
+    const ticket = nextJobSchema.safeParse(parseJson(String(data)));
+    if (!ticket.success) return;
+    this.#said = '';
+    this.#tickets.push({ ticket: ticket.data, at: this.#heardAt });
+    this.#ring();
+  }
+
+  #ring(): void {
+    this.#rung.abort();
+    this.#rung = new AbortController();
+  }
+
+  #retryLater(): void {
+    if (this.#isStopped) return;
+    const { random } = this.#options;
+    const pauseMs = backoffMs(this.#failures, FIRST_PAUSE_MS) * (0.5 + 0.5 * random());
+    this.#failures += 1;
+    this.#retry = setTimeout(() => this.#connect(), pauseMs).unref();
+  }
+}
+
+function once(run: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    run();
+  };
+}

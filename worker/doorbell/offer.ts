@@ -1,0 +1,46 @@
+import type { Stage } from '#schema/domain/stages.ts';
+import { DOORBELL } from '#schema/jobs/doorbell.ts';
+import type { QueueMessage } from '#schema/jobs/lease.ts';
+import type { Env } from '../base/env.ts';
+import { errorName, logEvent } from '../base/log.ts';
+import type { Doorbell } from '../base/ports.ts';
+
+const LANES = Array.from({ length: DOORBELL.lanes }, (_, lane) => lane);
+
+export function laneAt(lanes: Env['FARM_LANE'], lane: number) {
+  return lanes.getByName(`lane-${lane}`);
+}
+
+/**
+ * Offers tickets to the lane that took the last one of this isolate. What that cannot take, the others get, the one with
+ * most idle nodes first.
+ */
+export function makeDoorbell(lanes: Env['FARM_LANE']): Doorbell {
+  let favorite = 0;
+  const offer = async (stage: Stage, tickets: readonly QueueMessage[], taken: Set<string>): Promise<void> => {
+    const ring = async (lane: number) => {
+      const left = tickets.filter(({ jobId }) => !taken.has(jobId));
+      const took = left.length === 0 ? [] : await laneAt(lanes, lane).ring(stage, left);
+      for (const jobId of took) taken.add(jobId);
+      if (took.length > 0) favorite = lane;
+    };
+    const first = favorite;
+    await ring(first);
+    if (taken.size === tickets.length) return;
+    const others = LANES.filter((lane) => lane !== first);
+    const asked = await Promise.all(
+      others.map(async (lane) => ({ lane, idle: await laneAt(lanes, lane).idle(stage) })),
+    );
+    const able = asked.filter(({ idle }) => idle > 0).toSorted((a, b) => b.idle - a.idle);
+    for (const { lane } of able) await ring(lane);
+  };
+  return async (stage, tickets) => {
+    const taken = new Set<string>();
+    const failed = (error: unknown) => logEvent('doorbell_failed', { error: errorName(error) });
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const limit = setTimeout(resolve, DOORBELL.offerMs);
+    await Promise.race([offer(stage, tickets, taken).catch(failed), late]);
+    clearTimeout(limit);
+    return taken;
+  };
+}
