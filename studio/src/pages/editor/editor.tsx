@@ -3,6 +3,7 @@ import type { Project, ProjectSource, Short, Transcript as TranscriptData } from
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Drawing, editorQueries } from '@/api/editor.ts';
+import { BackLink } from '@/ui/back-link.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
 import type { Range } from '../../../../schema/domain/clip.ts';
@@ -46,18 +47,24 @@ export function Editor(props: EditorProps) {
   return (
     <Page
       title={t('editor.title')}
-      actions={<Toolbar editor={editor} projectId={place.projectId} onHelp={() => setHelpOpen(true)} />}
+      back={
+        <BackLink to="/projects/$projectId" params={{ projectId: place.projectId }}>
+          {project.title}
+        </BackLink>
+      }
+      actions={<Toolbar editor={editor} onHelp={() => setHelpOpen(true)} />}
     >
-      <div className="mb-4 flex flex-wrap items-end gap-4">
+      <div className="mb-4 flex flex-wrap items-start gap-x-4">
         <TitleField title={edits.title} onTitle={(title) => edit((now) => ({ ...now, title }), 'title')} />
         <SaveNote save={editor.save} />
       </div>
       <Notices short={props.short} isHidden={source.plays_in_browsers === 'no' && file.url === source.url} />
-      <div className="grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1fr)_24rem]">
-        <div className="lg:sticky lg:top-16 lg:min-w-64">
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1fr)_24rem]">
+        <div className="bg-ground sticky top-14 z-20 -mx-4 px-4 pb-2 sm:-mx-6 sm:px-6 lg:top-16 lg:z-auto lg:mx-0 lg:min-w-64 lg:self-start lg:p-0">
           <Player
             video={video}
             url={file.url}
+            poster={short.thumbnail_url}
             startsAt={file.startsAt}
             sec={playback.sec}
             preview={preview}
@@ -65,6 +72,19 @@ export function Editor(props: EditorProps) {
             onBroken={onBrokenSource}
           />
           <Controls playback={playback} range={edits.range} />
+        </div>
+        <div className="lg:order-last lg:col-span-full">
+          <Edges
+            projectId={place.projectId}
+            range={edits.range}
+            window={{ startSec: project.start_time ?? 0, endSec: project.end_time ?? source.duration }}
+            words={words}
+            cuts={cuts}
+            sec={playback.sec}
+            fps={source.fps}
+            onSeek={playback.seek}
+            onRange={onRange}
+          />
         </div>
         <Panels
           place={place}
@@ -75,19 +95,6 @@ export function Editor(props: EditorProps) {
           words={words}
           originalOf={originalOf}
           playback={playback}
-        />
-      </div>
-      <div className="mt-4">
-        <Edges
-          projectId={place.projectId}
-          range={edits.range}
-          window={{ startSec: project.start_time ?? 0, endSec: project.end_time ?? source.duration }}
-          words={words}
-          cuts={cuts}
-          sec={playback.sec}
-          fps={source.fps}
-          onSeek={playback.seek}
-          onRange={onRange}
         />
       </div>
       <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />

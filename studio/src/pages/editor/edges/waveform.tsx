@@ -12,6 +12,7 @@ export function Waveform({ points }: { points: readonly number[] | null }) {
       peaks: [[...points]],
       duration: 1,
       height: 'auto',
+      normalize: true,
       interact: false,
       cursorWidth: 0,
       waveColor: color,
