@@ -39,7 +39,8 @@ type EditorProps = {
 export function Editor(props: EditorProps) {
   const { place, short, source, project, onBrokenSource } = props;
   const { t } = useTranslation();
-  const { editor, look, setLook, words, originalOf, cuts, preview, file, video, playback } = useParts(props);
+  const parts = useParts(props);
+  const { editor, look, setLook, words, originalOf, cuts, file, playback } = parts;
   const { edits, edit } = editor;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const onRange = (to: (range: Range) => Range, key?: string) => edit((now) => ({ ...now, range: to(now.range) }), key);
@@ -60,19 +61,7 @@ export function Editor(props: EditorProps) {
       </div>
       <Notices short={props.short} isHidden={source.plays_in_browsers === 'no' && file.url === source.url} />
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1fr)_24rem]">
-        <div className="bg-ground sticky top-14 z-20 -mx-4 px-4 pb-2 sm:-mx-6 sm:px-6 lg:top-16 lg:z-auto lg:mx-0 lg:min-w-64 lg:self-start lg:p-0">
-          <Player
-            video={video}
-            url={file.url}
-            poster={short.thumbnail_url}
-            startsAt={file.startsAt}
-            sec={playback.sec}
-            preview={preview}
-            onClick={playback.toggle}
-            onBroken={onBrokenSource}
-          />
-          <Controls playback={playback} range={edits.range} />
-        </div>
+        <Screen parts={parts} poster={short.thumbnail_url} onBroken={onBrokenSource} />
         <div className="lg:order-last lg:col-span-full">
           <Edges
             projectId={place.projectId}
@@ -100,6 +89,27 @@ export function Editor(props: EditorProps) {
       <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       <Conflict editor={editor} />
     </Page>
+  );
+}
+
+type ScreenProps = { parts: ReturnType<typeof useParts>; poster: string; onBroken: () => void };
+
+/** The player with its buttons. On narrow pages it stays in view while the rest scrolls. */
+function Screen({ parts: { video, file, playback, preview, editor }, poster, onBroken }: ScreenProps) {
+  return (
+    <div className="bg-ground sticky top-14 z-20 -mx-4 px-4 pb-2 sm:-mx-6 sm:px-6 lg:top-16 lg:z-auto lg:mx-0 lg:min-w-64 lg:self-start lg:p-0">
+      <Player
+        video={video}
+        url={file.url}
+        poster={poster}
+        startsAt={file.startsAt}
+        sec={playback.sec}
+        preview={preview}
+        onClick={playback.toggle}
+        onBroken={onBroken}
+      />
+      <Controls playback={playback} range={editor.edits.range} />
+    </div>
   );
 }
 
