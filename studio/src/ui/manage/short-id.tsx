@@ -2,10 +2,10 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** This many characters of an id are enough to tell it from its neighbours. */
+/** This many characters at the end of an id tell it from its neighbours: it begins with its time. */
 const SHOWN = 8;
 
-/** The beginning of an id. A click copies all of it. */
+/** The end of an id. A click copies all of it. */
 export function ShortId({ label, id }: { label: string; id: string }) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);
@@ -18,7 +18,7 @@ export function ShortId({ label, id }: { label: string; id: string }) {
       onClick={() => void navigator.clipboard.writeText(id).then(() => setIsCopied(true))}
       className="hover:text-text inline-flex min-h-6 items-center gap-1"
     >
-      {label} <span className="font-mono">{id.slice(0, SHOWN)}</span>
+      {label} <span className="font-mono">{id.slice(-SHOWN)}</span>
       <Icon aria-hidden className="size-3" />
     </button>
   );

@@ -167,7 +167,7 @@ function ClipMenu({ clip, actions, onOpen, onRename }: ClipCardProps & { onRenam
 function EditLink({ projectId, clip }: Pick<ClipCardProps, 'projectId' | 'clip'>) {
   const { t } = useTranslation();
   return (
-    <Button asChild size="small" className="ml-auto">
+    <Button asChild size="small" className="max-sm:ml-auto sm:grow sm:justify-center">
       <Link
         to="/projects/$projectId/shorts/$shortId"
         params={{ projectId, shortId: clip.id }}
