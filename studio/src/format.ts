@@ -13,7 +13,12 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(i18next.language).format(value);
 }
 
+/** With one decimal, such as `23.1`. */
+export function formatTenths(value: number): string {
+  return new Intl.NumberFormat(i18next.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
 /** With its sign: `+12`, `−3`, `0`. */
 export function formatChange(value: number): string {
-  return new Intl.NumberFormat(i18next.language, { signDisplay: 'exceptZero' }).format(value);
+  return new Intl.NumberFormat(i18next.language, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
 }

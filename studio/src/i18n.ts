@@ -36,3 +36,9 @@ export async function changeLanguage(language: string, { store = true } = {}): P
   document.documentElement.lang = language;
   if (store) localStorage.setItem('language', language);
 }
+
+/** A language's name in itself. */
+export function languageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

@@ -33,7 +33,7 @@ describe('the account', needs(CHROMIUM), () => {
     await page.getByRole('link', { name: '600 credits left' }).click();
     const ledger = page.getByRole('list', { name: 'Where your credits went' });
     await expect(ledger.getByRole('listitem').first()).toContainText('They came back because: ');
-    await expect(ledger.getByRole('listitem')).toContainText(['+2 credits', '-2 credits', '+600 credits']);
+    await expect(ledger.getByRole('listitem')).toContainText(['+2 credits', '−2 credits', '+600 credits']);
     expect(odd).toEqual([]);
     await context.close();
   });

@@ -61,7 +61,7 @@ describe('the whole way', needs(CHROMIUM), () => {
       await page.getByLabel('Password').fill(user.password);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByLabel('Link to a video').fill(media.urlOf('talk.mp4'));
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByText('15 s', { exact: true }).click();
       await page.getByRole('button', { name: 'Make clips' }).click();
       await page

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
-import { Clapperboard, Coins, FolderOpen, Plus, Radio, UserRound } from 'lucide-react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Coins, FolderOpen, Plus, Radio, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followChanges } from '@/api/live-updates.ts';
 import { userQuery } from '@/api/user.ts';
+import { formatNumber } from '@/format.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { MessagesPlace } from './messages-place.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import { TopBar } from './top-bar.tsx';
 
 const PLACES = [
   { to: '/', label: 'shell.start', icon: Plus },
@@ -17,7 +19,8 @@ const PLACES = [
 ] as const;
 
 const ITEM =
-  'text-muted hover:text-text flex h-11 items-center gap-2 rounded-lg px-2 sm:px-3 aria-[current=page]:bg-tint aria-[current=page]:text-text';
+  'text-muted hover:text-text flex h-11 flex-col items-center justify-center rounded-lg px-1 text-[0.6875rem] leading-4 sm:flex-row sm:gap-2 sm:px-3 sm:text-base';
+const PLACE = `${ITEM} aria-[current=page]:bg-tint aria-[current=page]:text-text`;
 
 /** What stands around every page: the way to the others, the balance, and messages. */
 export function Shell() {
@@ -33,30 +36,41 @@ export function Shell() {
       <a href="#content" className="bg-raised sr-only focus:not-sr-only focus:absolute focus:z-50 focus:p-3">
         {t('shell.skip')}
       </a>
-      <header className="border-line bg-raised/90 sticky top-0 z-30 border-b backdrop-blur">
-        <div className="mx-auto flex max-w-[110rem] items-center gap-1 px-2 py-1 sm:gap-3 sm:px-6 lg:px-8">
-          <Link to="/" className="flex items-center gap-2 font-semibold" aria-label="clipmill">
-            <Clapperboard aria-hidden className="text-accent size-6" />
-            <span className="hidden md:inline">clipmill</span>
-          </Link>
-          <nav aria-label={t('shell.places')} className="flex flex-1 justify-center gap-1 sm:justify-start">
-            {PLACES.map(({ to, label, icon: Icon }) => (
-              <Link key={to} to={to} className={ITEM} activeOptions={{ exact: to === '/' }} aria-label={t(label)}>
-                <Icon aria-hidden className="size-5" />
-                <span className="hidden sm:inline">{t(label)}</span>
-              </Link>
-            ))}
-          </nav>
-          <Balance />
+      <TopBar>
+        <Places />
+        <Balance />
+        <span className="-mr-2.5">
           <ThemeButton />
-        </div>
-      </header>
+        </span>
+      </TopBar>
       <ConnectionNotice />
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
       <MessagesPlace />
     </>
+  );
+}
+
+/** The pages. What belongs to a project belongs to the library. */
+function Places() {
+  const { t } = useTranslation();
+  const isProject = useLocation({ select: ({ pathname }) => pathname.startsWith('/projects/') });
+  return (
+    <nav aria-label={t('shell.places')} className="flex min-w-0 flex-1 justify-around sm:justify-start sm:gap-1">
+      {PLACES.map(({ to, label, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className={PLACE}
+          activeOptions={{ exact: to === '/' }}
+          {...(isProject && to === '/library' && { 'aria-current': 'page' })}
+        >
+          <Icon aria-hidden className="size-5" />
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -67,7 +81,10 @@ function Balance() {
   return (
     <Link to="/account" className={ITEM} aria-label={t('shell.balance', { count: user.balance })}>
       <Coins aria-hidden className="size-5" />
-      <span className="tabular-nums">{user.balance.toLocaleString()}</span>
+      <span className="tabular-nums">
+        {formatNumber(user.balance)}
+        <span className="max-lg:hidden"> {t('shell.credits', { count: user.balance })}</span>
+      </span>
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 
-const BOX = 'border-line bg-raised text-text w-full rounded-lg border px-3 placeholder:text-muted';
+const BOX = 'border-field-line bg-raised text-text w-full rounded-lg border px-3 placeholder:text-muted';
 
 type FieldProps = { label: string; hint?: ReactNode; error?: string | undefined };
 

@@ -25,7 +25,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
         value={text}
         maxLength={200}
         onChange={(event) => setText(event.target.value)}
-        className="border-line bg-raised text-text placeholder:text-muted h-10 w-full rounded-lg border pr-3 pl-9"
+        className="border-field-line bg-raised text-text placeholder:text-muted h-10 w-full rounded-lg border pr-3 pl-9"
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  areMade,
   clipsToRender,
   countMarks,
   newClips,
@@ -68,6 +69,17 @@ describe('what is known of a clip', () => {
       { id: 'old', short_id: 'a' },
     ] as never[];
     expect(newestRenders(renders).get('a')).toHaveProperty('id', 'new');
+  });
+
+  it('whether all have a finished video: the newest counts', () => {
+    const renders = [
+      { id: '3', short_id: 'a', status: 'done' },
+      { id: '2', short_id: 'b', status: 'error' },
+      { id: '1', short_id: 'b', status: 'done' },
+    ] as never;
+    expect(areMade([clip('a')], renders)).toBe(true);
+    expect(areMade([clip('a'), clip('b')], renders)).toBe(false);
+    expect(areMade([], renders)).toBe(false);
   });
 
   it('where a second of the source is in its preview', () => {

@@ -34,9 +34,9 @@ export function AccountPage() {
     </Button>
   );
   return (
-    <Page title={t('account.title')} actions={actions}>
+    <Page title={t('account.title')} isNarrow actions={actions}>
       <SubNav label={t('account.parts')} parts={[...parts]} />
-      <div className="grid max-w-5xl gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Outlet />
       </div>
     </Page>

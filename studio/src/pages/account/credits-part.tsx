@@ -14,7 +14,7 @@ import { groupMovements } from './movements.ts';
 export function CreditsPart() {
   return (
     <>
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <BalanceSection />
         <PlanSection />
       </div>
@@ -50,7 +50,8 @@ function PlanSection() {
           [t('account.plan.clips'), formatNumber(limits.max_clips)],
           [t('account.plan.longest'), t('account.plan.minutes', { count: limits.clip_max_seconds / 60 })],
         ];
-  const plan = user?.subscription.plan.name;
+  const known = user?.subscription.plan;
+  const plan = known && t(`account.plan.names.${known.slug}`, { defaultValue: known.name });
   return (
     <Section
       title={t('account.plan.title')}

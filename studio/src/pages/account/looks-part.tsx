@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, THEMES, useTheme } from '@/colours.ts';
-import { changeLanguage, LANGUAGES } from '@/i18n.ts';
+import { changeLanguage, languageName, LANGUAGES } from '@/i18n.ts';
 import { Section } from '@/ui/manage/section.tsx';
 
 type Choice = { value: string; text: string; lang?: string };
@@ -9,7 +9,7 @@ type Choice = { value: string; text: string; lang?: string };
 export function LooksPart() {
   const { t, i18n } = useTranslation();
   const { theme } = useTheme();
-  const languages = LANGUAGES.map((value) => ({ value, text: nameOf(value), lang: value }));
+  const languages = LANGUAGES.map((value) => ({ value, text: languageName(value), lang: value }));
   return (
     <Section title={t('account.looks.title')} hint={t('account.looks.hint')}>
       <div className="grid gap-6">
@@ -30,12 +30,6 @@ export function LooksPart() {
       </div>
     </Section>
   );
-}
-
-/** A language's name in itself. */
-function nameOf(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 type ChoicesProps = {

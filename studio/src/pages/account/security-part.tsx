@@ -56,8 +56,11 @@ function SessionRow({ session }: { session: Session }) {
   const device = deviceOf(client);
   const end = useAction(() => api.endSession(id), { changes: [['sessions']], done: t('account.sessions.ended') });
   return (
-    <li className="flex flex-wrap items-center gap-3 py-3">
-      <MonitorSmartphone aria-hidden className="text-muted size-5 shrink-0" />
+    <li className="flex flex-wrap items-center gap-3 py-3 max-sm:relative max-sm:pl-8">
+      <MonitorSmartphone
+        aria-hidden
+        className="text-muted size-5 shrink-0 max-sm:absolute max-sm:top-4 max-sm:left-0"
+      />
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">{device}</p>
         <p className="text-muted text-sm">

@@ -3,6 +3,7 @@ import type { Project, ProjectSource, Short, Transcript as TranscriptData } from
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Drawing, editorQueries } from '@/api/editor.ts';
+import { BackLink } from '@/ui/back-link.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
 import type { Range } from '../../../../schema/domain/clip.ts';
@@ -38,7 +39,8 @@ type EditorProps = {
 export function Editor(props: EditorProps) {
   const { place, short, source, project, onBrokenSource } = props;
   const { t } = useTranslation();
-  const { editor, look, setLook, words, originalOf, cuts, preview, file, video, playback } = useParts(props);
+  const parts = useParts(props);
+  const { editor, look, setLook, words, originalOf, cuts, file, playback } = parts;
   const { edits, edit } = editor;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const onRange = (to: (range: Range) => Range, key?: string) => edit((now) => ({ ...now, range: to(now.range) }), key);
@@ -46,25 +48,32 @@ export function Editor(props: EditorProps) {
   return (
     <Page
       title={t('editor.title')}
-      actions={<Toolbar editor={editor} projectId={place.projectId} onHelp={() => setHelpOpen(true)} />}
+      back={
+        <BackLink to="/projects/$projectId" params={{ projectId: place.projectId }}>
+          {project.title}
+        </BackLink>
+      }
+      actions={<Toolbar editor={editor} onHelp={() => setHelpOpen(true)} />}
     >
-      <div className="mb-4 flex flex-wrap items-end gap-4">
+      <div className="mb-4 flex flex-wrap items-start gap-x-4">
         <TitleField title={edits.title} onTitle={(title) => edit((now) => ({ ...now, title }), 'title')} />
         <SaveNote save={editor.save} />
       </div>
       <Notices short={props.short} isHidden={source.plays_in_browsers === 'no' && file.url === source.url} />
-      <div className="grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1fr)_24rem]">
-        <div className="lg:sticky lg:top-16 lg:min-w-64">
-          <Player
-            video={video}
-            url={file.url}
-            startsAt={file.startsAt}
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1fr)_24rem]">
+        <Screen parts={parts} poster={short.thumbnail_url} onBroken={onBrokenSource} />
+        <div className="lg:order-last lg:col-span-full">
+          <Edges
+            projectId={place.projectId}
+            range={edits.range}
+            window={{ startSec: project.start_time ?? 0, endSec: project.end_time ?? source.duration }}
+            words={words}
+            cuts={cuts}
             sec={playback.sec}
-            preview={preview}
-            onClick={playback.toggle}
-            onBroken={onBrokenSource}
+            fps={source.fps}
+            onSeek={playback.seek}
+            onRange={onRange}
           />
-          <Controls playback={playback} range={edits.range} />
         </div>
         <Panels
           place={place}
@@ -77,22 +86,30 @@ export function Editor(props: EditorProps) {
           playback={playback}
         />
       </div>
-      <div className="mt-4">
-        <Edges
-          projectId={place.projectId}
-          range={edits.range}
-          window={{ startSec: project.start_time ?? 0, endSec: project.end_time ?? source.duration }}
-          words={words}
-          cuts={cuts}
-          sec={playback.sec}
-          fps={source.fps}
-          onSeek={playback.seek}
-          onRange={onRange}
-        />
-      </div>
       <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       <Conflict editor={editor} />
     </Page>
+  );
+}
+
+type ScreenProps = { parts: ReturnType<typeof useParts>; poster: string; onBroken: () => void };
+
+/** The player with its buttons. On narrow pages it stays in view while the rest scrolls. */
+function Screen({ parts: { video, file, playback, preview, editor }, poster, onBroken }: ScreenProps) {
+  return (
+    <div className="bg-ground sticky top-14 z-20 -mx-4 px-4 pb-2 sm:-mx-6 sm:px-6 lg:top-16 lg:z-auto lg:mx-0 lg:min-w-64 lg:self-start lg:p-0">
+      <Player
+        video={video}
+        url={file.url}
+        poster={poster}
+        startsAt={file.startsAt}
+        sec={playback.sec}
+        preview={preview}
+        onClick={playback.toggle}
+        onBroken={onBroken}
+      />
+      <Controls playback={playback} range={editor.edits.range} />
+    </div>
   );
 }
 

@@ -18,7 +18,10 @@ export function SaveNote({ save }: { save: SaveState }) {
   const Icon = ICONS[save.name];
   const isBad = save.name === 'refused' || save.name === 'conflict';
   return (
-    <p role="status" className={`flex items-center gap-2 text-sm ${isBad ? 'text-danger' : 'text-muted'}`}>
+    <p
+      role="status"
+      className={`flex min-h-10 items-center gap-2 text-sm sm:mt-6 ${isBad ? 'text-danger' : 'text-muted'}`}
+    >
       <Icon aria-hidden className="size-4" />
       {save.name === 'refused' ? t('editor.save.refused', { reason: save.reason }) : t(`editor.save.${save.name}`)}
     </p>

@@ -1,19 +1,12 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Keyboard, Redo2, Undo2 } from 'lucide-react';
+import { Keyboard, Redo2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import type { Editor } from './state/use-editor.ts';
 
-export function Toolbar({ editor, projectId, onHelp }: { editor: Editor; projectId: string; onHelp: () => void }) {
+export function Toolbar({ editor, onHelp }: { editor: Editor; onHelp: () => void }) {
   const { t } = useTranslation();
   return (
     <>
-      <Button look="quiet" asChild>
-        <Link to="/projects/$projectId" params={{ projectId }}>
-          <ArrowLeft aria-hidden className="size-5" />
-          {t('editor.back')}
-        </Link>
-      </Button>
       <Button
         size="icon"
         disabled={!editor.canUndo}

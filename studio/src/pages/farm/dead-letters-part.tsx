@@ -5,6 +5,7 @@ import { deadLettersQuery } from '@/api/operator.ts';
 import { formatTime } from '@/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { PagedList } from '@/ui/manage/paged-list.tsx';
+import { ShortId } from '@/ui/manage/short-id.tsx';
 import { Section } from '@/ui/manage/section.tsx';
 
 /** Messages that no node could take. */
@@ -23,7 +24,9 @@ export function DeadLettersPart() {
                   {stage === null ? t('farm.deadLetters.gone') : t(`farm.stages.names.${stage}`)}
                 </p>
                 <p className="text-muted text-sm">{formatTime(at)}</p>
-                <p className="text-muted font-mono text-xs wrap-anywhere">{jobId}</p>
+                <p className="text-muted text-xs">
+                  <ShortId label={t('farm.jobs.job')} id={jobId} />
+                </p>
               </div>
               {status !== null && <Badge>{t(`farm.jobs.states.${status}`)}</Badge>}
               {isCurrent && <Badge tone="danger">{t('farm.deadLetters.current')}</Badge>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { ApiError } from 'clipmill';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { queryClient } from '@/api/query-client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { useTheme } from '@/colours.ts';
 import { ThemeButton } from '@/shell/theme-button.tsx';
+import { TopBar } from '@/shell/top-bar.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
@@ -31,26 +32,32 @@ export function FarmPage() {
       void queryClient.fetchQuery(farmQuery).catch(() => undefined);
     },
   });
-  const actions = (
-    <>
-      <ThemeButton />
-      {!isOut && (
-        <Button onClick={() => leave.mutate(undefined)}>
-          <LogOut aria-hidden className="size-4" />
-          {t('farm.signOut')}
-        </Button>
-      )}
-    </>
+  const actions = !isOut && (
+    <Button onClick={() => leave.mutate(undefined)}>
+      <LogOut aria-hidden className="size-4" />
+      {t('farm.signOut')}
+    </Button>
   );
   return (
-    <main>
-      <Page title={t('farm.title')} actions={actions}>
-        {isOut && <OperatorSignIn />}
-        {!isOut && error !== null && <Notice tone="danger">{sentenceOf(error)}</Notice>}
-        {!isOut && data !== undefined && <Parts />}
-      </Page>
+    <>
+      <TopBar>
+        <span className="flex-1" />
+        <Button asChild look="quiet">
+          <Link to="/">{t('farm.toStudio')}</Link>
+        </Button>
+        <span className="-mr-2.5">
+          <ThemeButton />
+        </span>
+      </TopBar>
+      <main>
+        <Page title={t('farm.title')} actions={actions}>
+          {isOut && <OperatorSignIn />}
+          {!isOut && error !== null && <Notice tone="danger">{sentenceOf(error)}</Notice>}
+          {!isOut && data !== undefined && <Parts />}
+        </Page>
+      </main>
       <Toaster position="bottom-center" theme={isDark ? 'dark' : 'light'} />
-    </main>
+    </>
   );
 }
 
@@ -66,7 +73,7 @@ function Parts() {
   return (
     <>
       <SubNav label={t('farm.parts')} parts={[...parts]} />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Outlet />
       </div>
     </>

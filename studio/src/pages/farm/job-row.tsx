@@ -5,6 +5,7 @@ import { useAction } from '@/api/use-action.ts';
 import { formatTime } from '@/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
+import { ShortId } from '@/ui/manage/short-id.tsx';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 
 const TONES = { queued: 'plain', leased: 'accent', done: 'good', failed: 'danger' } as const;
@@ -62,8 +63,9 @@ function JobFacts({ job }: { job: FarmJob }) {
     <div className="min-w-0 flex-1 basis-64">
       <p className="font-medium">{t(`farm.stages.names.${job.stage}`)}</p>
       <p className="text-muted text-sm wrap-anywhere">{facts.join(' · ')}</p>
-      <p className="text-muted font-mono text-xs wrap-anywhere">
-        {t('farm.jobs.ids', { job: job.id, project: job.project_id })}
+      <p className="text-muted flex flex-wrap gap-x-3 text-xs">
+        <ShortId label={t('farm.jobs.job')} id={job.id} />
+        <ShortId label={t('farm.jobs.project')} id={job.project_id} />
       </p>
       {job.failure_code !== null && <p className="text-danger font-mono text-sm">{job.failure_code}</p>}
     </div>

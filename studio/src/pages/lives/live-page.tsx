@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { LiveDetail } from 'clipmill';
-import { ArrowLeft, Ear, Radio } from 'lucide-react';
+import { Ear, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { liveQuery, type LiveSort, monitorsQuery } from '@/api/lives.ts';
 import { useSearchState } from '@/shell/use-search-state.ts';
 import { timeOfDay } from '@/text/format.ts';
-import { Button } from '@/ui/button.tsx';
+import { BackLink } from '@/ui/back-link.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Retry } from '@/ui/retry.tsx';
@@ -42,7 +42,10 @@ export function LivePage() {
     ),
   }));
   return (
-    <Page title={ownName ?? titleOf(data) ?? t('lives.untitled')} actions={<BackButton />}>
+    <Page
+      title={ownName ?? titleOf(data) ?? t('lives.untitled')}
+      back={<BackLink to="/lives">{t('lives.back')}</BackLink>}
+    >
       {data === undefined ? (
         error === null ? (
           <LivePlaceholders />
@@ -64,6 +67,7 @@ export function LivePage() {
               value={place.sort}
               options={SORTS.map((value) => ({ value, label: t(`lives.momentSorts.${value}`) }))}
               onChange={(sort) => setPlace({ sort, page: '1' })}
+              isOwnRow
             />
           </div>
           <Moments data={data} kind={place.show} onPage={(next) => setPlace({ page: String(next) })} />
@@ -76,18 +80,6 @@ export function LivePage() {
 function titleOf(data: LiveDetail | undefined): string | undefined {
   if (data === undefined) return undefined;
   return data.live.title === '' ? shownChannel(data.live.channel) : data.live.title;
-}
-
-function BackButton() {
-  const { t } = useTranslation();
-  return (
-    <Button asChild look="quiet">
-      <Link to="/lives">
-        <ArrowLeft aria-hidden className="size-5" />
-        {t('lives.back')}
-      </Link>
-    </Button>
-  );
 }
 
 function About({ live }: { live: LiveDetail['live'] }) {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { monitorsQuery } from '@/api/lives.ts';
 import { useSearchState } from '@/shell/use-search-state.ts';
 import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
@@ -17,15 +19,19 @@ export function LivesPage() {
   const { t } = useTranslation();
   const [place, setPlace] = useSearchState<Place>({ show: 'mine', ...FIRST_PUBLIC });
   const [isAdding, setIsAdding] = useState(false);
+  // The empty page has this button in its middle.
+  const hasLives = useQuery(monitorsQuery).data?.length !== 0;
   const add = () => setIsAdding(true);
   return (
     <Page
       title={t('lives.title')}
       actions={
-        <Button look="primary" onClick={add}>
-          <Plus aria-hidden className="size-5" />
-          {t('lives.add')}
-        </Button>
+        (place.show === 'public' || hasLives) && (
+          <Button look="primary" onClick={add}>
+            <Plus aria-hidden className="size-5" />
+            {t('lives.add')}
+          </Button>
+        )
       }
     >
       <div className="mb-5">

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { moreQuery, shortsQuery } from '@/api/shorts.ts';
 import { projectRendersQuery } from '@/api/renders.ts';
 import { useSearchState } from '@/shell/use-search-state.ts';
+import { BackLink } from '@/ui/back-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Page } from '@/ui/page.tsx';
@@ -16,6 +17,7 @@ import { ClipToolbar } from './clips/clip-toolbar.tsx';
 import { MoreButton } from './clips/more-button.tsx';
 import { RenderDialog } from './clips/render-dialog.tsx';
 import {
+  areMade,
   type ClipFilter,
   type ClipSort,
   clipsToRender,
@@ -33,19 +35,23 @@ export function ClipsView({ project }: { project: Project }) {
   const shorts = useQuery(shortsQuery(project.id));
   const clips = shorts.data ?? NONE;
   const [isRendering, setIsRendering] = useState(false);
-  const wanted = clipsToRender(clips);
+  const wanted = useMemo(() => clipsToRender(clips), [clips]);
   const hasKept = wanted.some(({ mark }) => mark === 'keep');
+  const { data: renders = NONE } = useQuery(projectRendersQuery(project.id));
+  const isMade = useMemo(() => areMade(wanted, renders), [wanted, renders]);
   const actions = shorts.data !== undefined && (
     <>
       <MoreButton projectId={project.id} />
-      <Button look="primary" disabled={wanted.length === 0} onClick={() => setIsRendering(true)}>
+      <Button look={isMade ? 'plain' : 'primary'} disabled={wanted.length === 0} onClick={() => setIsRendering(true)}>
         <Clapperboard aria-hidden className="size-5" />
-        {t(hasKept ? 'clips.renderKept' : 'clips.renderAll', { count: wanted.length })}
+        {isMade
+          ? t('clips.renderAgain')
+          : t(hasKept ? 'clips.renderKept' : 'clips.renderAll', { count: wanted.length })}
       </Button>
     </>
   );
   return (
-    <Page title={project.title} actions={actions}>
+    <Page title={project.title} back={<BackLink to="/library">{t('shell.library')}</BackLink>} actions={actions}>
       {shorts.data === undefined && shorts.error !== null ? (
         <Retry error={shorts.error} onRetry={() => void shorts.refetch()} />
       ) : (

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { Project } from 'clipmill';
 import { Coins, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { BackLink } from '@/ui/back-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
 import { Notice } from '@/ui/notice.tsx';
@@ -22,7 +23,7 @@ export function FailedView({ project }: { project: Project }) {
     void navigate({ to: '/' });
   };
   return (
-    <Page title={t('progress.failed')}>
+    <Page title={t('progress.failed')} back={<BackLink to="/library">{t('shell.library')}</BackLink>}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-10">
         <Card>
           <ProjectHead project={project} />

@@ -3,6 +3,7 @@ import type { Project } from 'clipmill';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { newShortsQuery } from '@/api/found.ts';
+import { BackLink } from '@/ui/back-link.tsx';
 import { Card } from '@/ui/card.tsx';
 import { Page } from '@/ui/page.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
@@ -18,7 +19,11 @@ export function ProgressView({ project }: { project: Project }) {
   const { data: shorts = [] } = useQuery(newShortsQuery(project.id, project.status === 'shorts_created'));
   const title = t(project.goal === 'empty' ? 'progress.titleEmpty' : 'progress.title');
   return (
-    <Page title={title} actions={<StopButton project={project} />}>
+    <Page
+      title={title}
+      back={<BackLink to="/library">{t('shell.library')}</BackLink>}
+      actions={<StopButton project={project} />}
+    >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-10">
         <Card className="grid gap-6 lg:sticky lg:top-20">
           <ProjectHead project={project} />

@@ -8,6 +8,7 @@ import { ThemeButton } from '@/shell/theme-button.tsx';
 import { Card } from '@/ui/card.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { CodeForm } from './code-form.tsx';
+import { LanguageSelect } from './language-select.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { useEntry } from './use-entry.ts';
 
@@ -23,12 +24,16 @@ export function SignInPage() {
   const sendsMail = settings?.sends_mail === true;
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] p-4">
-      <div className="justify-self-end">
+      <div className="flex items-center gap-1 justify-self-end">
+        <LanguageSelect />
         <ThemeButton />
       </div>
       <div className="w-full max-w-sm place-self-center pb-24">
         <div className="mb-8 text-center">
-          <Clapperboard aria-hidden className="text-accent mx-auto mb-4 size-12" />
+          <p className="mb-4 flex items-center justify-center gap-3 text-3xl font-semibold">
+            <Clapperboard aria-hidden className="text-accent size-10" />
+            clipmill
+          </p>
           <h1 className="text-2xl font-semibold">{t('signIn.title')}</h1>
           <p className="text-muted mt-2 text-balance">{t('signIn.about')}</p>
         </div>
@@ -39,6 +44,7 @@ export function SignInPage() {
           ) : (
             <PasswordForm key={given?.email} account={given} isBusy={enter.isPending} onEnter={enter.mutate} />
           )}
+          {sendsMail && !byCode && <p className="text-muted text-center text-sm">{t('signIn.forgotten')}</p>}
           {sendsMail && (
             <button
               type="button"

@@ -18,7 +18,7 @@ export function NewestProjects() {
   if (projects === undefined) return null;
   if (projects.length === 0) return <FirstProject />;
   return (
-    <section className="mx-auto mt-10 max-w-5xl">
+    <section className="mt-10">
       <h2 className="mb-3 text-lg font-semibold">{t('start.newest')}</h2>
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
         {projects.map((project) => (
@@ -62,7 +62,7 @@ function FirstProject() {
   const url = settings?.demo_video_url ?? null;
   if (url === null) return null;
   return (
-    <section className="bg-tint mx-auto mt-8 flex max-w-3xl flex-wrap items-center justify-between gap-4 rounded-2xl p-5">
+    <section className="bg-tint mt-8 flex flex-wrap items-center justify-between gap-4 rounded-2xl p-5">
       <div>
         <h2 className="font-semibold">{t('start.first.title')}</h2>
         <p className="text-muted text-sm">{t('start.first.about')}</p>

@@ -95,7 +95,7 @@ function LengthChoice({ sec }: { sec: number }) {
             min={LIMITS.clipMinSec}
             max={LIMITS.clipMaxSec}
             defaultValue={sec}
-            className="border-line bg-raised text-text h-9 w-20 rounded-lg border px-2"
+            className="border-field-line bg-raised text-text h-9 w-20 rounded-lg border px-2"
             onBlur={({ target }) =>
               Number.isFinite(target.valueAsNumber) && changeForm({ clipSec: inRange(target.valueAsNumber) })
             }

@@ -13,14 +13,17 @@ export function SourceEntry({ isDraggedOver, onLink, onFile }: SourceEntryProps)
     <section
       aria-label={t('start.source')}
       className={cn(
-        'mx-auto max-w-3xl rounded-3xl border-2 border-dashed p-6 text-center transition-colors sm:p-10',
+        'rounded-3xl border-2 border-dashed p-6 text-center transition-colors sm:p-10',
         isDraggedOver ? 'border-accent bg-tint' : 'border-line bg-raised',
       )}
     >
       <FileVideo aria-hidden className="text-accent mx-auto mb-4 size-14" strokeWidth={1.5} />
       <p className="text-xl font-semibold text-balance">{t('start.lead')}</p>
       <LinkForm onLink={onLink} />
-      <p className="text-muted my-5">{t('start.or')}</p>
+      <p className="text-muted my-5">
+        <span className="pointer-coarse:hidden">{t('start.or')}</span>
+        <span className="hidden pointer-coarse:inline">{t('start.orShort')}</span>
+      </p>
       <FileButton onFile={onFile} />
       <p className="text-muted mt-4 text-sm">{t('start.kinds')}</p>
     </section>

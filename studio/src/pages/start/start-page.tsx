@@ -35,7 +35,7 @@ export function StartPage() {
   const isDraggedOver = usePageInput({ onLink: takeLink, onFile: takeFile });
   const { source } = form;
   return (
-    <Page title={t('start.title')}>
+    <Page title={t('start.title')} isNarrow={job !== null || source === null}>
       {job !== null && <UploadCard job={job} onFile={takeFile} />}
       {job === null && source === null && (
         <>

@@ -15,7 +15,7 @@ export function UploadCard({ job, onFile }: { job: UploadJob; onFile: (file: Fil
   const megabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString(i18n.language, { maximumFractionDigits: 1 });
   const isRunning = job.phase === 'running';
   return (
-    <Card className="mx-auto grid max-w-3xl gap-4">
+    <Card className="grid gap-4">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="truncate text-lg font-semibold">{job.name}</h2>

@@ -20,7 +20,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           readOnly
           value={value}
           onFocus={(event) => event.target.select()}
-          className="border-line bg-sunken h-10 w-full min-w-0 rounded-lg border px-3 font-mono text-sm"
+          className="border-field-line bg-sunken h-10 w-full min-w-0 rounded-lg border px-3 font-mono text-sm"
         />
         <Button onClick={copy} aria-label={t('common.copyOf', { what: label })}>
           {isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}

@@ -10,8 +10,12 @@ export function SubNav({ label, parts }: { label: string; parts: { to: LinkProps
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [path]);
   return (
-    <nav ref={nav} aria-label={label} className="border-line -mx-4 mb-6 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0">
-      <ul className="flex gap-1">
+    <nav
+      ref={nav}
+      aria-label={label}
+      className="border-line -mx-4 mb-6 overflow-x-auto border-b px-4 max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)] sm:mx-0 sm:px-0"
+    >
+      <ul className="flex w-max gap-1 pr-16 sm:pr-0">
         {parts.map(({ to, text }, at) => (
           <li key={to}>
             <Link

@@ -83,7 +83,11 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           {nextAt !== null && attempts > 0 && ` · ${t('account.deliveries.next', { at: formatTime(nextAt) })}`}
         </p>
       </div>
-      <Badge tone={TONES[status]}>{t(`account.deliveries.states.${status}`)}</Badge>
+      <Badge tone={TONES[status]}>
+        {t(
+          status === 'pending' && attempts > 0 ? 'account.deliveries.retrying' : `account.deliveries.states.${status}`,
+        )}
+      </Badge>
       <Button size="small" onClick={() => resend.mutate(undefined)} disabled={resend.isPending || status === 'pending'}>
         {t('account.deliveries.resend')}
       </Button>

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorQueries } from '@/api/editor.ts';
+import { formatTenths } from '@/format.ts';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import type { TimedWord } from '../logic/sentences.ts';
 import { moveEdge, snapTimes, snapTo } from '../logic/snap.ts';
 import { EdgeHandle } from './edge-handle.tsx';
 import { TimeField } from './time-field.tsx';
+import { TimeScale } from './time-scale.tsx';
 import { Waveform } from './waveform.tsx';
 
 type EdgesProps = {
@@ -79,6 +81,7 @@ export function Edges(props: EdgesProps) {
           />
         ))}
       </div>
+      <TimeScale view={view} />
       <Fields range={range} onMove={move} onDone={show} />
     </section>
   );
@@ -98,11 +101,11 @@ function Surroundings({ range, cuts, sec, view, near, shareOf }: SurroundingsPro
   return (
     <>
       <div
-        className="bg-ground/75 pointer-events-none absolute inset-y-0 left-0"
+        className="bg-sunken/80 pointer-events-none absolute inset-y-0 left-0"
         style={{ width: shareOf(range.startSec) }}
       />
       <div
-        className="bg-ground/75 pointer-events-none absolute inset-y-0 right-0"
+        className="bg-sunken/80 pointer-events-none absolute inset-y-0 right-0"
         style={{ left: shareOf(range.endSec) }}
       />
       <Marks
@@ -128,7 +131,11 @@ function Fields({ range, onMove, onDone }: { range: Range; onMove: Move; onDone:
       <TimeField label={t('editor.start')} sec={range.startSec} onSec={(to) => onMove('start', to)} onDone={onDone} />
       <TimeField label={t('editor.end')} sec={range.endSec} onSec={(to) => onMove('end', to)} onDone={onDone} />
       <p className="text-muted py-2 text-sm tabular-nums">
-        {t('editor.length', { seconds: (range.endSec - range.startSec).toFixed(1) })}
+        {t('editor.length', { seconds: formatTenths(range.endSec - range.startSec) })}
+      </p>
+      <p className="text-muted flex items-center gap-2 py-2 text-sm">
+        <span aria-hidden className="border-muted h-4 border-l border-dashed" />
+        {t('editor.cut')}
       </p>
       <p className="text-muted ml-auto hidden py-2 text-sm lg:block">{t('editor.snapHint')}</p>
     </div>

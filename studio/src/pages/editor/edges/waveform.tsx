@@ -12,6 +12,7 @@ export function Waveform({ points }: { points: readonly number[] | null }) {
       peaks: [[...points]],
       duration: 1,
       height: 'auto',
+      normalize: true,
       interact: false,
       cursorWidth: 0,
       waveColor: color,
@@ -22,5 +23,7 @@ export function Waveform({ points }: { points: readonly number[] | null }) {
     });
     return () => wave.destroy();
   }, [points]);
-  return <div ref={box} aria-hidden className="text-accent pointer-events-none absolute inset-x-0 top-0 bottom-5" />;
+  return (
+    <div ref={box} aria-hidden className="text-accent pointer-events-none absolute inset-x-0 top-0 bottom-5 isolate" />
+  );
 }

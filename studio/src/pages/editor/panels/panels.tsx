@@ -84,7 +84,7 @@ function PanelTabs({ contents }: { contents: Contents }) {
     <Tabs.Root
       value={tab}
       onValueChange={setTab}
-      className="border-line bg-raised flex h-[min(58dvh,44rem)] min-h-96 flex-col overflow-hidden rounded-2xl border lg:col-span-2 xl:col-span-1"
+      className="border-line bg-raised flex flex-col overflow-hidden rounded-2xl border lg:col-span-2 lg:h-[min(58dvh,44rem)] lg:min-h-96 xl:col-span-1"
     >
       <Tabs.List className="border-line flex border-b" aria-label={t('editor.panels')}>
         {TABS.map((name) => (
@@ -98,8 +98,13 @@ function PanelTabs({ contents }: { contents: Contents }) {
         ))}
       </Tabs.List>
       {TABS.map((name) => (
-        <Tabs.Content key={name} value={name} className="flex-1 overflow-y-auto p-4">
+        <Tabs.Content key={name} value={name} className="flex-1 p-4 lg:overflow-y-auto">
           {contents[name]}
+          {/* More may stand below. */}
+          <div
+            aria-hidden
+            className="from-raised pointer-events-none sticky -bottom-4 -mx-4 -mt-2 -mb-4 hidden h-10 bg-linear-to-t lg:block"
+          />
         </Tabs.Content>
       ))}
     </Tabs.Root>

@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canvasOf } from '../../../../../schema/domain/render-plan.ts';
@@ -9,6 +10,8 @@ import { drawPicture } from './draw-picture.ts';
 type PlayerProps = {
   video: RefObject<HTMLVideoElement | null>;
   url: string;
+  /** A picture of the clip until its first frame is there. Empty: none. */
+  poster: string;
   /** Second of the source at which the file begins. */
   startsAt: number;
   sec: number;
@@ -18,12 +21,12 @@ type PlayerProps = {
 };
 
 /** The clip as its render will look: crops of the source, and captions by libass over them. */
-export function Player({ video, url, startsAt, sec, preview, onClick, onBroken }: PlayerProps) {
+export function Player({ video, url, poster, startsAt, sec, preview, onClick, onBroken }: PlayerProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);
-  usePicture({ video, picture, sec, preview, size });
+  const hasFrame = usePicture({ video, picture, sec, preview, size });
   useCaptions({ box, preview, sec, size });
   useEffect(() => {
     // A renewed address plays on where the old one was.
@@ -35,7 +38,7 @@ export function Player({ video, url, startsAt, sec, preview, onClick, onBroken }
   return (
     <div
       ref={box}
-      className={`relative mx-auto overflow-hidden rounded-2xl bg-black ${isUpright ? 'aspect-9/16 h-[min(58dvh,44rem)] max-w-full' : 'aspect-video w-full'}`}
+      className={`relative mx-auto overflow-hidden rounded-2xl bg-black ${isUpright ? 'aspect-9/16 h-[34dvh] max-w-full lg:h-[min(58dvh,44rem)]' : 'aspect-video max-h-[34dvh] max-w-full lg:max-h-none lg:w-full'}`}
     >
       <video
         ref={video}
@@ -58,7 +61,18 @@ export function Player({ video, url, startsAt, sec, preview, onClick, onBroken }
         aria-label={t('editor.player')}
         onClick={onClick}
       />
+      {!hasFrame && <Coming poster={poster} />}
     </div>
+  );
+}
+
+/** What stands in the player until its first frame. */
+function Coming({ poster }: { poster: string }) {
+  return (
+    <span aria-hidden className="pointer-events-none absolute inset-0 grid place-content-center text-white">
+      {poster !== '' && <img src={poster} alt="" className="absolute inset-0 size-full object-cover opacity-60" />}
+      <LoaderCircle className="relative size-10 animate-spin" />
+    </span>
   );
 }
 
@@ -83,13 +97,15 @@ function useSize(box: RefObject<HTMLDivElement | null>): Size {
 
 type Drawn = { preview: Preview | null; sec: number; size: Size };
 
+/** Draws each frame. True once the first is drawn. */
 function usePicture({
   video,
   picture,
   preview,
   sec,
   size,
-}: Drawn & { video: RefObject<HTMLVideoElement | null>; picture: RefObject<HTMLCanvasElement | null> }): void {
+}: Drawn & { video: RefObject<HTMLVideoElement | null>; picture: RefObject<HTMLCanvasElement | null> }): boolean {
+  const [hasFrame, setHasFrame] = useState(false);
   useEffect(() => {
     const element = video.current;
     const context = picture.current?.getContext('2d') ?? null;
@@ -98,6 +114,7 @@ function usePicture({
       if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       const { plan, clip, toClip } = preview;
       drawPicture(context, element, { ...windowsAt(plan, clip, toClip(sec)), source: clip.picture }, canvasOf(plan));
+      setHasFrame(true);
     };
     draw();
     element.addEventListener('loadeddata', draw);
@@ -107,6 +124,7 @@ function usePicture({
       element.removeEventListener('seeked', draw);
     };
   }, [video, picture, preview, sec, size]);
+  return hasFrame;
 }
 
 function useCaptions({ box, preview, sec, size }: Drawn & { box: RefObject<HTMLDivElement | null> }): void {

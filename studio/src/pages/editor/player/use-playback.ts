@@ -38,7 +38,12 @@ export function usePlayback({ video, fps, startsAt, range, skip }: Watched): Pla
     },
     [video, startsAt],
   );
-  useFrames(video, startsAt, setSec, setPlaying);
+  const showFrame = useCallback(
+    // The frame of the start may begin a little before it.
+    (at: number) => setSec(at > range.startSec - 1 / fps ? Math.max(at, range.startSec) : at),
+    [range.startSec, fps],
+  );
+  useFrames(video, startsAt, showFrame, setPlaying);
   useEnds({ video, isPlaying, sec, range, skip, seek });
   useSpeed({ video, isPlaying, speed, startsAt, seek });
   return useMemo(() => {
@@ -115,7 +120,7 @@ function useSpeed({
   }, [isPlaying, speed, seek, startsAt, video]);
 }
 
-/** Tells the time of each picture that is shown. */
+/** Tells the time of each picture that is played. */
 function useFrames(
   video: RefObject<HTMLVideoElement | null>,
   startsAt: number,
@@ -127,7 +132,8 @@ function useFrames(
     if (element === null) return;
     let asked = 0;
     const tell = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-      onSec(mediaTime + startsAt);
+      // A paused player stands where it was sent, also before that frame is there.
+      if (!element.paused) onSec(mediaTime + startsAt);
       asked = element.requestVideoFrameCallback(tell);
     };
     asked = element.requestVideoFrameCallback(tell);

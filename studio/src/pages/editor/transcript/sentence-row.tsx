@@ -53,8 +53,8 @@ export const SentenceRow = memo(function SentenceRow(props: RowProps) {
             <Word
               key={word.index}
               word={word}
-              isSpoken={sec !== null && sec >= word.start && sec < word.end}
-              isInside={word.start < range.endSec && word.end > range.startSec}
+              isSpoken={sec !== null && sec >= word.start && sec < word.end && isInClip(word, range)}
+              isInside={isInClip(word, range)}
               hidden={props.originalOf(word.index)}
               onSeek={onSeek}
               onEdit={setEdited}
@@ -65,6 +65,12 @@ export const SentenceRow = memo(function SentenceRow(props: RowProps) {
     </div>
   );
 });
+
+/** As the captions have it: the middle of the word lies in the clip. See render-node/plan/captions/clip-words.ts. */
+function isInClip({ start, end }: TimedWord, { startSec, endSec }: Range): boolean {
+  const middle = (start + end) / 2;
+  return middle >= startSec && middle < endSec;
+}
 
 type WordProps = {
   word: TimedWord;

@@ -42,7 +42,7 @@ export function Transcript(props: TranscriptProps) {
   return (
     <div
       ref={box}
-      className="h-full overflow-y-auto overscroll-contain"
+      className="h-full overflow-y-auto lg:overscroll-contain"
       tabIndex={0}
       role="region"
       aria-label={t('editor.transcript')}

@@ -70,9 +70,8 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
         </p>
         <ScoreStrip clip={clip} parts={detail?.score_details.parts} />
         {render !== undefined && <ClipRender render={render} title={clip.title} onAgain={actions.renderAgain} />}
-        <div className="mt-auto flex items-center gap-1">
+        <div className="mt-auto flex flex-wrap items-center gap-1">
           <MarkButtons clip={clip} onMark={actions.mark} />
-          <span className="flex-1" />
           <EditLink projectId={projectId} clip={clip} />
         </div>
       </div>
@@ -111,7 +110,7 @@ function Picture({ clip, isWide, isNew, detail, onOpen }: ClipCardProps & { deta
         <PictureTag>{clock(clip.duration)}</PictureTag>
       </span>
       {!isPlaying && (
-        <span className="absolute inset-0 grid place-content-center opacity-0 transition-opacity group-hover:opacity-100 max-sm:opacity-90">
+        <span className="absolute inset-0 grid place-content-center opacity-80 transition-opacity group-hover:opacity-100">
           <span className="grid size-12 place-content-center rounded-full bg-black/60 text-white">
             <Play aria-hidden className="size-6 fill-current" />
           </span>
@@ -168,11 +167,12 @@ function ClipMenu({ clip, actions, onOpen, onRename }: ClipCardProps & { onRenam
 function EditLink({ projectId, clip }: Pick<ClipCardProps, 'projectId' | 'clip'>) {
   const { t } = useTranslation();
   return (
-    <Button asChild size="small">
+    <Button asChild size="small" className="max-sm:ml-auto sm:grow sm:justify-center">
       <Link
         to="/projects/$projectId/shorts/$shortId"
         params={{ projectId, shortId: clip.id }}
         aria-label={t('clips.editOf', { title: clip.title })}
+        title={t('clips.edit')}
       >
         <Pencil aria-hidden className="size-4" />
         <span className="max-sm:hidden">{t('clips.edit')}</span>

@@ -35,6 +35,7 @@ export function ClipToolbar({ clips, place, onPlace }: ClipToolbarProps) {
         value={place.sort}
         options={SORTS.map((value) => ({ value, label: t(`clips.sort.${value}`) }))}
         onChange={(sort) => onPlace({ sort })}
+        isOwnRow
       />
     </div>
   );

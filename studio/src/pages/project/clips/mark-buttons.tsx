@@ -29,6 +29,7 @@ export function MarkButtons({ clip, onMark }: MarkButtonsProps) {
         aria-pressed={isRejected}
         aria-keyshortcuts="X"
         aria-label={t('clips.rejectOf', { title: clip.title })}
+        title={t(isRejected ? 'clips.rejected' : 'clips.reject')}
         onClick={() => onMark(clip, 'reject')}
       >
         <X aria-hidden className="size-4" />

@@ -13,7 +13,13 @@ export function ScoreStrip({ clip, parts = [] }: { clip: ShortListItem; parts: S
   return (
     <div className="grid gap-1.5">
       <div className="flex items-center gap-2">
-        <span className="text-lg leading-none font-semibold tabular-nums">{Math.round(clip.score)}</span>
+        <span className="text-muted text-sm whitespace-nowrap">
+          {t('clips.score')}{' '}
+          <strong className="text-text text-lg leading-none font-semibold tabular-nums">
+            {Math.round(clip.score)}
+          </strong>{' '}
+          {t('clips.ofHundred')}
+        </span>
         <div
           role="img"
           aria-label={t('clips.scoreOf', { score: clip.score, parts: words })}

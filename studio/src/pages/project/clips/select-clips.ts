@@ -46,6 +46,12 @@ export function newestRenders(renders: readonly Render[]): Map<string, Render> {
   return new Map(renders.map((render) => [render.short_id, render] as const).reverse());
 }
 
+/** Whether each clip has a finished video already. `renders` has the newest first. */
+export function areMade(clips: readonly ShortListItem[], renders: readonly Render[]): boolean {
+  const newest = newestRenders(renders);
+  return clips.length > 0 && clips.every(({ id }) => newest.get(id)?.status === 'done');
+}
+
 /** Where a second of the source is in what a player of the preview shows. The preview of a framed clip starts with the clip. */
 export function secondInPreview(clip: Pick<Short, 'preview_url' | 'start_time'>, sourceSec: number): number {
   const isSource = clip.preview_url?.includes('#t=') ?? false;
