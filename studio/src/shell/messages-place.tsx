@@ -1,17 +1,20 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { ToasterProps } from 'sonner';
 
-const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }));
-
-/** Where messages appear. It is loaded when the page stands: nobody gets a message before they did something. */
+/**
+ * Where messages appear. It is loaded when the page stands: nobody gets a message before they did something. Without a
+ * connection it waits for the next one.
+ */
 export function MessagesPlace() {
-  const [isWanted, setIsWanted] = useState(false);
+  const [parts, setParts] = useState<{ Toaster: ComponentType<ToasterProps> } | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setIsWanted(true), 1_000);
-    return () => clearTimeout(timer);
+    const load = () => void import('sonner').then(setParts, () => undefined);
+    const timer = setTimeout(load, 1_000);
+    addEventListener('online', load);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', load);
+    };
   }, []);
-  return (
-    <Suspense fallback={null}>
-      {isWanted && <Toaster position="bottom-center" richColors={false} theme="system" />}
-    </Suspense>
-  );
+  return parts && <parts.Toaster position="bottom-center" richColors={false} theme="system" />;
 }

@@ -10,5 +10,9 @@ export function tellError(error: unknown, onRetry?: () => void): void {
 
 /** A message over the page. Its code is loaded when the page stands: see messages-place.tsx. */
 export function say(message: (toast: typeof Toast) => void): void {
-  void import('sonner').then(({ toast }) => message(toast));
+  void import('sonner').then(
+    ({ toast }) => message(toast),
+    // Without a connection the page says so itself.
+    () => undefined,
+  );
 }

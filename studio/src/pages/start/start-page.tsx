@@ -29,7 +29,7 @@ export function StartPage() {
     [t],
   );
   useEffect(() => {
-    const timer = setTimeout(() => void loadMaking(), 1_000);
+    const timer = setTimeout(() => void loadMaking().catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
   }, []);
   const isDraggedOver = usePageInput({ onLink: takeLink, onFile: takeFile });
