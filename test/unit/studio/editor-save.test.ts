@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { carryOver, differenceOf, type Edits, mergeEdits } from '../../../studio/src/pages/editor/logic/edits.ts';
 import { change, mapHistory, redo, startHistory, undo } from '../../../studio/src/pages/editor/logic/history.ts';
+import { FIRST_LOOK } from '../../../studio/src/pages/editor/preview/look.ts';
 import { type Kept, SaveQueue, type SaveState } from '../../../studio/src/pages/editor/logic/save-queue.ts';
 
 const FIRST: Edits = { title: 'Water', range: { startSec: 1, endSec: 9 }, words: {}, framing: [] };
@@ -76,6 +77,15 @@ describe('edits that are saved', () => {
     };
     await queue.send();
     expect(world.sent).toEqual([{ title: 'A' }, { title: 'AB' }]);
+  });
+
+  it('leave the look of the clip on the device, whatever the server answers', async () => {
+    const { queue, world } = open();
+    await queue.put({ ...FIRST, title: 'Water at night', look: FIRST_LOOK });
+    await queue.send();
+    expect(world.sent).toEqual([{ title: 'Water at night' }]);
+    expect(world.merged.at(-1)).toMatchObject({ title: 'Water at night', look: FIRST_LOOK });
+    expect(carryOver({ ...FIRST, look: FIRST_LOOK }, FIRST, { ...FIRST, title: 'Theirs' }).look).toEqual(FIRST_LOOK);
   });
 
   it('are joined with what somebody else changed', async () => {

@@ -133,7 +133,7 @@ function useParts({ place, short, drawing, transcript, source, start }: EditorPr
   const editor = useEditor(place, start, textOf.current);
   const originalOf = useCallback((index: number) => original.get(String(index)) ?? '', [original]);
   const { edits } = editor;
-  const [look, setLook] = useLook(place.shortId, short.renders[0]?.id);
+  const [look, setLook] = useLook(place.shortId, short.renders[0]?.id, editor);
   const words = useMemo(
     () => transcript.words.map((word) => ({ ...word, text: edits.words[word.index] ?? word.text })),
     [transcript, edits.words],

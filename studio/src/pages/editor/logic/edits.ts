@@ -1,4 +1,5 @@
 import type { Range } from '../../../../../schema/domain/clip.ts';
+import type { Look } from '../preview/look.ts';
 import type { FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
 
 /** What the editor changes of a short. */
@@ -9,11 +10,13 @@ export type Edits = {
   words: Readonly<Record<string, string>>;
   /** Shots that are framed by hand. */
   framing: readonly FramingEdit[];
+  /** How it is rendered, once that was changed here. It is undone like the rest, but stays on this device. */
+  look?: Look | undefined;
 };
 
 /** The fields of a change for the server. */
-export type Patch = Partial<Edits>;
-export type Field = keyof Edits;
+export type Patch = Partial<Omit<Edits, 'look'>>;
+export type Field = keyof Patch;
 
 const FIELDS: readonly Field[] = ['title', 'range', 'words', 'framing'];
 
@@ -42,7 +45,8 @@ export function mergeEdits(base: Edits, mine: Edits, theirs: Edits): Merged {
     if (!isSame(theirs[field], base[field]) && !isSame(theirs[field], mine[field])) conflicts.push(field);
     return mine[field];
   };
-  const edits = { title: pick('title'), range: pick('range'), framing: pick('framing'), words: words.words };
+  const fields = { title: pick('title'), range: pick('range'), framing: pick('framing'), words: words.words };
+  const edits = { ...fields, look: mine.look };
   return { edits, conflicts };
 }
 
@@ -81,5 +85,5 @@ export function carryOver(state: Edits, before: Edits, after: Edits): Edits {
   const words = { ...state.words };
   for (const [index, text] of Object.entries(after.words))
     if (text !== before.words[index] && words[index] === before.words[index]) words[index] = text;
-  return { title: carried('title'), range: carried('range'), framing: carried('framing'), words };
+  return { ...state, title: carried('title'), range: carried('range'), framing: carried('framing'), words };
 }

@@ -6,12 +6,13 @@ import { SelectField, TextField } from '@/ui/field.tsx';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import { CAPTION_POSITIONS, type CaptionOptions } from '../../../../../schema/domain/render-plan.ts';
 import type { Look } from '../preview/look.ts';
+import type { ChangeLook } from '../state/use-look.ts';
 import { Check } from './check.tsx';
 
 const COLOURS = ['#FFD400', '#00E5FF', '#7CFF4F', '#FF4F8B', '#FF8A00', '#FFFFFF'];
 
 /** Captions and title over the picture. What is chosen is seen in the player at once. */
-export function LookPanel({ look, onLook }: { look: Look; onLook: (to: (look: Look) => Look) => void }) {
+export function LookPanel({ look, onLook }: { look: Look; onLook: ChangeLook }) {
   const { t } = useTranslation();
   const set = (captions: Partial<CaptionOptions>) =>
     onLook((now) => ({ ...now, hasCaptions: true, captions: { ...now.captions, ...captions } }));
@@ -116,7 +117,7 @@ function Colours({ colour: chosen, onCaptions }: { colour: string; onCaptions: O
 
 const OVERLAYS = ['none', 'title', 'own'] as const;
 
-function Overlay({ look, onLook }: { look: Look; onLook: (to: (look: Look) => Look) => void }) {
+function Overlay({ look, onLook }: { look: Look; onLook: ChangeLook }) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-2">
@@ -141,7 +142,7 @@ function Overlay({ look, onLook }: { look: Look; onLook: (to: (look: Look) => Lo
           maxLength={LIMITS.titleOverlayChars}
           onChange={(event) => {
             const overlayText = event.currentTarget.value;
-            onLook((now) => ({ ...now, overlayText }));
+            onLook((now) => ({ ...now, overlayText }), 'overlay text');
           }}
         />
       )}

@@ -6,6 +6,7 @@ import type { Range } from '../../../../../schema/domain/clip.ts';
 import type { TimedWord } from '../logic/sentences.ts';
 import type { Playback } from '../player/use-playback.ts';
 import type { Look } from '../preview/look.ts';
+import type { ChangeLook } from '../state/use-look.ts';
 import type { Place } from '../state/edits-io.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { Transcript } from '../transcript/transcript.tsx';
@@ -18,7 +19,7 @@ type PanelsProps = {
   short: Short;
   editor: Editor;
   look: Look;
-  onLook: (to: (look: Look) => Look) => void;
+  onLook: ChangeLook;
   words: readonly TimedWord[];
   originalOf: (index: number) => string;
   playback: Playback;

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { api, sentenceOf } from '@/api/client.ts';
 import { editorQueries } from '@/api/editor.ts';
+import { fileName } from '@/files/file-name.ts';
+import { saveUrl } from '@/files/save-file.ts';
+import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 import { lookOf, type Look, optionsOf } from '../preview/look.ts';
@@ -55,7 +58,7 @@ export function VersionsPanel({ projectId, short, look, onBefore, isSaved, onLoo
       ) : (
         <ul className="grid grid-cols-2 gap-3">
           {made.map((render) => (
-            <Version key={render.id} render={render} onLook={() => onLook(lookOf(render))} />
+            <Version key={render.id} render={render} title={short.title} onLook={() => onLook(lookOf(render))} />
           ))}
         </ul>
       )}
@@ -63,7 +66,7 @@ export function VersionsPanel({ projectId, short, look, onBefore, isSaved, onLoo
   );
 }
 
-function Version({ render, onLook }: { render: Render; onLook: () => void }) {
+function Version({ render, title, onLook }: { render: Render; title: string; onLook: () => void }) {
   const { t, i18n } = useTranslation();
   const when = new Date(render.created_at).toLocaleString(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
   const name = t(render.draft ? 'editor.draftOf' : 'editor.renderOf', { when });
@@ -104,10 +107,17 @@ function Version({ render, onLook }: { render: Render; onLook: () => void }) {
             {t('editor.takeLook')}
           </Button>
           {render.download_url !== null && !render.draft && (
-            <Button look="quiet" size="small" className="px-2" asChild>
-              <a href={render.download_url} download aria-label={t('editor.download', { when })}>
-                <Download aria-hidden className="size-4" />
-              </a>
+            <Button
+              look="quiet"
+              size="small"
+              className="px-2"
+              aria-label={t('editor.download', { when })}
+              onClick={() => {
+                if (render.download_url !== null)
+                  void saveUrl(render.download_url, fileName(title, 'mp4')).catch((error: unknown) => tellError(error));
+              }}
+            >
+              <Download aria-hidden className="size-4" />
             </Button>
           )}
         </div>

@@ -66,6 +66,11 @@ export const SentenceRow = memo(function SentenceRow(props: RowProps) {
   );
 });
 
+/** A second in a word: its first picture can begin a little before the word does. */
+function secIn({ start, end }: TimedWord): number {
+  return Math.min(start + 0.05, (start + end) / 2);
+}
+
 /** As the captions have it: the middle of the word lies in the clip. See render-node/plan/captions/clip-words.ts. */
 function isInClip({ start, end }: TimedWord, { startSec, endSec }: Range): boolean {
   const middle = (start + end) / 2;
@@ -95,7 +100,7 @@ function Word({ word, isSpoken, isInside, hidden, onSeek, onEdit }: WordProps) {
           isHidden && 'line-through',
         )}
         title={t('editor.wordHint')}
-        onClick={() => onSeek(word.start)}
+        onClick={() => onSeek(secIn(word))}
         onDoubleClick={() => onEdit(word.index)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'F2') return;
