@@ -143,7 +143,7 @@ describe('heartbeat', () => {
     await system.sql('update jobs set lease_expires_at = lease_expires_at - 60000 where id = ?', jobId);
     const before = await jobRow(jobId);
     const answer = await farm.heartbeat(claimed, 0.5);
-    expect(await answer.json()).toEqual({ leaseMs: FARM.leaseMs, cancel: false });
+    expect(await answer.json()).toEqual({ leaseMs: FARM.leaseMs, cancel: false, watched: false });
     expect(Number((await jobRow(jobId))['lease_expires_at'])).toBeGreaterThan(Number(before['lease_expires_at']));
     expect(await projectRow(projectId)).toMatchObject({ progress: 10, stage_progress: 50 });
     await farm.heartbeat(claimed, 0.2);

@@ -110,7 +110,7 @@ describe('a live', () => {
     await pause(user, monitor.id, true);
     // At once: no cron has run.
     expect(await statusOf(user)).toBe('waiting');
-    expect(await heartbeat(recording)).toEqual({ status: 200, leaseMs: 30_000, cancel: true });
+    expect(await heartbeat(recording)).toMatchObject({ status: 200, leaseMs: 30_000, cancel: true });
     await end(recording, 'cancelled');
     await pause(user, monitor.id, false);
     playlists.grow(name);
