@@ -80,7 +80,7 @@ export const changeFarmRequestSchema = z
       .regex(/^\d[\w.+-]{0,39}$/, { error: 'must be a version such as 0.1.0+r3' })
       .nullable()
       .optional()
-      .describe('Nodes of older versions get no jobs. Null: all versions do.'),
+      .meta({ description: 'Nodes of older versions get no jobs. Null: all versions do.', example: '0.1.0' }),
   })
   .refine((patch) => patch.intake !== undefined || patch.lowest_version !== undefined, {
     error: 'must have intake or lowest_version',
