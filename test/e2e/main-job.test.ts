@@ -158,7 +158,7 @@ describe('the main job', () => {
     // From here on nothing is helped along: the next ticket comes after the first back-off of 5 s.
     const second = await start({ STAGES: 'render' });
     await renderIs(id, 'done');
-    expect(await jobOf(id)).toMatchObject({ status: 'done', attempts: 2, generation: 1 });
+    expect(await jobOf(id)).toMatchObject({ status: 'done', attempts: 1, setbacks: 1, generation: 1 });
     expect(startedJobs(first, job.id)).toHaveLength(1);
     expect(startedJobs(second, job.id)).toHaveLength(1);
   });
