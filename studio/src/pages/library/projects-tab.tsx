@@ -9,33 +9,24 @@ import { queryClient } from '@/api/query-client.ts';
 import { tellError } from '@/shell/messages.ts';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { PROJECT_STATES } from '../../../../schema/domain/states.ts';
 import { GRID, ListState } from './list-state.tsx';
 import { filtersOf, type PlaceProps } from './place.ts';
 import { ProjectCard } from './project-card.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-
-const STATES = [
-  'pending',
-  'downloading',
-  'transcribing',
-  'transcribed',
-  'shorts_created',
-  'face_analysis_done',
-  'refunded',
-] as const satisfies readonly Project['status'][];
 
 type Asking = { about: 'rename' | 'delete'; project: Project };
 
 /** The projects, newest first. */
 export function ProjectsTab({ place, onPlace }: PlaceProps) {
   const { t } = useTranslation();
-  const { project_id: _unused, ...filters } = filtersOf(place, STATES, new Date());
+  const { project_id: _unused, ...filters } = filtersOf(place, PROJECT_STATES, new Date());
   const query = useInfiniteQuery({ ...projectListQuery(filters), placeholderData: keepPreviousData });
   const [asking, setAsking] = useState<Asking | null>(null);
   const projects = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
-      <FilterBar place={place} onPlace={onPlace} states={STATES} searchLabel={t('library.searchProjects')} />
+      <FilterBar place={place} onPlace={onPlace} states={PROJECT_STATES} searchLabel={t('library.searchProjects')} />
       <ListState query={query} kind="noProjects" place={place} onPlace={onPlace}>
         <ul className={GRID}>
           {projects.map((project) => (
