@@ -3,8 +3,9 @@ import { ApiError } from 'clipmill';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/client.ts';
 import { renewDaily, userQuery } from './api/user.ts';
-import { Broken } from './shell/broken.tsx';
+import { Broken, BrokenPage } from './shell/broken.tsx';
 import { NotFound } from './shell/not-found.tsx';
+import { Opening } from './shell/opening.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Broken });
@@ -25,9 +26,13 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: Shell,
+  errorComponent: Broken,
+  pendingComponent: Opening,
+  pendingMs: 300,
   beforeLoad: async ({ location }) => {
     try {
-      await queryClient.ensureQueryData(userQuery);
+      // The client repeats it for some seconds; then somebody decides.
+      await queryClient.ensureQueryData({ ...userQuery, retry: false });
       renewDaily().catch(() => undefined);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
@@ -85,7 +90,12 @@ const routeTree = root.addChildren([
   inside.addChildren([start, project, editor, library, lives, live, account.addChildren(accountParts)]),
 ]);
 
-export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: BrokenPage,
+});
 
 session.onEnd = () => {
   if (router.state.location.pathname === '/sign-in' || router.state.location.pathname.startsWith('/farm')) return;

@@ -15,7 +15,7 @@ async function watchedFetch(url: string, init: RequestInit): Promise<Response> {
     if (init.signal?.aborted !== true && url.startsWith(BASE_URL)) noteAnswer(false);
     throw error;
   });
-  if (url.startsWith(BASE_URL)) noteAnswer(true);
+  if (url.startsWith(BASE_URL)) noteAnswer(response.status < 500 || init.method !== 'GET');
   if (response.status === 401 && response.headers.get('X-Error-Code') === 'auth.required') session.onEnd();
   return response;
 }

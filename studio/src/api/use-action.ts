@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { sentenceOf } from './client.ts';
+import { errorWords } from './error-words.ts';
 
 type ActionOptions<Given, Answer> = {
   /** What is read anew afterwards. */
@@ -17,16 +18,18 @@ export function useAction<Given, Answer>(
   act: (given: Given) => Promise<Answer>,
   { changes, done, onDone, isQuiet = false }: ActionOptions<Given, Answer>,
 ) {
+  const { t } = useTranslation();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: async (answer, given) => {
+    onSuccess: (answer, given) => {
       if (done !== undefined) toast.success(done);
       onDone?.(answer, given);
-      await Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
     onError: (error) => {
-      if (!isQuiet) toast.error(sentenceOf(error));
+      if (!isQuiet) toast.error(errorWords(t, error));
     },
+    // A part may have been done before the rest failed.
+    onSettled: () => Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }

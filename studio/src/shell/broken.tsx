@@ -1,19 +1,42 @@
-import { useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { Button } from '@/ui/button.tsx';
+import { TopBar } from './top-bar.tsx';
 
-/** A page that could not be shown, and the way on. */
-export function Broken({ error }: { error: unknown }) {
+/** In place of everything: the page could not be shown, and the way on. */
+export function Broken({ error }: Pick<ErrorComponentProps, 'error'>) {
+  return (
+    <>
+      <TopBar />
+      <main>
+        <BrokenPage error={error} />
+      </main>
+    </>
+  );
+}
+
+/** In place of a page whose code or data could not be had. It tries again by itself when the device is online again. */
+export function BrokenPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const { t } = useTranslation();
   const router = useRouter();
+  useEffect(() => {
+    const again = () => void router.invalidate();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [router]);
   return (
-    <main className="mx-auto grid min-h-[60dvh] max-w-xl place-content-center gap-4 p-6 text-center">
+    <section className="mx-auto grid min-h-[60dvh] max-w-xl place-content-center justify-items-center gap-4 p-6 text-center">
+      <CloudOff aria-hidden className="text-muted size-14" strokeWidth={1.25} />
       <h1 className="text-2xl font-semibold">{t('common.broken')}</h1>
-      <p className="text-muted">{sentenceOf(error)}</p>
-      <Button className="mx-auto" look="primary" onClick={() => void router.invalidate()}>
+      <p role="alert" className="text-muted text-balance">
+        {errorWords(t, error)}
+      </p>
+      <Button look="primary" onClick={() => void router.invalidate()}>
         {t('common.tryAgain')}
       </Button>
-    </main>
+    </section>
   );
 }

@@ -1,11 +1,11 @@
 import type { toast as Toast } from 'sonner';
 import i18next from 'i18next';
-import { sentenceOf } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 
 /** Says what went wrong, and offers to try it again. */
 export function tellError(error: unknown, onRetry?: () => void): void {
   const action = onRetry === undefined ? {} : { action: { label: i18next.t('common.tryAgain'), onClick: onRetry } };
-  say((toast) => toast.error(sentenceOf(error), { duration: 10_000, ...action }));
+  say((toast) => toast.error(errorWords(i18next.t, error), { duration: 10_000, ...action }));
 }
 
 /** A message over the page. Its code is loaded when the page stands: see messages-place.tsx. */

@@ -1,20 +1,18 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, useTheme } from '@/colours.ts';
-import { Button } from '@/ui/button.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 
 /** Changes between light and dark. The choice is kept; until then the system's holds. */
 export function ThemeButton() {
   const { t } = useTranslation();
   const { isDark } = useTheme();
   return (
-    <Button
-      look="quiet"
-      size="icon"
+    <IconButton
+      label={t(isDark ? 'shell.toLight' : 'shell.toDark')}
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
-      aria-label={t(isDark ? 'shell.toLight' : 'shell.toDark')}
     >
       {isDark ? <Sun aria-hidden className="size-5" /> : <Moon aria-hidden className="size-5" />}
-    </Button>
+    </IconButton>
   );
 }

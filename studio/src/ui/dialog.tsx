@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
 import { cn } from './cn.ts';
+import { IconButton } from './icon-button.tsx';
 
 type DialogProps = {
   title: string;
@@ -42,9 +42,9 @@ export function Dialog({ title, description, isOpen, isWide = false, onClose, ch
           <div className="mb-4 flex items-start justify-between gap-4">
             <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
             <Radix.Close asChild>
-              <Button look="quiet" size="icon" aria-label={t('common.close')}>
+              <IconButton label={t('common.close')}>
                 <X aria-hidden className="size-5" />
-              </Button>
+              </IconButton>
             </Radix.Close>
           </div>
           {description !== undefined && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -8,7 +8,7 @@ export function Retry({ error, onRetry }: { error: unknown; onRetry: () => void 
   const { t } = useTranslation();
   return (
     <Notice tone="danger">
-      <p>{sentenceOf(error)}</p>
+      <p>{errorWords(t, error)}</p>
       <Button size="small" className="mt-2" onClick={onRetry}>
         {t('common.tryAgain')}
       </Button>

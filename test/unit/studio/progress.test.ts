@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
 import { staleAfter } from '../../../studio/src/api/stale-after.ts';
-import { failureCodeOf, stepsOf, timeLeft } from '../../../studio/src/pages/project/steps.ts';
+import { failureCodeOf } from '../../../studio/src/api/failure-words.ts';
+import { stepsOf, timeLeft } from '../../../studio/src/pages/project/steps.ts';
 
 const states = (goal: 'shorts' | 'empty', status: Parameters<typeof stepsOf>[0]['status']) =>
   stepsOf({ goal, status }).map(({ state }) => state);

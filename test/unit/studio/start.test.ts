@@ -3,7 +3,7 @@ import type { StartForm } from '../../../studio/src/pages/start/form.ts';
 import { linkIn } from '../../../studio/src/pages/start/links.ts';
 import { newProjectOf, pricedOf } from '../../../studio/src/pages/start/new-project.ts';
 import { readSignInLink } from '../../../studio/src/pages/sign-in/sign-in-link.ts';
-import { parseClock } from '../../../studio/src/ui/clock.ts';
+import { parseClock } from '../../../studio/src/text/parse-clock.ts';
 
 const FORM: StartForm & { source: NonNullable<StartForm['source']> } = {
   source: { url: 'https://example.com/talk.mp4', name: null, picture: null },

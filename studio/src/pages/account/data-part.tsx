@@ -3,7 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, sentenceOf } from '@/api/client.ts';
+import { api } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { userQuery } from '@/api/user.ts';
@@ -79,7 +80,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
           type="password"
           autoComplete="current-password"
         />
-        {remove.error !== null && <Notice tone="danger">{sentenceOf(remove.error)}</Notice>}
+        {remove.error !== null && <Notice tone="danger">{errorWords(t, remove.error)}</Notice>}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="danger" type="submit" disabled={remove.isPending}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, Gift, Radio, Scissors, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paidProjectQuery } from '@/api/account.ts';
+import { failureWords } from '@/api/failure-words.ts';
 import { formatChange, formatTime } from '@/format.ts';
 import { cn } from '@/ui/cn.ts';
 import type { MovementGroup } from './movements.ts';
@@ -16,7 +17,8 @@ export function MovementRow({ group }: { group: MovementGroup }) {
   const { data: project } = useQuery({ ...paidProjectQuery(projectId ?? ''), enabled: projectId !== null });
   const Icon = ICONS[kind];
   const title = project?.title ?? t('account.ledger.gone');
-  const reason = kind === 'release' ? (project?.failure_reason ?? t('account.ledger.deleted')) : null;
+  const failure = project?.failure_reason ?? null;
+  const reason = failure === null ? t('account.ledger.deleted') : failureWords(t, failure);
   return (
     <li className="flex items-start gap-3 py-3">
       <Icon aria-hidden className="text-muted mt-1 size-5 shrink-0" />
@@ -34,7 +36,7 @@ export function MovementRow({ group }: { group: MovementGroup }) {
             </Link>
           )}
         </p>
-        {reason !== null && <p className="text-muted">{t('account.ledger.because', { reason })}</p>}
+        {kind === 'release' && <p className="text-muted">{t('account.ledger.because', { reason })}</p>}
         <p className="text-muted text-sm">{formatTime(at)}</p>
       </div>
       {delta !== 0 && (

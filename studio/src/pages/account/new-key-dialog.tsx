@@ -1,7 +1,8 @@
 import type { ApiKey } from 'clipmill';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, sentenceOf } from '@/api/client.ts';
+import { api } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { fieldsOf } from '@/ui/manage/fields-of.ts';
@@ -58,7 +59,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             </option>
           ))}
         </SelectField>
-        {make.error !== null && <Notice tone="danger">{sentenceOf(make.error)}</Notice>}
+        {make.error !== null && <Notice tone="danger">{errorWords(t, make.error)}</Notice>}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={make.isPending || scopes.length === 0}>

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
-import { api, sentenceOf } from '@/api/client.ts';
+import { api } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
 import { userQuery } from '@/api/user.ts';
 import { Button } from '@/ui/button.tsx';
@@ -53,7 +54,7 @@ export function PasswordSection() {
           minLength={MIN_CHARS}
           autoComplete="new-password"
         />
-        {change.error !== null && <Notice tone="danger">{sentenceOf(change.error)}</Notice>}
+        {change.error !== null && <Notice tone="danger">{errorWords(t, change.error)}</Notice>}
         <Button look="primary" type="submit" disabled={change.isPending} className="justify-self-start">
           {t('account.password.change')}
         </Button>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Project } from 'clipmill';
-import { Clapperboard, Film, MoreVertical, Pencil, Trash2 } from 'lucide-react';
+import { Clapperboard, Film, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { failureWords } from '@/api/failure-words.ts';
 import { clock, day } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Menu, MenuItem, MenuLine } from '@/ui/menu.tsx';
+import { CardMenu } from '@/ui/card-menu.tsx';
+import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 
@@ -33,18 +34,7 @@ export function ProjectCard({ project, onAsk, onVideos }: ProjectCardProps) {
           </p>
           <State project={project} />
         </div>
-        <Menu
-          trigger={
-            <Button
-              look="quiet"
-              size="smallIcon"
-              className="relative z-10"
-              aria-label={t('library.menuOf', { title: project.title })}
-            >
-              <MoreVertical aria-hidden className="size-4" />
-            </Button>
-          }
-        >
+        <CardMenu label={t('library.menuOf', { title: project.title })}>
           <MenuItem icon={Clapperboard} onSelect={onVideos}>
             {t('library.videosOf')}
           </MenuItem>
@@ -55,7 +45,7 @@ export function ProjectCard({ project, onAsk, onVideos }: ProjectCardProps) {
           <MenuItem icon={Trash2} isDangerous onSelect={() => onAsk('delete')}>
             {t('common.delete')}
           </MenuItem>
-        </Menu>
+        </CardMenu>
       </div>
     </li>
   );
@@ -88,7 +78,7 @@ function State({ project }: { project: Project }) {
     return (
       <div className="mt-2 grid justify-items-start gap-1">
         <Badge tone="danger">{label}</Badge>
-        <p className="text-muted line-clamp-3 text-sm">{project.failure_reason}</p>
+        <p className="text-muted line-clamp-3 text-sm">{failureWords(t, project.failure_reason ?? '')}</p>
       </div>
     );
   }

@@ -1,12 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import type { Project } from 'clipmill';
 import { api } from '@/api/client.ts';
 import { projectListQuery } from '@/api/project-list.ts';
-import { queryClient } from '@/api/query-client.ts';
-import { tellError } from '@/shell/messages.ts';
+import { useAction } from '@/api/use-action.ts';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { PROJECT_STATES } from '../../../../schema/domain/states.ts';
@@ -47,28 +45,19 @@ export function ProjectsTab({ place, onPlace }: PlaceProps) {
 
 function DeleteDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation();
-  const [isBusy, setIsBusy] = useState(false);
-  const remove = async () => {
-    setIsBusy(true);
-    try {
-      await api.deleteProject(project.id);
-      toast.success(t('library.deleteProject.done'));
-      onClose();
-    } catch (error) {
-      tellError(error);
-      setIsBusy(false);
-    }
-    const keys = [['projects', 'list'], ['renders'], ['user']];
-    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  };
+  const remove = useAction(() => api.deleteProject(project.id), {
+    changes: [['projects', 'list'], ['renders'], ['user']],
+    done: t('library.deleteProject.done'),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       isOpen
-      isBusy={isBusy}
+      isBusy={remove.isPending}
       title={t('library.deleteProject.title')}
       description={t('library.deleteProject.text')}
       action={t('library.deleteProject.action')}
-      onConfirm={() => void remove()}
+      onConfirm={() => remove.mutate(undefined)}
       onClose={onClose}
     >
       <p className="font-medium">{project.title}</p>

@@ -3,8 +3,9 @@ import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { api, sentenceOf } from '@/api/client.ts';
-import { refreshRenders } from '@/api/renders.ts';
+import { api } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
+import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { TextField } from '@/ui/field.tsx';
@@ -15,22 +16,18 @@ export function PublishDialog({ video, onClose }: { video: Render; onClose: () =
   const { t } = useTranslation();
   const [marked, setMarked] = useState<readonly string[]>(video.published_platforms);
   const [other, setOther] = useState('');
-  const [error, setError] = useState<string>();
-  const mark = async (platform: string) => {
-    setError(undefined);
-    try {
-      const { published_platforms: platforms } = await api.markPublished(video.id, platform);
+  const mark = useAction((platform: string) => api.markPublished(video.id, platform), {
+    changes: [['renders']],
+    isQuiet: true,
+    onDone: ({ published_platforms: platforms }, platform) => {
       setMarked(platforms);
       setOther('');
       toast.success(t('library.markedOn', { platform: platformName(platform) }));
-    } catch (refusal) {
-      setError(sentenceOf(refusal));
-    }
-    await refreshRenders();
-  };
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void mark(other.trim().toLowerCase().replaceAll(/\s+/g, '-'));
+    mark.mutate(other.trim().toLowerCase().replaceAll(/\s+/g, '-'));
   };
   return (
     <Dialog isOpen title={t('library.published')} description={t('library.publishHint')} onClose={onClose}>
@@ -44,7 +41,7 @@ export function PublishDialog({ video, onClose }: { video: Render; onClose: () =
               disabled={isMarked}
               look={isMarked ? 'chosen' : 'plain'}
               className="justify-center disabled:opacity-100"
-              onClick={() => void mark(platform)}
+              onClick={() => mark.mutate(platform)}
             >
               {isMarked && <Check aria-hidden className="size-4" />}
               {platformName(platform)}
@@ -57,7 +54,7 @@ export function PublishDialog({ video, onClose }: { video: Render; onClose: () =
           label={t('library.other')}
           hint={t('library.otherHint')}
           value={other}
-          error={error}
+          error={mark.error === null ? undefined : errorWords(t, mark.error)}
           maxLength={50}
           className="flex-1"
           onChange={(event) => setOther(event.target.value)}

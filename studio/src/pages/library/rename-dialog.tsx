@@ -1,8 +1,9 @@
 import type { Project } from 'clipmill';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, sentenceOf } from '@/api/client.ts';
-import { queryClient } from '@/api/query-client.ts';
+import { api } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
+import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { TextField } from '@/ui/field.tsx';
@@ -11,27 +12,22 @@ import { TextField } from '@/ui/field.tsx';
 export function RenameDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(project.title);
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (event: FormEvent) => {
+  const rename = useAction(() => api.updateProject(project.id, { title: title.trim() }), {
+    changes: [['projects']],
+    isQuiet: true,
+    onDone: onClose,
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsBusy(true);
-    try {
-      await api.updateProject(project.id, { title: title.trim() });
-      await queryClient.invalidateQueries({ queryKey: ['projects'] });
-      onClose();
-    } catch (refusal) {
-      setError(sentenceOf(refusal));
-      setIsBusy(false);
-    }
+    rename.mutate(undefined);
   };
   return (
     <Dialog isOpen title={t('library.renameTitle')} onClose={onClose}>
-      <form onSubmit={(event) => void save(event)}>
+      <form onSubmit={submit}>
         <TextField
           label={t('library.newName')}
           value={title}
-          error={error}
+          error={rename.error === null ? undefined : errorWords(t, rename.error)}
           required
           maxLength={200}
           onFocus={(event) => event.target.select()}
@@ -39,7 +35,7 @@ export function RenameDialog({ project, onClose }: { project: Project; onClose: 
         />
         <div className="mt-6 flex justify-end gap-2">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={isBusy || title.trim() === ''}>
+          <Button type="submit" look="primary" disabled={rename.isPending || title.trim() === ''}>
             {t('common.save')}
           </Button>
         </div>

@@ -1,17 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Render } from 'clipmill';
-import { BadgeCheck, Captions, Download, Image, Link2, MoreVertical, Pencil, Play, Trash2 } from 'lucide-react';
+import { BadgeCheck, Captions, Download, Image, Link2, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { failureWords } from '@/api/failure-words.ts';
 import { fileName } from '@/files/file-name.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import { clock, day, fileSize } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
+import { CardMenu } from '@/ui/card-menu.tsx';
 import { HoverVideo } from '@/ui/hover-video.tsx';
-import { Menu, MenuItem, MenuLine } from '@/ui/menu.tsx';
+import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 import { useHoverPlay } from '@/ui/use-hover-play.ts';
@@ -118,13 +120,7 @@ function Actions({ video, onAsk }: Pick<VideoCardProps, 'video' | 'onAsk'>) {
       <div className="min-w-0 flex-1">
         {isDone ? <SaveButton video={video} url={url} /> : <Progress video={video} />}
       </div>
-      <Menu
-        trigger={
-          <Button look="quiet" size="smallIcon" aria-label={t('library.menuOf', { title: short.title })}>
-            <MoreVertical aria-hidden className="size-4" />
-          </Button>
-        }
-      >
+      <CardMenu label={t('library.menuOf', { title: short.title })}>
         {isDone && <DoneItems video={video} url={url} onAsk={onAsk} />}
         <MenuItem icon={Pencil} onSelect={edit}>
           {t('library.edit')}
@@ -133,7 +129,7 @@ function Actions({ video, onAsk }: Pick<VideoCardProps, 'video' | 'onAsk'>) {
         <MenuItem icon={Trash2} isDangerous onSelect={() => onAsk({ about: 'delete', videos: [video] })}>
           {t('common.delete')}
         </MenuItem>
-      </Menu>
+      </CardMenu>
     </div>
   );
 }
@@ -141,7 +137,8 @@ function Actions({ video, onAsk }: Pick<VideoCardProps, 'video' | 'onAsk'>) {
 function Progress({ video }: { video: Render }) {
   const { t } = useTranslation();
   if (video.status === 'error') {
-    return <p className="text-danger line-clamp-3 text-sm">{video.error_reason ?? t('library.failed')}</p>;
+    const reason = video.error_reason === null ? t('library.failed') : failureWords(t, video.error_reason);
+    return <p className="text-danger line-clamp-4 text-sm">{reason}</p>;
   }
   const label = video.status === 'pending' ? t('library.waits') : t('library.state.processing');
   return (

@@ -98,7 +98,7 @@ function Choices() {
       <SelectField name="layout" label={t('lives.layoutLabel')}>
         {LAYOUTS.map((layout) => (
           <option key={layout} value={layout}>
-            {t(`lives.layout.${layout}`)}
+            {t(`common.layouts.${layout}`)}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Monitor } from 'clipmill';
-import { MoreVertical, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '@/api/client.ts';
@@ -8,8 +8,8 @@ import { queryClient } from '@/api/query-client.ts';
 import { tellError } from '@/shell/messages.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
+import { CardMenu } from '@/ui/card-menu.tsx';
 import { cn } from '@/ui/cn.ts';
-import { Menu } from '@/ui/menu.tsx';
 import { AirBadge } from './air-badge.tsx';
 
 /** A channel: on air or not, and how many moments it gave. `menu`: what its owner can do. */
@@ -35,17 +35,7 @@ export function LiveCard({ monitor, menu }: { monitor: Monitor; menu?: ReactNode
           </p>
         </div>
         <FavoriteButton monitor={monitor} />
-        {menu !== undefined && (
-          <Menu
-            trigger={
-              <Button look="quiet" size="icon" className="relative z-10" aria-label={t('lives.menuOf', { name })}>
-                <MoreVertical aria-hidden className="size-5" />
-              </Button>
-            }
-          >
-            {menu}
-          </Menu>
-        )}
+        {menu !== undefined && <CardMenu label={t('lives.menuOf', { name })}>{menu}</CardMenu>}
       </div>
       {monitor.pause_reason !== null && <p className="text-warn text-sm">{monitor.pause_reason}</p>}
       <div className="mt-auto flex flex-wrap items-center gap-2">

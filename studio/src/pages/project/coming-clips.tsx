@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project, ShortListItem } from 'clipmill';
 import { ScanFace } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatClock } from '#schema/domain/time.ts';
 import { type FacePicture, foundFacesQuery } from '@/api/found.ts';
+import { clock } from '@/text/format.ts';
 import { cn } from '@/ui/cn.ts';
+import { PictureTag } from '@/ui/picture-tag.tsx';
 
 const FACES = 3;
 const FACE_PX = 36;
@@ -45,8 +46,8 @@ function ComingClip({ project, short }: { project: Project; short: ShortListItem
         ) : (
           <img src={short.thumbnail_url} alt="" className="absolute inset-0 size-full object-cover" />
         )}
-        <span className="absolute top-2 left-2 rounded bg-black/80 px-1.5 py-0.5 text-xs text-white tabular-nums">
-          {formatClock(short.duration)}
+        <span className="absolute top-2 left-2">
+          <PictureTag>{clock(short.duration)}</PictureTag>
         </span>
         <span className="absolute right-2 bottom-2 flex -space-x-2">
           {faces.slice(0, FACES).map((face) => (

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { Project } from 'clipmill';
 import { Coins, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { failureWords } from '@/api/failure-words.ts';
 import { BackLink } from '@/ui/back-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
@@ -10,14 +11,11 @@ import { Page } from '@/ui/page.tsx';
 import { formOf } from '../start/form-of-project.ts';
 import { changeForm } from '../start/form.ts';
 import { ProjectHead } from './project-head.tsx';
-import { failureCodeOf } from './steps.ts';
 
 /** A project that failed: why, what to do, and the credits that came back. */
 export function FailedView({ project }: { project: Project }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const reason = project.failure_reason ?? '';
-  const code = failureCodeOf(reason).replaceAll('.', '_');
   const tryAgain = () => {
     changeForm(formOf(project));
     void navigate({ to: '/' });
@@ -29,7 +27,7 @@ export function FailedView({ project }: { project: Project }) {
           <ProjectHead project={project} />
         </Card>
         <div className="grid gap-5">
-          <Notice tone="danger">{t(`progress.failures.${code}`, { defaultValue: reason })}</Notice>
+          <Notice tone="danger">{failureWords(t, project.failure_reason ?? '')}</Notice>
           {project.credits_cost > 0 && (
             <p className="flex items-center gap-2">
               <Coins aria-hidden className="text-good size-5 shrink-0" />

@@ -1,6 +1,7 @@
 import type { Project } from 'clipmill';
 import { Film } from 'lucide-react';
-import { formatClock } from '#schema/domain/time.ts';
+import { clock } from '@/text/format.ts';
+import { PictureTag } from '@/ui/picture-tag.tsx';
 
 /** The video of a project: picture, title, length of the part. */
 export function ProjectHead({ project }: { project: Project }) {
@@ -12,9 +13,11 @@ export function ProjectHead({ project }: { project: Project }) {
         ) : (
           <img src={project.thumbnail_url} alt="" className="absolute inset-0 size-full object-cover" />
         )}
-        <span className="absolute right-2 bottom-2 rounded bg-black/80 px-1.5 py-0.5 text-sm text-white tabular-nums">
-          {formatClock(project.end_time - project.start_time)}
-        </span>
+        {project.end_time > project.start_time && (
+          <span className="absolute right-2 bottom-2">
+            <PictureTag>{clock(project.end_time - project.start_time)}</PictureTag>
+          </span>
+        )}
       </div>
       <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{project.title}</h2>
     </div>

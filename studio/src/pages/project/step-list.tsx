@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project, ShortListItem } from 'clipmill';
-import { AudioLines, Check, Crop, Download, Sparkles } from 'lucide-react';
+import { AudioLines, Check, Crop, Download, FileVideo, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { foundShotsQuery, foundWordsQuery } from '@/api/found.ts';
+import { clock } from '@/text/format.ts';
 import { cn } from '@/ui/cn.ts';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
-import { type Step, type StepState, stepsOf } from './steps.ts';
+import { type Step, type StepName, stepNameOf, type StepState, stepsOf } from './steps.ts';
 
-const ICONS = { download: Download, transcribe: AudioLines, choose: Sparkles, frame: Crop };
+const ICONS = { download: Download, upload: FileVideo, transcribe: AudioLines, choose: Sparkles, frame: Crop };
 
 type StepListProps = { project: Project; shorts: ShortListItem[] };
 
@@ -17,13 +18,19 @@ export function StepList({ project, shorts }: StepListProps) {
   return (
     <ol className="grid gap-3">
       {stepsOf(project).map(({ step, state }) => (
-        <StepRow key={step} step={step} state={state} percent={project.stage_progress} found={found[step]} />
+        <StepRow
+          key={step}
+          step={stepNameOf(step, project)}
+          state={state}
+          percent={project.stage_progress}
+          found={found[step]}
+        />
       ))}
     </ol>
   );
 }
 
-type StepRowProps = { step: Step; state: StepState; percent: number; found: string };
+type StepRowProps = { step: StepName; state: StepState; percent: number; found: string };
 
 function StepRow({ step, state, percent, found }: StepRowProps) {
   const { t } = useTranslation();
@@ -73,11 +80,17 @@ function useFound({ project, shorts }: StepListProps): Record<Step, string> {
   const name =
     language === null ? '' : (new Intl.DisplayNames([i18n.language], { type: 'language' }).of(language) ?? '');
   return {
-    download: isDone('download') ? t('progress.found.download', { duration: project.metadata.duration }) : '',
+    download: isDone('download')
+      ? t('progress.found.download', { duration: clock(project.end_time - project.start_time) })
+      : '',
     transcribe:
       speech === undefined
         ? ''
-        : [t('progress.found.words', { count: speech.words }), name].filter((text) => text !== '').join(' · '),
+        : [
+            t('progress.found.words', { count: speech.words }),
+            ...(speech.speakers > 1 ? [t('progress.found.speakers', { count: speech.speakers })] : []),
+            ...(name === '' ? [] : [name]),
+          ].join(' · '),
     choose: shorts.length === 0 ? '' : t('progress.found.clips', { count: shorts.length }),
     frame:
       framed === 0

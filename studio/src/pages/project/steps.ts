@@ -1,7 +1,9 @@
 import type { Project } from 'clipmill';
-import { JOB_FAILURES } from '#schema/domain/failure.ts';
+import { readUploadUrl } from '#schema/domain/upload.ts';
 
 export type Step = 'download' | 'transcribe' | 'choose' | 'frame';
+/** What a step is called: a file of the user is not fetched from anywhere. */
+export type StepName = Step | 'upload';
 export type StepState = 'done' | 'now' | 'later';
 
 const ALL: Step[] = ['download', 'transcribe', 'choose', 'frame'];
@@ -22,16 +24,14 @@ export function stepsOf({ goal, status }: Pick<Project, 'goal' | 'status'>): { s
   return steps.map((step, at) => ({ step, state: at < AT[status] ? 'done' : at === AT[status] ? 'now' : 'later' }));
 }
 
+/** The name of a step of a project, whose source has this URL. */
+export function stepNameOf(step: Step, { url }: Pick<Project, 'url'>): StepName {
+  return step === 'download' && URL.canParse(url) && readUploadUrl(url) !== null ? 'upload' : step;
+}
+
 /** The time left in words that need no second hand: a unit and how many. */
 export function timeLeft(sec: number): { unit: 'moment' | 'minutes' | 'hours'; count: number } {
   if (sec < 45) return { unit: 'moment', count: 0 };
   const minutes = Math.ceil(sec / 60);
   return minutes < 90 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.round(minutes / 60) };
-}
-
-/** The code of a failure whose text the API gives. Empty for texts of other versions. */
-export function failureCodeOf(reason: string): string {
-  const known = Object.entries(JOB_FAILURES).find(([, { text }]) => text === reason);
-  if (known !== undefined) return known[0];
-  return reason.startsWith("We can't transcribe") ? 'speech.language_unsupported' : '';
 }

@@ -1,10 +1,9 @@
-import type { NewProject } from 'clipmill';
+import type { CaptionStyle, NewProject } from 'clipmill';
 import { keptState } from '@/kept-state.ts';
 
 type Layout = NonNullable<NewProject['layout']>;
 type Aspect = NonNullable<NewProject['aspect_ratio']>;
 export type Goal = NonNullable<NewProject['goal']>;
-export type CaptionStyleName = 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
 
 /** Where a video comes from. `picture`: of a file of this device, as a data URL. */
 export type Source = { url: string; name: string | null; picture: string | null };
@@ -22,7 +21,7 @@ export type StartForm = {
   maxClips: number | null;
   language: string;
   /** Null: clips without captions. */
-  captions: CaptionStyleName | null;
+  captions: CaptionStyle['style'] | null;
   /** How many of the best clips become files at once. `all`: every one. */
   finished: number | 'all';
   keywords: string[];

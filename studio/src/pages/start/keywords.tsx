@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { changeForm } from './form.ts';
 
 const MOST_KEYWORDS = 50;
@@ -32,14 +32,13 @@ export function Keywords({ keywords }: { keywords: string[] }) {
           {keywords.map((word) => (
             <li key={word} className="bg-tint flex items-center rounded-lg pl-3 text-sm">
               {word}
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={t('start.keywordRemove', { word })}
+              <IconButton
+                isSmall
+                label={t('start.keywordRemove', { word })}
                 onClick={() => changeForm({ keywords: keywords.filter((other) => other !== word) })}
               >
                 <X aria-hidden className="size-4" />
-              </Button>
+              </IconButton>
             </li>
           ))}
         </ul>

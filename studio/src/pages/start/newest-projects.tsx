@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isOver, newestProjectsQuery } from '@/api/projects.ts';
 import { settingsQuery } from '@/api/settings.ts';
 import { Button } from '@/ui/button.tsx';
+import { PictureTag } from '@/ui/picture-tag.tsx';
 import { changeForm } from './form.ts';
 
 /** The first video is short. */
@@ -27,6 +28,7 @@ export function NewestProjects() {
           </li>
         ))}
       </ul>
+      <DemoLink />
     </section>
   );
 }
@@ -43,8 +45,8 @@ function ProjectTile({ project }: { project: Project }) {
           <img src={project.thumbnail_url} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
         )}
         {(!isOver(project) || project.status === 'refunded') && (
-          <span className="absolute right-2 bottom-2 rounded bg-black/80 px-1.5 py-0.5 text-xs text-white">
-            {state}
+          <span className="absolute right-2 bottom-2">
+            <PictureTag>{state}</PictureTag>
           </span>
         )}
       </span>
@@ -56,26 +58,41 @@ function ProjectTile({ project }: { project: Project }) {
   );
 }
 
-function FirstProject() {
+/** Takes the video for first attempts. Undefined where the server offers none. */
+function useDemo(): (() => void) | undefined {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);
   const url = settings?.demo_video_url ?? null;
-  if (url === null) return null;
+  if (url === null) return undefined;
+  const source = { url, name: t('start.first.name'), picture: null };
+  return () => changeForm({ source, window: null, clipSec: FIRST_CLIP_SEC });
+}
+
+function DemoLink() {
+  const { t } = useTranslation();
+  const take = useDemo();
+  if (take === undefined) return null;
+  return (
+    <p className="text-muted mt-6 text-sm">
+      {t('start.first.title')}{' '}
+      <button type="button" onClick={take} className="text-text min-h-6 underline underline-offset-4">
+        {t('start.first.take')}
+      </button>
+    </p>
+  );
+}
+
+function FirstProject() {
+  const { t } = useTranslation();
+  const take = useDemo();
+  if (take === undefined) return null;
   return (
     <section className="bg-tint mt-8 flex flex-wrap items-center justify-between gap-4 rounded-2xl p-5">
       <div>
         <h2 className="font-semibold">{t('start.first.title')}</h2>
         <p className="text-muted text-sm">{t('start.first.about')}</p>
       </div>
-      <Button
-        onClick={() =>
-          changeForm({
-            source: { url, name: t('start.first.name'), picture: null },
-            window: null,
-            clipSec: FIRST_CLIP_SEC,
-          })
-        }
-      >
+      <Button onClick={take}>
         <Play aria-hidden className="size-4" />
         {t('start.first.take')}
       </Button>

@@ -1,11 +1,11 @@
 import { Crop, Scissors, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#schema/domain/limits.ts';
+import { CaptionChoice } from '@/ui/caption-choice.tsx';
 import { ChoiceCards } from '@/ui/choice-cards.tsx';
 import { cn } from '@/ui/cn.ts';
 import { changeForm, type Goal, type StartForm } from './form.ts';
 import { MoreOptions } from './more-options.tsx';
-import { StyleChoice } from './style-choice.tsx';
 
 const GOALS = [
   { value: 'shorts', icon: Sparkles },
@@ -40,7 +40,7 @@ export function Options({ form }: { form: StartForm }) {
         onChange={(layout) => changeForm({ layout })}
         choices={LAYOUTS.map((value) => ({
           value,
-          label: t(`start.layout.${value}`),
+          label: t(`common.layouts.${value}`),
           picture: (
             <img
               src={`/reference/pictures/layout-${value}.svg`}
@@ -53,7 +53,9 @@ export function Options({ form }: { form: StartForm }) {
           ),
         }))}
       />
-      {form.goal !== 'empty' && <StyleChoice form={form} />}
+      {form.goal !== 'empty' && (
+        <CaptionChoice value={form.captions} onChange={(captions) => changeForm({ captions })} />
+      )}
       <MoreOptions form={form} />
     </div>
   );

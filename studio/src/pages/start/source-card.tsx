@@ -2,22 +2,23 @@ import { Film, Replace } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Estimate } from 'clipmill';
-import { formatClock } from '#schema/domain/time.ts';
+import { clock } from '@/text/format.ts';
 import { Button } from '@/ui/button.tsx';
+import { PictureTag } from '@/ui/picture-tag.tsx';
 import { setSource, type Source } from './form.ts';
 
 /** The video: picture, title and length. `estimate` is undefined until it is known. */
 export function SourceCard({ source, estimate }: { source: Source; estimate: Estimate | undefined }) {
   const { t } = useTranslation();
   const title = source.name ?? estimate?.title ?? lastPart(source.url);
-  const length = estimate?.duration == null ? null : formatClock(estimate.duration);
+  const length = estimate?.duration == null ? null : clock(estimate.duration);
   return (
     <div className="grid gap-4">
       <div className="bg-sunken relative grid aspect-video place-items-center overflow-hidden rounded-xl">
         <Picture key={source.url} source={source} pictureUrl={estimate?.thumbnail_url ?? null} />
         {length !== null && (
-          <span className="absolute right-2 bottom-2 rounded bg-black/80 px-1.5 py-0.5 text-sm text-white tabular-nums">
-            {length}
+          <span className="absolute right-2 bottom-2">
+            <PictureTag>{length}</PictureTag>
           </span>
         )}
       </div>

@@ -4,6 +4,7 @@ import { say } from '@/shell/messages.ts';
 import { codeWords } from '@/api/error-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 import { FileButton } from './file-button.tsx';
@@ -23,9 +24,9 @@ export function UploadCard({ job, onFile }: { job: UploadJob; onFile: (file: Fil
             {t('start.upload.sent', { sent: megabytes(job.uploaded), total: megabytes(job.size) })}
           </p>
         </div>
-        <Button look="quiet" size="icon" aria-label={t('start.upload.cancel')} onClick={cancelUpload}>
+        <IconButton label={t('start.upload.cancel')} onClick={cancelUpload}>
           <X aria-hidden className="size-5" />
-        </Button>
+        </IconButton>
       </div>
       <ProgressBar share={job.uploaded / Math.max(1, job.size)} label={t('start.upload.progress')} />
       {job.error !== null && (

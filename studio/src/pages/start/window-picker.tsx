@@ -2,8 +2,8 @@ import { Slider } from 'radix-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#schema/domain/limits.ts';
-import { formatClock } from '#schema/domain/time.ts';
-import { parseClock } from '@/ui/clock.ts';
+import { clock } from '@/text/format.ts';
+import { parseClock } from '@/text/parse-clock.ts';
 import { TextField } from '@/ui/field.tsx';
 import { changeForm, type StartForm } from './form.ts';
 
@@ -15,6 +15,8 @@ export function WindowPicker({ duration, window }: WindowPickerProps) {
   const whole = Math.floor(duration);
   const from = Math.min(window?.from ?? 0, whole);
   const to = Math.min(window?.to ?? whole, whole);
+  // The last fraction of a second belongs to the whole video, and its length is shown as everywhere.
+  const end = to === whole ? duration : to;
   const set = (next: { from: number; to: number }) =>
     changeForm({ window: next.from <= 0 && next.to >= whole ? null : next });
   if (whole <= LIMITS.windowMinSec) return null;
@@ -37,7 +39,7 @@ export function WindowPicker({ duration, window }: WindowPickerProps) {
           <Slider.Thumb
             key={label}
             aria-label={t(label)}
-            aria-valuetext={formatClock(at === 0 ? from : to)}
+            aria-valuetext={clock(at === 0 ? from : end)}
             className="bg-accent block h-10 w-3 cursor-ew-resize rounded-md"
           />
         ))}
@@ -50,8 +52,12 @@ export function WindowPicker({ duration, window }: WindowPickerProps) {
         />
         <TimeField
           label={t('start.to')}
-          sec={to}
-          onTime={(sec) => sec >= from + LIMITS.windowMinSec && sec <= whole && (set({ from, to: sec }), true)}
+          sec={end}
+          onTime={(sec) =>
+            sec >= from + LIMITS.windowMinSec &&
+            sec <= Math.ceil(duration) &&
+            (set({ from, to: Math.min(sec, whole) }), true)
+          }
         />
       </div>
     </fieldset>
@@ -74,7 +80,7 @@ function TimeField({ label, sec, onTime }: { label: string; sec: number; onTime:
     <TextField
       label={label}
       inputMode="numeric"
-      value={typed ?? formatClock(sec)}
+      value={typed ?? clock(sec)}
       error={isWrong ? t('start.wrongTime', { seconds: LIMITS.windowMinSec }) : undefined}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={take}

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api/client.ts';
 import { Button } from '../button.tsx';
-import { Notice } from '../notice.tsx';
+import { Retry } from '../retry.tsx';
 
 /** A page of a list, as the API gives it. */
 type PageOf<T> = { data: T[]; meta: { current_page: number; last_page: number } };
@@ -22,14 +21,7 @@ export function PagedList<T>({ label, query, empty, onPage, children }: PagedLis
   const { t } = useTranslation();
   const { data: list, error } = query;
   if (list === undefined && error !== null) {
-    return (
-      <Notice tone="danger">
-        <p>{sentenceOf(error)}</p>
-        <Button size="small" className="mt-2" onClick={() => void query.refetch()}>
-          {t('common.tryAgain')}
-        </Button>
-      </Notice>
-    );
+    return <Retry error={error} onRetry={() => void query.refetch()} />;
   }
   if (list === undefined) return <Waiting />;
   if (list.data.length === 0) return <p className="text-muted py-2">{empty}</p>;

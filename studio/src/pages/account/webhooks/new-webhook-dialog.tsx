@@ -2,7 +2,8 @@ import type { Webhook } from 'clipmill';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WEBHOOK_EVENTS } from '#schema/domain/webhook-events.ts';
-import { api, sentenceOf } from '@/api/client.ts';
+import { api } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { Checks } from '@/ui/manage/checks.tsx';
@@ -47,7 +48,7 @@ export function NewWebhookDialog({ onClose, onMade }: { onClose: () => void; onM
           textOf={(event) => t(`account.webhooks.events.${event.replaceAll('.', '_')}`)}
           onChange={setEvents}
         />
-        {make.error !== null && <Notice tone="danger">{sentenceOf(make.error)}</Notice>}
+        {make.error !== null && <Notice tone="danger">{errorWords(t, make.error)}</Notice>}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={make.isPending || events.length === 0}>

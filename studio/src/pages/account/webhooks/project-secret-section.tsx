@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { webhookSecretQuery } from '@/api/account.ts';
-import { api, sentenceOf } from '@/api/client.ts';
+import { api } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatTime } from '@/format.ts';
 import { Button } from '@/ui/button.tsx';
@@ -33,7 +34,7 @@ export function ProjectSecretSection() {
   );
   return (
     <Section title={t('account.projectSecret.title')} hint={t('account.projectSecret.hint')} actions={actions}>
-      {error !== null && <Notice tone="danger">{sentenceOf(error)}</Notice>}
+      {error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>}
       {data !== undefined && isShown && <CopyField label={t('account.webhooks.secret')} value={data.secret} />}
       {data?.previous_valid_until != null && isShown && (
         <p className="text-muted mt-2">

@@ -84,7 +84,7 @@ function ShotRow({ number, shot, edit, isShown, onSeek, onEdit }: ShotRowProps) 
             aria-pressed={edit?.layout === layout}
             onClick={() => onEdit({ ...range, layout })}
           >
-            {t(`editor.layouts.${layout}`)}
+            {t(`common.layouts.${layout}`)}
           </button>
         ))}
       </div>

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Render, Short, ShortListItem } from 'clipmill';
-import { Copy, Info, MoreVertical, Pencil, Play, Sparkles } from 'lucide-react';
+import { Copy, Info, Pencil, Play, Sparkles } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { shortDetailQuery } from '@/api/shorts.ts';
 import { clock } from '@/text/format.ts';
 import { Button } from '@/ui/button.tsx';
+import { CardMenu } from '@/ui/card-menu.tsx';
 import { cn } from '@/ui/cn.ts';
 import { HoverVideo } from '@/ui/hover-video.tsx';
-import { Menu, MenuItem } from '@/ui/menu.tsx';
+import { MenuItem } from '@/ui/menu.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
 import { useIsNear } from '@/ui/use-is-near.ts';
 import { useHoverPlay } from '@/ui/use-hover-play.ts';
@@ -135,18 +136,7 @@ function ClipMenu({ clip, actions, onOpen, onRename }: ClipCardProps & { onRenam
     void navigator.clipboard.writeText(text).then(() => toast(t('clips.textCopied')));
   };
   return (
-    <Menu
-      trigger={
-        <Button
-          look="quiet"
-          size="smallIcon"
-          className="-mt-1 -mr-1"
-          aria-label={t('clips.menuOf', { title: clip.title })}
-        >
-          <MoreVertical aria-hidden className="size-4" />
-        </Button>
-      }
-    >
+    <CardMenu label={t('clips.menuOf', { title: clip.title })}>
       <MenuItem icon={Info} onSelect={() => onOpen(clip.id)}>
         {t('clips.why')}
       </MenuItem>
@@ -160,7 +150,7 @@ function ClipMenu({ clip, actions, onOpen, onRename }: ClipCardProps & { onRenam
       <MenuItem icon={Copy} onSelect={copyText}>
         {t('clips.copyText')}
       </MenuItem>
-    </Menu>
+    </CardMenu>
   );
 }
 

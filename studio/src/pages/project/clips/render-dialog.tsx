@@ -5,11 +5,11 @@ import { toast } from 'sonner';
 import { api, sentenceOf } from '@/api/client.ts';
 import { refreshRenders } from '@/api/renders.ts';
 import { Button } from '@/ui/button.tsx';
+import { CaptionChoice } from '@/ui/caption-choice.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { SelectField } from '@/ui/field.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { CaptionChoice } from './caption-choice.tsx';
 import { keepChoice, readChoice, type RenderChoice, renderOptions } from './render-options.ts';
 
 const FORMATS = ['vertical', 'horizontal'] as const;
@@ -52,7 +52,10 @@ export function RenderDialog({ project, clips, hasKept, onClose }: RenderDialogP
       onClose={onClose}
     >
       <form onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <CaptionChoice value={choice.captions} onChange={(captions) => change({ captions })} />
+        <CaptionChoice
+          value={choice.captions === 'off' ? null : choice.captions}
+          onChange={(style) => change({ captions: style ?? 'off' })}
+        />
         <Selects choice={choice} onChange={change} />
         <div className="flex flex-wrap gap-x-8 gap-y-3">
           <CheckBox

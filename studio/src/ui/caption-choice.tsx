@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CaptionStyle } from 'clipmill';
 import { CaptionsOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { captionStylesQuery } from '@/api/caption-styles.ts';
-import { ChoiceCards } from '@/ui/choice-cards.tsx';
-import { type CaptionStyleName, changeForm, type StartForm } from './form.ts';
+import { ChoiceCards } from './choice-cards.tsx';
 
+type Style = CaptionStyle['style'];
 const NONE = 'none';
 
-/** How captions look, each as a picture of a real clip. */
-export function StyleChoice({ form }: { form: StartForm }) {
+/** How captions look, each as a picture of a real clip. Null: no captions. */
+export function CaptionChoice({ value, onChange }: { value: Style | null; onChange: (value: Style | null) => void }) {
   const { t } = useTranslation();
   const { data: styles = [] } = useQuery(captionStylesQuery);
   return (
-    <ChoiceCards<CaptionStyleName | typeof NONE>
-      legend={t('start.captions.legend')}
+    <ChoiceCards<Style | typeof NONE>
+      legend={t('common.captions.legend')}
       className="grid-cols-2 sm:grid-cols-3 xl:grid-cols-5"
-      value={form.captions ?? NONE}
-      onChange={(captions) => changeForm({ captions: captions === NONE ? null : captions })}
+      value={value ?? NONE}
+      onChange={(style) => onChange(style === NONE ? null : style)}
       choices={[
         ...styles.map(({ style, name, sample_url: url }) => ({
           value: style,
@@ -34,7 +35,7 @@ export function StyleChoice({ form }: { form: StartForm }) {
         })),
         {
           value: NONE,
-          label: t('start.captions.none'),
+          label: t('common.captions.none'),
           picture: (
             <span className="bg-sunken mb-2 grid aspect-[480/200] place-items-center rounded-lg">
               <CaptionsOff aria-hidden className="text-muted size-7" />

@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next';
+import { JOB_FAILURES } from '#schema/domain/failure.ts';
+
+/** Why a project, a clip or a video failed, in the language of the page where there are words for it. `reason`: as the API says it. */
+export function failureWords(t: TFunction, reason: string): string {
+  const code = failureCodeOf(reason).replaceAll('.', '_');
+  return t(`progress.failures.${code}`, { defaultValue: reason });
+}
+
+/** The code of a failure whose text the API gives. Empty for texts of other versions. */
+export function failureCodeOf(reason: string): string {
+  const known = Object.entries(JOB_FAILURES).find(([, { text }]) => text === reason);
+  if (known !== undefined) return known[0];
+  return reason.startsWith("We can't transcribe") ? 'speech.language_unsupported' : '';
+}

@@ -1,0 +1,72 @@
+import type { Render } from 'clipmill';
+import { Captions, Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileName } from '@/files/file-name.ts';
+import { saveUrl } from '@/files/save-file.ts';
+import { tellError } from '@/shell/messages.ts';
+import { Button } from '@/ui/button.tsx';
+import { CheckBox } from '@/ui/check-box.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+
+/** A video with sound, what can be taken along of it, and its words below for who needs them. */
+export function WatchDialog({ video, onClose }: { video: Render; onClose: () => void }) {
+  const { t } = useTranslation();
+  // A video whose captions are part of the picture shows them already.
+  const [hasSubtitles, setHasSubtitles] = useState(video.settings.captions === false);
+  const { download_url: url, caption_url: srt, caption_vtt_url: vtt, size_bytes: size } = video;
+  const save = (from: string, ending: string, bytes: number | null = null) =>
+    void saveUrl(from, fileName(video.short.title, ending), bytes).catch((error: unknown) => tellError(error));
+  return (
+    <Dialog isOpen title={video.short.title} onClose={onClose}>
+      <Player video={video} hasSubtitles={hasSubtitles} />
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {url !== null && (
+          <Button look="primary" onClick={() => save(url, 'mp4', size)}>
+            <Download aria-hidden className="size-4" />
+            {t('library.mp4')}
+          </Button>
+        )}
+        {srt !== null && (
+          <Button onClick={() => save(srt, 'srt')}>
+            <Captions aria-hidden className="size-4" />
+            {t('library.srt')}
+          </Button>
+        )}
+        {vtt !== null && (
+          <CheckBox
+            className="sm:ml-auto"
+            label={t('library.showSubtitles')}
+            checked={hasSubtitles}
+            onChange={({ target }) => setHasSubtitles(target.checked)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Player({ video, hasSubtitles }: { video: Render; hasSubtitles: boolean }) {
+  const { t, i18n } = useTranslation();
+  const player = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const [track] = player.current?.textTracks ?? [];
+    if (track !== undefined) track.mode = hasSubtitles ? 'showing' : 'disabled';
+  }, [hasSubtitles]);
+  return (
+    <video
+      ref={player}
+      controls
+      autoPlay
+      playsInline
+      src={video.download_url ?? undefined}
+      poster={video.thumbnail_url === '' ? undefined : video.thumbnail_url}
+      crossOrigin="anonymous"
+      className="mx-auto max-h-[60dvh] max-w-full rounded-xl bg-black"
+    >
+      {video.caption_vtt_url !== null && (
+        <track kind="captions" src={video.caption_vtt_url} srcLang={i18n.language} label={t('library.subtitles')} />
+      )}
+    </video>
+  );
+}
