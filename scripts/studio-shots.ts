@@ -5,14 +5,19 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findOperator, type Operator } from './lib/operator-client.ts';
 import { runScript } from './lib/run-script.ts';
 import { makeSample, type Sample } from './lib/studio/sample-content.ts';
+import type { ShotState } from './lib/studio/shot-state.ts';
+import { statesOfKeeping } from './lib/studio/states-keeping.ts';
+import { statesOfMaking } from './lib/studio/states-making.ts';
 import { onStopSignal } from './lib/system/stop-signal.ts';
 
-const HELP = `npm run studio:shots [-- --only NAME] [--source FILE_OR_URL] [--picture]
+const HELP = `npm run studio:shots [-- --only NAME] [--look NAME] [--source FILE_OR_URL] [--picture]
 
 Photographs every page of the studio of the local system that runs now, in light and dark, narrow and wide, into
-out/studio-shots. The first run makes a user with sample clips.
+out/studio-shots, and most of their states: uploads, progress, dialogs, errors, nothing there. The first run makes a user
+with sample clips.
 
-  --only      only pages whose name begins so, such as "account"
+  --only      only pages and states whose name begins so, such as "account"
+  --look      only looks whose name holds this, such as "390" or "dark"
   --source    the video of the sample clips (default: a talk is made)
   --picture   also makes docs/pictures/studio.jpg, the picture of the README
   --url       address of the Worker (default: the local system that runs now)
@@ -27,17 +32,27 @@ const LOOKS: Look[] = [
   { name: 'dark-1440', width: 1_440, height: 900, colours: 'dark', language: 'de-DE' },
   { name: 'light-390', width: 390, height: 844, colours: 'light', language: 'de-DE' },
   { name: 'dark-390', width: 390, height: 844, colours: 'dark', language: 'en-GB' },
-  { name: 'light-2560', width: 2_560, height: 1_440, colours: 'light', language: 'en-GB' },
+  { name: 'light-2560', width: 2_560, height: 1_440, colours: 'light', language: 'de-DE' },
+  { name: 'light-600', width: 600, height: 960, colours: 'light', language: 'en-GB' },
+  { name: 'dark-768', width: 768, height: 1_024, colours: 'dark', language: 'de-DE' },
+  { name: 'light-1024', width: 1_024, height: 768, colours: 'light', language: 'de-DE' },
 ];
+/** States are photographed in these looks alone. */
+const STATE_LOOKS = 4;
 const OUT = 'out/studio-shots';
 const PICTURE = 'docs/pictures/studio.jpg';
 const MAX_PICTURE_BYTES = 300_000;
 /** A page that still asks after this long is photographed as it is. */
 const SETTLE_MS = 5_000;
+/** Dialogs and menus stand still then. */
+const REST_MS = 400;
+/** The stream of events never ends, so that no page would come to rest; and each page begins with what it is given. */
+const WITHOUT_EVENTS = `
+  for (const key of ['start-form', 'upload']) localStorage.removeItem(key);
+  const send = window.fetch;
+  window.fetch = (url, init) => (String(url).includes('/events') ? new Promise(() => {}) : send(url, init));`;
 
-type Place = { name: string; path: string };
-
-function placesOf({ projectId, shortId }: Sample): Place[] {
+function placesOf({ projectId, shortId }: Sample): ShotState[] {
   return [
     { name: 'sign-in', path: '/sign-in' },
     { name: 'start', path: '/' },
@@ -53,13 +68,14 @@ function placesOf({ projectId, shortId }: Sample): Place[] {
   ];
 }
 
-const at = (page: string, part: string): Place => ({ name: `${page}-${part}`, path: `/${page}/${part}` });
+const at = (page: string, part: string): ShotState => ({ name: `${page}-${part}`, path: `/${page}/${part}` });
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       help: { type: 'boolean', short: 'h' },
       only: { type: 'string' },
+      look: { type: 'string' },
       source: { type: 'string' },
       picture: { type: 'boolean' },
       url: { type: 'string' },
@@ -72,31 +88,42 @@ async function main(): Promise<number> {
   const stop = onStopSignal();
   const operator = await findOperator(values.url);
   const sample = await makeSample(operator, { source: values.source, signal: stop.signal });
-  const places = placesOf(sample).filter(({ name }) => name.startsWith(values.only ?? ''));
+  const isWanted = ({ name }: ShotState) => name.startsWith(values.only ?? '');
+  const places = placesOf(sample).filter(isWanted);
+  const states = [...statesOfMaking(sample), ...statesOfKeeping()].filter(isWanted);
+  const looks = LOOKS.map((look, i) => ({ look, places: i < STATE_LOOKS ? [...places, ...states] : places })).filter(
+    ({ look }) => look.name.includes(values.look ?? ''),
+  );
   await mkdir(OUT, { recursive: true });
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium' });
   try {
-    for (const look of LOOKS) await photograph(browser, operator, { sample, places, look });
+    for (const { look, places: shown } of looks) await photograph(browser, operator, { sample, places: shown, look });
     if (values.picture === true) await takePicture(browser, operator, sample);
   } finally {
     await browser.close();
   }
-  process.stdout.write(`${places.length * LOOKS.length} pictures in ${OUT}\n`);
+  const count = looks.reduce((sum, { places: shown }) => sum + shown.length, 0);
+  process.stdout.write(`${count} pictures in ${OUT}\n`);
   return 0;
 }
 
 async function photograph(
   browser: Browser,
   operator: Operator,
-  { sample, places, look }: { sample: Sample; places: Place[]; look: Look },
+  { sample, places, look }: { sample: Sample; places: ShotState[]; look: Look },
 ): Promise<void> {
   const context = await openContext(browser, operator, { look, sample });
-  for (const { name, path } of places) {
-    if (name === 'sign-in') await context.clearCookies({ name: 'clipmill' });
-    const page = await show(context, path);
-    await page.screenshot({ path: join(OUT, `${name}-${look.name}.png`), fullPage: true });
+  for (const place of places) {
+    const isOutside = place.name === 'sign-in';
+    if (isOutside) await context.clearCookies({ name: 'clipmill' });
+    const page = await show(context, place).catch((error: unknown) => {
+      throw new Error(`The state ${place.name} could not be shown in ${look.name}.`, { cause: error });
+    });
+    // A dialog covers what is seen, not the whole page.
+    const hasDialog = (await page.getByRole('dialog').count()) + (await page.getByRole('menu').count()) > 0;
+    await page.screenshot({ path: join(OUT, `${place.name}-${look.name}.png`), fullPage: !hasDialog });
     await page.close();
-    if (name === 'sign-in') await signIn(context, operator, sample);
+    if (isOutside) await signIn(context, operator, sample);
   }
   await context.close();
 }
@@ -104,7 +131,7 @@ async function photograph(
 async function takePicture(browser: Browser, operator: Operator, sample: Sample): Promise<void> {
   const look: Look = { name: 'picture', width: 1_280, height: 800, colours: 'light', language: 'en-GB' };
   const context = await openContext(browser, operator, { look, sample });
-  const page = await show(context, `/projects/${sample.projectId}`);
+  const page = await show(context, { name: 'picture', path: `/projects/${sample.projectId}` });
   await mkdir('docs/pictures', { recursive: true });
   await page.screenshot({ path: PICTURE, type: 'jpeg', quality: 80 });
   await context.close();
@@ -133,11 +160,19 @@ async function signIn(context: BrowserContext, { url, token }: Operator, { email
   if (!user.ok() || !session.ok()) throw new Error('The sign-in of the sample user or of the operator failed.');
 }
 
-async function show(context: BrowserContext, path: string): Promise<Page> {
+async function show(context: BrowserContext, { path, prepare, act }: ShotState): Promise<Page> {
   const page = await context.newPage();
+  page.setDefaultTimeout(SETTLE_MS);
+  await page.addInitScript(WITHOUT_EVENTS);
+  await prepare?.(page);
   await page.goto(path);
-  // The stream of events never ends, so that "no requests" is not always reached.
-  await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
+  const settle = () => page.waitForLoadState('networkidle').catch(() => undefined);
+  await settle();
+  if (act !== undefined) {
+    await act(page);
+    await page.waitForTimeout(REST_MS);
+    await settle();
+  }
   return page;
 }
 

@@ -1,0 +1,49 @@
+import type { Page, Route } from 'playwright-core';
+import type { Sample } from './sample-content.ts';
+
+/** A page in a state that a real system shows only for moments, or only after a fault. */
+export type ShotState = {
+  name: string;
+  path: string;
+  /** Before the page opens, such as answers that it gets. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** What somebody does once the page stands. */
+  act?: (page: Page) => Promise<unknown>;
+};
+export type StatesOf = (sample: Sample) => ShotState[];
+
+type Json = Record<string, unknown>;
+
+/** Changes the bodies of what the API answers under a path, such as `/projects/*`. */
+export function change(page: Page, path: string, changeOf: (body: never) => unknown): Promise<void> {
+  return onCall(page, path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: changeOf((await response.json()) as never) });
+  });
+}
+
+/** Answers in place of the API, under a path. */
+export function answer(page: Page, path: string, json: Json, status = 200): Promise<void> {
+  const headers: Record<string, string> = typeof json['code'] === 'string' ? { 'X-Error-Code': json['code'] } : {};
+  return onCall(page, path, (route) => route.fulfill({ status, json, headers }));
+}
+
+/** Calls under a path get no answer while the page is open. */
+export function hang(page: Page, path: string): Promise<void> {
+  return onCall(page, path, () => undefined);
+}
+
+async function onCall(page: Page, path: string, handle: (route: Route) => unknown): Promise<void> {
+  await page.route(
+    (url) => new RegExp(`^/studio/api/v1${path.replaceAll('*', '[^/]+')}$`).test(url.pathname),
+    (route) => void handle(route),
+  );
+}
+
+/** Puts what the studio keeps in this browser, by its key. */
+export async function keep(page: Page, key: string, value: unknown): Promise<void> {
+  await page.addInitScript(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(JSON.stringify(value))})`);
+}
+
+/** An empty page of a list. */
+export const NOTHING = { data: [], meta: { current_page: 1, last_page: 1, per_page: 24, total: 0 } };

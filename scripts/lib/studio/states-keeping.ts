@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
+import { answer, change, NOTHING, type ShotState } from './shot-state.ts';
+
+/** The states of the pages library and account. */
+export function statesOfKeeping(): ShotState[] {
+  return [...projectStates(), ...videoStates(), ...accountStates()];
+}
+
+const VIDEOS = '/library?show=videos';
+type List = { data: Record<string, unknown>[] };
+type Renders = { data: List };
+
+const inMain = (page: Page) => page.getByRole('main');
+/** Opens the menu of the first card, and chooses the nth of its items. */
+async function choose(page: Page, nth: number): Promise<void> {
+  await inMain(page).locator('button[aria-haspopup=menu]').first().click();
+  await page.getByRole('menuitem').nth(nth).click();
+}
+
+function projectStates(): ShotState[] {
+  return [
+    {
+      name: 'library-states',
+      path: '/library',
+      prepare: (page) => change(page, '/projects', (body: List) => ({ ...body, data: inEveryState(body.data) })),
+    },
+    { name: 'library-empty', path: '/library', prepare: (page) => answer(page, '/projects', NOTHING) },
+    { name: 'library-nothing', path: '/library?q=nothing-like-this' },
+    { name: 'library-rename', path: '/library', act: (page) => choose(page, 1) },
+    { name: 'library-delete', path: '/library', act: (page) => choose(page, 2) },
+  ];
+}
+
+function inEveryState([project = {}]: List['data']): List['data'] {
+  const states = [
+    { status: 'pending', progress: 0, thumbnail_url: '', title: 'Waits for its turn' },
+    { status: 'transcribing', progress: 37 },
+    {
+      status: 'shorts_created',
+      progress: 81,
+      title: 'A very long title of a talk that goes on and on, over more than two lines of a card',
+    },
+    { status: 'refunded', failure_reason: JOB_FAILURES['source.codec_unsupported'].text },
+    {},
+  ];
+  return states.map((state, i) => ({ ...project, ...state, id: `${String(project['id']).slice(0, -1)}${i}` }));
+}
+
+function videoStates(): ShotState[] {
+  return [
+    { name: 'library-videos', path: VIDEOS },
+    {
+      name: 'library-videos-states',
+      path: VIDEOS,
+      prepare: (page) =>
+        change(page, '/renders', (body: Renders) => ({
+          ...body,
+          data: { ...body.data, data: everyVideo(body.data.data) },
+        })),
+    },
+    {
+      name: 'library-videos-empty',
+      path: VIDEOS,
+      prepare: (page) => answer(page, '/renders', { data: { data: [], current_page: 1, last_page: 1 } }),
+    },
+    {
+      name: 'library-menu',
+      path: VIDEOS,
+      act: (page) => inMain(page).locator('button[aria-haspopup=menu]').first().click(),
+    },
+    { name: 'library-chosen', path: VIDEOS, act: (page) => inMain(page).getByRole('checkbox').first().check() },
+    {
+      name: 'library-watch',
+      path: VIDEOS,
+      act: async (page) => {
+        await inMain(page).locator('li button').first().click();
+        await page.getByRole('dialog').getByRole('checkbox').check();
+        await page.evaluate("document.querySelector('[role=dialog] video').pause()");
+      },
+    },
+    {
+      name: 'library-cover',
+      path: VIDEOS,
+      act: async (page) => {
+        await choose(page, 1);
+        await page.getByRole('dialog').getByRole('slider').waitFor();
+      },
+    },
+    { name: 'library-publish', path: VIDEOS, act: (page) => choose(page, 2) },
+    {
+      name: 'library-delete-videos',
+      path: VIDEOS,
+      act: async (page) => {
+        await inMain(page).getByRole('checkbox').first().check();
+        await inMain(page).getByRole('button').nth(3).click();
+      },
+    },
+  ];
+}
+
+function everyVideo([video = {}]: List['data']): List['data'] {
+  const waits = { download_url: null, duration: null, size_bytes: null, width: null, height: null, thumbnail_url: '' };
+  const states = [
+    { ...waits, status: 'pending', progress: 0 },
+    { ...waits, status: 'processing', progress: 42 },
+    { ...waits, status: 'error', error_reason: JOB_FAILURES['render.limit_reached'].text },
+    { published_platforms: ['tiktok', 'youtube', 'my-own-page'] },
+  ];
+  return states.map((state, i) => ({ ...video, ...state, id: `${String(video['id']).slice(0, -1)}${i}` }));
+}
+
+function accountStates(): ShotState[] {
+  const made = {
+    id: '01KAFV5N7Q2V8XW4T6R5N00006',
+    name: 'a key',
+    scopes: ['read'],
+    expires_at: null,
+    last_used_at: null,
+  };
+  const open = (page: Page) => inMain(page).getByRole('button').nth(1).click();
+  return [
+    {
+      name: 'account-ledger',
+      path: '/account',
+      prepare: (page) => change(page, '/user/credits', (body: List) => ({ ...body, data: everyMovement(body.data) })),
+    },
+    { name: 'account-new', path: '/account', prepare: (page) => answer(page, '/user/credits', NOTHING) },
+    { name: 'account-key-ask', path: '/account/keys', act: open },
+    {
+      name: 'account-key-made',
+      path: '/account/keys',
+      prepare: (page) =>
+        page.route('**/studio/api/v1/api-keys', (route) =>
+          route.request().method() === 'POST'
+            ? route.fulfill({ status: 201, json: { data: { ...made, key: `cmk_${'aRandomKey'.repeat(4)}` } } })
+            : route.fallback(),
+        ),
+      act: async (page) => {
+        await open(page);
+        await page.getByRole('dialog').getByRole('textbox').first().fill('Nightly uploads');
+        await page.getByRole('dialog').getByRole('button').last().click();
+        await page.getByRole('dialog').locator('input[readonly]').waitFor();
+      },
+    },
+    { name: 'account-keys-none', path: '/account/keys', prepare: (page) => answer(page, '/api-keys', NOTHING) },
+    { name: 'account-webhook-ask', path: '/account/webhooks', act: open },
+    { name: 'account-delete', path: '/account/data', act: (page) => inMain(page).getByRole('button').last().click() },
+    {
+      name: 'account-failing',
+      path: '/account',
+      prepare: (page) => answer(page, '/user/credits', { error: 'Not found.', code: 'request.not_found' }, 404),
+    },
+  ];
+}
+
+function everyMovement(movements: List['data']): List['data'] {
+  const [first = {}] = movements;
+  const others = [
+    { reason: 'live', delta: -1, ref: 'monitor:1', project_id: null },
+    { reason: 'live', delta: -1, ref: 'monitor:2', project_id: null },
+    { reason: 'release', delta: 2 },
+    { reason: 'settle', delta: 0 },
+  ];
+  return [
+    ...others.map((other, i) => ({ ...first, project_id: projectOf(movements), ...other, id: `m${i}` })),
+    ...movements,
+  ];
+}
+
+const projectOf = (movements: List['data']) =>
+  movements.find((each) => each['project_id'] !== null)?.['project_id'] ?? null;

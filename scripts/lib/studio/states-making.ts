@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
+import type { Sample } from './sample-content.ts';
+import { answer, change, hang, keep, NOTHING, type ShotState } from './shot-state.ts';
+
+/** The states of the pages start and progress, and of what stands in place of every page. */
+export function statesOfMaking(sample: Sample): ShotState[] {
+  return [...startStates(), ...uploadStates(), ...progressStates(sample), ...brokenStates()];
+}
+
+const LINK = 'https://media.example.test/talks/How%20to%20grow%20tomatoes.mp4';
+const SOURCE = { url: LINK, name: null, picture: null };
+const ESTIMATE = {
+  verdict: { accepted: true, code: null, reason: null },
+  url: LINK,
+  platform: 'youtube',
+  title: 'How to grow tomatoes on a balcony, and what to do when it rains for three weeks',
+  thumbnail_url: '/reference/pictures/layout-single.svg',
+  duration: 3_725.6,
+  width: 1_920,
+  height: 1_080,
+  start_time: 0,
+  end_time: 3_725.6,
+  credits_cost: 63,
+  balance: 240,
+  balance_after: 177,
+  waiting_seconds: 0,
+  expected_seconds: 540,
+  already_done: null,
+};
+const priced = (page: Page, changes: object) => answer(page, '/estimate', { data: { ...ESTIMATE, ...changes } });
+const refused = { accepted: false, code: 'credits.insufficient', reason: 'Not enough credits.' };
+
+function startStates(): ShotState[] {
+  const chosen = (name: string, changes: object, form: object = {}): ShotState => ({
+    name,
+    path: '/',
+    prepare: async (page) => {
+      await keep(page, 'start-form', { source: SOURCE, ...form });
+      await priced(page, changes);
+    },
+  });
+  return [
+    {
+      name: 'start-first',
+      path: '/',
+      prepare: (page) => answer(page, '/projects', NOTHING),
+    },
+    chosen('start-chosen', {}, { window: { from: 300, to: 1_500 } }),
+    {
+      ...chosen('start-more', {}, { keywords: ['tomatoes', 'rain'], prompt: 'the funny parts' }),
+      act: (page) => page.locator('summary').click(),
+    },
+    chosen('start-refused', { verdict: refused, credits_cost: 300, balance_after: -60 }),
+    {
+      name: 'start-looking',
+      path: '/',
+      prepare: async (page) => {
+        await keep(page, 'start-form', { source: SOURCE });
+        await hang(page, '/estimate');
+      },
+    },
+    {
+      name: 'start-wrong-link',
+      path: '/',
+      act: async (page) => {
+        await page.getByRole('textbox').fill('my video');
+        await page.getByRole('textbox').press('Enter');
+      },
+    },
+  ];
+}
+
+const FILE = { name: 'My talk.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(4_800_000) };
+const SENT = {
+  name: FILE.name,
+  size: FILE.buffer.length,
+  uploaded: 2_900_000,
+  state: null,
+  phase: 'stopped',
+  error: null,
+};
+
+function uploadStates(): ShotState[] {
+  return [
+    {
+      name: 'upload-running',
+      path: '/',
+      prepare: async (page) => {
+        await keep(page, 'upload', SENT);
+        await hang(page, '/uploads');
+      },
+      act: (page) => page.locator('input[type=file]').setInputFiles(FILE),
+    },
+    { name: 'upload-reloaded', path: '/', prepare: (page) => keep(page, 'upload', SENT) },
+    {
+      name: 'upload-broken',
+      path: '/',
+      prepare: (page) => keep(page, 'upload', { ...SENT, error: { code: 'network', message: '' } }),
+    },
+  ];
+}
+
+function progressStates({ projectId }: Sample): ShotState[] {
+  const at = (name: string, changes: object, act?: ShotState['act']): ShotState => ({
+    name,
+    path: `/projects/${projectId}`,
+    prepare: async (page) => {
+      await change(page, '/projects/*', (body: { data: object }) => ({ ...body, data: { ...body.data, ...changes } }));
+      await change(page, '/projects/*/shorts', (body: Shorts) => ({ ...body, data: halfFramed(body.data) }));
+    },
+    ...(act && { act }),
+  });
+  const upload = `http://127.0.0.1/media/uploads/01KAFV5N7Q2V8XW4T6R5N00017/${'0a'.repeat(16)}/My%20talk.mp4`;
+  const running = { failure_reason: null, waiting: false };
+  return [
+    at('progress-waiting', {
+      ...running,
+      status: 'pending',
+      progress: 0,
+      stage_progress: 0,
+      waiting: true,
+      thumbnail_url: '',
+    }),
+    at('progress-upload', {
+      ...running,
+      status: 'downloading',
+      progress: 8,
+      stage_progress: 40,
+      eta_seconds: 260,
+      url: upload,
+    }),
+    at('progress-listening', {
+      ...running,
+      status: 'transcribing',
+      progress: 37,
+      stage_progress: 62,
+      eta_seconds: 140,
+    }),
+    at('progress-framing', { ...running, status: 'shorts_created', progress: 81, stage_progress: 30, eta_seconds: 30 }),
+    at(
+      'progress-stop',
+      { ...running, status: 'transcribing', progress: 37, stage_progress: 62, eta_seconds: 140 },
+      (page) => page.getByRole('main').getByRole('button').first().click(),
+    ),
+    at('progress-failed', { status: 'refunded', failure_reason: JOB_FAILURES['source.private'].text, credits_cost: 2 }),
+    { name: 'progress-missing', path: '/projects/01KAFV5N7Q2V8XW4T6R5N00000' },
+  ];
+}
+
+type Shorts = { data: { data: object[] } };
+
+/** The first shorts are framed, one could not be, the rest waits. */
+function halfFramed(list: Shorts['data']): Shorts['data'] {
+  const states = [{}, {}, { status: 'refunded', thumbnail_url: '' }];
+  const waits = { status: 'shorts_created', thumbnail_url: '' };
+  return { ...list, data: list.data.map((short, i) => ({ ...short, ...(states[i] ?? waits) })) };
+}
+
+function brokenStates(): ShotState[] {
+  return [
+    { name: 'broken-server', path: '/library', prepare: (page) => answer(page, '/user', { error: 'Internal' }, 500) },
+    {
+      name: 'broken-network',
+      path: '/',
+      prepare: (page) => page.route('**/studio/api/v1/user', (route) => route.abort('connectionrefused')),
+    },
+    { name: 'broken-opening', path: '/', prepare: (page) => hang(page, '/user') },
+    { name: 'broken-list', path: '/library', prepare: (page) => answer(page, '/projects', { error: 'Internal' }, 500) },
+  ];
+}
