@@ -16,7 +16,7 @@ Photographs every page of the studio of the local system that runs now, in light
 out/studio-shots, and most of their states: uploads, progress, dialogs, errors, nothing there. The first run makes a user
 with sample clips.
 
-  --only      only pages and states whose name begins so, such as "account"
+  --only      only pages and states whose name begins so, such as "account" or "start,upload"
   --look      only looks whose name holds this, such as "390" or "dark"
   --source    the video of the sample clips (default: a talk is made)
   --picture   also makes docs/pictures/studio.jpg, the picture of the README
@@ -88,7 +88,8 @@ async function main(): Promise<number> {
   const stop = onStopSignal();
   const operator = await findOperator(values.url);
   const sample = await makeSample(operator, { source: values.source, signal: stop.signal });
-  const isWanted = ({ name }: ShotState) => name.startsWith(values.only ?? '');
+  const beginnings = (values.only ?? '').split(',');
+  const isWanted = ({ name }: ShotState) => beginnings.some((beginning) => name.startsWith(beginning));
   const places = placesOf(sample).filter(isWanted);
   const states = [...statesOfMaking(sample), ...statesOfKeeping()].filter(isWanted);
   const looks = LOOKS.map((look, i) => ({ look, places: i < STATE_LOOKS ? [...places, ...states] : places })).filter(
@@ -119,6 +120,7 @@ async function photograph(
     const page = await show(context, place).catch((error: unknown) => {
       throw new Error(`The state ${place.name} could not be shown in ${look.name}.`, { cause: error });
     });
+    await page.evaluate('scrollTo(0, 0)');
     // A dialog covers what is seen, not the whole page.
     const hasDialog = (await page.getByRole('dialog').count()) + (await page.getByRole('menu').count()) > 0;
     await page.screenshot({ path: join(OUT, `${place.name}-${look.name}.png`), fullPage: !hasDialog });

@@ -84,7 +84,7 @@ function videoStates(): ShotState[] {
       path: VIDEOS,
       act: async (page) => {
         await choose(page, 1);
-        await page.getByRole('dialog').getByRole('slider').waitFor();
+        await page.getByRole('dialog').getByRole('slider').waitFor({ timeout: 60_000 });
       },
     },
     { name: 'library-publish', path: VIDEOS, act: (page) => choose(page, 2) },

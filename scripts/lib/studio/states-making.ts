@@ -165,6 +165,13 @@ function brokenStates(): ShotState[] {
       path: '/',
       prepare: (page) => page.route('**/studio/api/v1/user', (route) => route.abort('connectionrefused')),
     },
+    {
+      name: 'broken-for-good',
+      path: '/library',
+      prepare: (page) => answer(page, '/user', { error: 'Internal' }, 500),
+      // The client has tried it four times.
+      act: (page) => page.waitForTimeout(6_000),
+    },
     { name: 'broken-opening', path: '/', prepare: (page) => hang(page, '/user') },
     { name: 'broken-list', path: '/library', prepare: (page) => answer(page, '/projects', { error: 'Internal' }, 500) },
   ];

@@ -27,14 +27,20 @@ export function BrokenPage({ error }: Pick<ErrorComponentProps, 'error'>) {
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [router]);
+  return <BrokenText text={errorWords(t, error)} onAgain={() => void router.invalidate()} />;
+}
+
+/** That the page cannot be shown, why, and a button to try it again. */
+export function BrokenText({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const { t } = useTranslation();
   return (
     <section className="mx-auto grid min-h-[60dvh] max-w-xl place-content-center justify-items-center gap-4 p-6 text-center">
       <CloudOff aria-hidden className="text-muted size-14" strokeWidth={1.25} />
       <h1 className="text-2xl font-semibold">{t('common.broken')}</h1>
       <p role="alert" className="text-muted text-balance">
-        {errorWords(t, error)}
+        {text}
       </p>
-      <Button look="primary" onClick={() => void router.invalidate()}>
+      <Button look="primary" onClick={onAgain}>
         {t('common.tryAgain')}
       </Button>
     </section>

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 
+/** What somebody writes into: a dialog that asks for it begins there, not at its close button. */
+const FIELD = 'input:is([type=text], [type=email], [type=url], [type=password], :not([type])):not([readonly])';
+
 type DialogProps = {
   title: string;
   isOpen: boolean;
@@ -26,8 +29,12 @@ export function Dialog({ title, description, isOpen, isWide = false, onClose, ch
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/60" />
         <Radix.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             before.current = document.activeElement;
+            const field = event.currentTarget instanceof HTMLElement && event.currentTarget.querySelector(FIELD);
+            if (!(field instanceof HTMLElement)) return;
+            event.preventDefault();
+            field.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

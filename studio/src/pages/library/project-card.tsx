@@ -15,6 +15,13 @@ type ProjectCardProps = { project: Project; onAsk: (about: 'rename' | 'delete') 
 /** A project: its picture, how far it is, and what can be done with it. */
 export function ProjectCard({ project, onAsk, onVideos }: ProjectCardProps) {
   const { t, i18n } = useTranslation();
+  // What failed has no clips, and its credits came back.
+  const facts = [
+    day(project.created_at, i18n.language),
+    ...(project.status === 'refunded'
+      ? []
+      : [t('library.clips', { count: project.shorts_count }), t('library.credits', { count: project.credits_cost })]),
+  ];
   return (
     <li className="border-line bg-raised relative overflow-hidden rounded-2xl border">
       <Link
@@ -28,10 +35,7 @@ export function ProjectCard({ project, onAsk, onVideos }: ProjectCardProps) {
       <div className="flex items-start gap-1 p-3 pb-4">
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 font-medium break-words">{project.title}</h2>
-          <p className="text-muted mt-1 text-sm">
-            {day(project.created_at, i18n.language)} · {t('library.clips', { count: project.shorts_count })} ·{' '}
-            {t('library.credits', { count: project.credits_cost })}
-          </p>
+          <p className="text-muted mt-1 text-sm">{facts.join(' · ')}</p>
           <State project={project} />
         </div>
         <CardMenu label={t('library.menuOf', { title: project.title })}>

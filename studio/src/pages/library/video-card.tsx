@@ -35,7 +35,9 @@ export function VideoCard({ video, isChosen, onChoose, onAsk }: VideoCardProps) 
     day(video.created_at, i18n.language),
     video.height !== null && `${video.width} × ${video.height}`,
     video.size_bytes !== null && fileSize(video.size_bytes, i18n.language),
-  ].filter((fact) => fact !== false);
+  ]
+    .filter((fact) => fact !== false)
+    .map((fact) => fact.replaceAll(' ', '\u00A0'));
   return (
     <li
       className={`bg-raised flex overflow-hidden rounded-2xl border sm:flex-col ${isChosen ? 'border-accent' : 'border-line'}`}

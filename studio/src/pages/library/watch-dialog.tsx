@@ -62,7 +62,7 @@ function Player({ video, hasSubtitles }: { video: Render; hasSubtitles: boolean 
       src={video.download_url ?? undefined}
       poster={video.thumbnail_url === '' ? undefined : video.thumbnail_url}
       crossOrigin="anonymous"
-      className="mx-auto max-h-[60dvh] max-w-full rounded-xl bg-black"
+      className="mx-auto max-h-[45dvh] sm:max-h-[60dvh] max-w-full rounded-xl bg-black"
     >
       {video.caption_vtt_url !== null && (
         <track kind="captions" src={video.caption_vtt_url} srcLang={i18n.language} label={t('library.subtitles')} />

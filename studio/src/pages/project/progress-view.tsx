@@ -30,7 +30,9 @@ export function ProgressView({ project }: { project: Project }) {
           <div className="grid gap-2">
             <div className="flex items-baseline justify-between gap-4">
               <TimeLeft project={project} />
-              <strong className="text-lg tabular-nums">{t('progress.percent', { percent: project.progress })}</strong>
+              <strong className="shrink-0 text-lg tabular-nums">
+                {t('progress.percent', { percent: project.progress })}
+              </strong>
             </div>
             <ProgressBar share={project.progress / 100} label={title} />
           </div>

@@ -22,7 +22,7 @@ export function StepList({ project, shorts }: StepListProps) {
           key={step}
           step={stepNameOf(step, project)}
           state={state}
-          percent={project.stage_progress}
+          percent={project.waiting ? null : project.stage_progress}
           found={found[step]}
         />
       ))}
@@ -30,7 +30,7 @@ export function StepList({ project, shorts }: StepListProps) {
   );
 }
 
-type StepRowProps = { step: StepName; state: StepState; percent: number; found: string };
+type StepRowProps = { step: StepName; state: StepState /** Null: it waits. */; percent: number | null; found: string };
 
 function StepRow({ step, state, percent, found }: StepRowProps) {
   const { t } = useTranslation();
@@ -59,7 +59,7 @@ function StepRow({ step, state, percent, found }: StepRowProps) {
           {state === 'done' && <span className="sr-only"> · {t('progress.stepDone')}</span>}
         </h2>
         <p className="text-muted text-sm">{found !== '' ? found : t(`progress.about.${step}`)}</p>
-        {state === 'now' && (
+        {state === 'now' && percent !== null && (
           <div className="mt-3">
             <ProgressBar share={percent === 0 ? null : percent / 100} label={t(`progress.steps.${step}`)} />
           </div>

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
+import { cn } from '@/ui/cn.ts';
 import { TextField } from '@/ui/field.tsx';
 import { linkIn } from './links.ts';
 
@@ -39,7 +40,11 @@ export function LinkForm({ onLink }: { onLink: (url: string) => void }) {
           enter(pasted);
         }}
       />
-      <Button type="submit" look="primary" className={error === undefined ? '' : 'sm:mb-6'}>
+      <Button
+        type="submit"
+        look="primary"
+        className={cn('max-sm:w-full max-sm:justify-center', error !== undefined && 'sm:mb-6')}
+      >
         {t('start.take')}
         <ArrowRight aria-hidden className="size-5" />
       </Button>

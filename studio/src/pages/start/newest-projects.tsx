@@ -76,7 +76,7 @@ function DemoLink() {
     <p className="text-muted mt-6 text-sm">
       {t('start.first.title')}{' '}
       <button type="button" onClick={take} className="text-text min-h-6 underline underline-offset-4">
-        {t('start.first.take')}
+        {t('start.first.link')}
       </button>
     </p>
   );

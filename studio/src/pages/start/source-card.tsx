@@ -15,15 +15,20 @@ export function SourceCard({ source, estimate }: { source: Source; estimate: Est
   return (
     <div className="grid gap-4">
       <div className="bg-sunken relative grid aspect-video place-items-center overflow-hidden rounded-xl">
-        <Picture key={source.url} source={source} pictureUrl={estimate?.thumbnail_url ?? null} />
+        <Picture
+          key={source.url}
+          source={source}
+          pictureUrl={estimate?.thumbnail_url ?? null}
+          isDirect={estimate?.platform === 'direct_link'}
+        />
         {length !== null && (
           <span className="absolute right-2 bottom-2">
             <PictureTag>{length}</PictureTag>
           </span>
         )}
       </div>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-60">
           <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</h2>
           <p className="text-muted min-h-6 text-sm">{estimate === undefined ? t('start.looking') : sizeOf(estimate)}</p>
         </div>
@@ -36,16 +41,19 @@ export function SourceCard({ source, estimate }: { source: Source; estimate: Est
   );
 }
 
+type PictureProps = { source: Source; pictureUrl: string | null; isDirect: boolean };
+
 /** What there is: the picture of the platform or of the file, a frame of a direct link, or a sign. */
-function Picture({ source, pictureUrl }: { source: Source; pictureUrl: string | null }) {
-  const [failed, setFailed] = useState(false);
+function Picture({ source, pictureUrl, isDirect }: PictureProps) {
+  // The address of what could not be shown: another may come with the estimate.
+  const [failed, setFailed] = useState('');
   const picture = source.picture ?? pictureUrl;
   // Only https: the page's policy refuses other hosts without it.
-  const isPlayable = source.name === null && source.url.startsWith('https:');
-  if (failed || (picture === null && !isPlayable))
-    return <Film aria-hidden className="text-muted size-16" strokeWidth={1} />;
+  const isPlayable = isDirect && source.name === null && source.url.startsWith('https:');
+  const shown = picture ?? (isPlayable ? source.url : '');
+  if (shown === failed) return <Film aria-hidden className="text-muted size-16" strokeWidth={1} />;
   const look = 'absolute inset-0 size-full object-cover';
-  if (picture !== null) return <img src={picture} alt="" className={look} onError={() => setFailed(true)} />;
+  if (picture !== null) return <img src={picture} alt="" className={look} onError={() => setFailed(shown)} />;
   return (
     <>
       <Film aria-hidden className="text-muted size-16" strokeWidth={1} />
@@ -57,7 +65,7 @@ function Picture({ source, pictureUrl }: { source: Source; pictureUrl: string | 
         tabIndex={-1}
         aria-hidden
         className={look}
-        onError={() => setFailed(true)}
+        onError={() => setFailed(shown)}
       />
     </>
   );

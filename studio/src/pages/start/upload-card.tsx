@@ -35,10 +35,13 @@ export function UploadCard({ job, onFile }: { job: UploadJob; onFile: (file: Fil
         </Notice>
       )}
       {isRunning ? (
-        <Button className="justify-self-start" onClick={pauseUpload}>
-          <Pause aria-hidden className="size-4" />
-          {t('start.upload.pause')}
-        </Button>
+        <>
+          <p className="text-muted">{t('start.upload.goesOn')}</p>
+          <Button className="justify-self-start" onClick={pauseUpload}>
+            <Pause aria-hidden className="size-4" />
+            {t('start.upload.pause')}
+          </Button>
+        </>
       ) : (
         <GoOn job={job} onFile={onFile} />
       )}
