@@ -164,11 +164,10 @@ async function signIn(context: BrowserContext, { url, token }: Operator, { email
 
 async function show(context: BrowserContext, { path, prepare, act }: ShotState): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(SETTLE_MS);
   await page.addInitScript(WITHOUT_EVENTS);
   await prepare?.(page);
   await page.goto(path);
-  const settle = () => page.waitForLoadState('networkidle').catch(() => undefined);
+  const settle = () => page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
   await settle();
   if (act !== undefined) {
     await act(page);

@@ -5,6 +5,8 @@ import type { TFunction } from 'i18next';
 export function errorWords(t: TFunction, error: unknown): string {
   if (!(error instanceof ApiError)) return t(error instanceof TypeError ? 'errors.network' : 'errors.unknown');
   if (error.code === 'rate.limited') return t('errors.wait', { count: error.retryAfter ?? 60 });
+  // What stands before the server answers pages of its own.
+  if (error.code === '' && error.status >= 500) return t('errors.internal');
   return codeWords(t, error.code, error.message);
 }
 

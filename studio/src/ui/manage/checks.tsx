@@ -17,7 +17,7 @@ export function Checks<Value extends string>({ legend, values, chosen, textOf, o
         <label key={value} className="flex items-start gap-2">
           <input
             type="checkbox"
-            className="accent-accent mt-1 size-4"
+            className="accent-accent mt-0.5 size-5 shrink-0"
             checked={chosen.includes(value)}
             onChange={() => toggle(value)}
           />
