@@ -93,7 +93,7 @@ function videoStates(): ShotState[] {
       path: VIDEOS,
       act: async (page) => {
         await inMain(page).getByRole('checkbox').first().check();
-        await inMain(page).getByRole('button').nth(3).click();
+        await inMain(page).getByRole('button').nth(1).click();
       },
     },
   ];

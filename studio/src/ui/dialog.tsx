@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** What somebody writes into: a dialog that asks for it begins there, not at its close button. */
+/** A dialog that begins with something to write into has the focus there, not at its close button. */
+const CONTROLS = 'button, a[href], input:not([hidden]), select, textarea';
 const FIELD = 'input:is([type=text], [type=email], [type=url], [type=password], :not([type])):not([readonly])';
 
 type DialogProps = {
@@ -31,10 +32,10 @@ export function Dialog({ title, description, isOpen, isWide = false, onClose, ch
         <Radix.Content
           onOpenAutoFocus={(event) => {
             before.current = document.activeElement;
-            const field = event.currentTarget instanceof HTMLElement && event.currentTarget.querySelector(FIELD);
-            if (!(field instanceof HTMLElement)) return;
+            const [, first] = (event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(CONTROLS);
+            if (first?.matches(FIELD) !== true) return;
             event.preventDefault();
-            field.focus();
+            first.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

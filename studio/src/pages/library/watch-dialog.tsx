@@ -35,7 +35,6 @@ export function WatchDialog({ video, onClose }: { video: Render; onClose: () => 
         )}
         {vtt !== null && (
           <CheckBox
-            className="sm:ml-auto"
             label={t('library.showSubtitles')}
             checked={hasSubtitles}
             onChange={({ target }) => setHasSubtitles(target.checked)}

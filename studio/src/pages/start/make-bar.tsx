@@ -31,7 +31,10 @@ export function MakeBar({ form, estimate, error }: MakeBarProps) {
   const refusal = estimate?.verdict.accepted === false ? estimate.verdict : null;
   const failure = make.error ?? error;
   return (
-    <div className="border-line bg-raised sticky bottom-0 z-20 -mx-4 grid gap-3 border-t p-4 sm:mx-0 sm:rounded-2xl sm:border">
+    <div
+      data-bottom-bar
+      className="border-line bg-raised sticky bottom-0 z-20 -mx-4 grid gap-3 border-t p-4 sm:mx-0 sm:rounded-2xl sm:border"
+    >
       {failure !== null && <Notice tone="danger">{errorWords(t, failure)}</Notice>}
       {refusal !== null && (
         <Notice tone="danger">{codeWords(t, refusal.code ?? '', refusal.reason ?? t('errors.unknown'))}</Notice>

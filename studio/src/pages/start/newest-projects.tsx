@@ -75,7 +75,7 @@ function DemoLink() {
   return (
     <p className="text-muted mt-6 text-sm">
       {t('start.first.title')}{' '}
-      <button type="button" onClick={take} className="text-text min-h-6 underline underline-offset-4">
+      <button type="button" onClick={take} className="text-text min-h-6 text-left underline underline-offset-4">
         {t('start.first.link')}
       </button>
     </p>

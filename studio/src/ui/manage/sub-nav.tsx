@@ -7,13 +7,17 @@ export function SubNav({ label, parts }: { label: string; parts: { to: LinkProps
   const path = useLocation({ select: ({ pathname }) => pathname });
   // On a narrow page the chosen part may stand outside.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    const chosen = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    // Not scrollIntoView: the Tab key would begin behind it.
+    if (nav.current !== null && chosen !== null && chosen !== undefined) {
+      nav.current.scrollLeft = chosen.offsetLeft - (nav.current.clientWidth - chosen.offsetWidth) / 2;
+    }
   }, [path]);
   return (
     <nav
       ref={nav}
       aria-label={label}
-      className="border-line -mx-4 mb-6 overflow-x-auto border-b px-4 max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)] sm:mx-0 sm:px-0"
+      className="border-line relative -mx-4 mb-6 scroll-px-16 overflow-x-auto border-b px-4 max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)] sm:mx-0 sm:px-0"
     >
       <ul className="flex w-max gap-1 pr-16 sm:pr-0">
         {parts.map(({ to, text }, at) => (
