@@ -37,7 +37,7 @@ const LOOKS: Look[] = [
   { name: 'dark-768', width: 768, height: 1_024, colours: 'dark', language: 'de-DE' },
   { name: 'light-1024', width: 1_024, height: 768, colours: 'light', language: 'de-DE' },
 ];
-/** States are photographed in these looks alone. */
+/** States are photographed in the first of these looks alone, or in those that are named. */
 const STATE_LOOKS = 4;
 const OUT = 'out/studio-shots';
 const PICTURE = 'docs/pictures/studio.jpg';
@@ -92,9 +92,10 @@ async function main(): Promise<number> {
   const isWanted = ({ name }: ShotState) => beginnings.some((beginning) => name.startsWith(beginning));
   const places = placesOf(sample).filter(isWanted);
   const states = [...statesOfMaking(sample), ...statesOfKeeping()].filter(isWanted);
-  const looks = LOOKS.map((look, i) => ({ look, places: i < STATE_LOOKS ? [...places, ...states] : places })).filter(
-    ({ look }) => look.name.includes(values.look ?? ''),
-  );
+  const looks = LOOKS.map((look, i) => ({
+    look,
+    places: i < STATE_LOOKS || values.look !== undefined ? [...places, ...states] : places,
+  })).filter(({ look }) => look.name.includes(values.look ?? ''));
   await mkdir(OUT, { recursive: true });
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium' });
   try {

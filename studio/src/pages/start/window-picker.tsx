@@ -40,7 +40,7 @@ export function WindowPicker({ duration, window }: WindowPickerProps) {
             key={label}
             aria-label={t(label)}
             aria-valuetext={clock(at === 0 ? from : end)}
-            className="bg-accent block h-10 w-3 cursor-ew-resize rounded-md"
+            className="bg-accent relative block h-10 w-3 cursor-ew-resize rounded-md before:absolute before:inset-y-0 before:-inset-x-2"
           />
         ))}
       </Slider.Root>
