@@ -8,7 +8,7 @@ import { useAction } from '@/api/use-action.ts';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { PROJECT_STATES } from '../../../../schema/domain/states.ts';
-import { GRID, ListState } from './list-state.tsx';
+import { ListState } from './list-state.tsx';
 import { filtersOf, type PlaceProps } from './place.ts';
 import { ProjectCard } from './project-card.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -26,7 +26,7 @@ export function ProjectsTab({ place, onPlace }: PlaceProps) {
     <>
       <FilterBar place={place} onPlace={onPlace} states={PROJECT_STATES} searchLabel={t('library.searchProjects')} />
       <ListState query={query} kind="noProjects" place={place} onPlace={onPlace}>
-        <ul className={GRID}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
           {projects.map((project) => (
             <ProjectCard
               key={project.id}

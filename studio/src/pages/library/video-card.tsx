@@ -42,7 +42,7 @@ export function VideoCard({ video, isChosen, onChoose, onAsk }: VideoCardProps) 
     <li
       className={`bg-raised flex overflow-hidden rounded-2xl border sm:flex-col ${isChosen ? 'border-accent' : 'border-line'}`}
     >
-      <div className="relative w-2/5 shrink-0 sm:w-full">
+      <div className="relative w-2/5 shrink-0 max-sm:max-w-36 sm:w-full">
         <Picture video={video} onWatch={() => onAsk({ about: 'watch', videos: [video] })} />
         <label className="absolute top-0 left-0 cursor-pointer p-2">
           <input
