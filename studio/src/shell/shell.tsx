@@ -19,7 +19,7 @@ const PLACES = [
 ] as const;
 
 const ITEM =
-  'text-muted hover:text-text flex h-11 flex-col items-center justify-center rounded-lg px-1 text-[0.6875rem] leading-4 sm:flex-row sm:gap-2 sm:px-3 sm:text-base';
+  'text-muted hover:text-text flex h-11 flex-col items-center justify-center rounded-lg px-1 text-[0.6875rem] leading-4 whitespace-nowrap md:flex-row md:gap-2 md:px-2 md:text-base lg:px-3';
 const PLACE = `${ITEM} aria-[current=page]:bg-tint aria-[current=page]:text-text`;
 
 /** What stands around every page: the way to the others, the balance, and messages. */
@@ -57,7 +57,7 @@ function Places() {
   const { t } = useTranslation();
   const isProject = useLocation({ select: ({ pathname }) => pathname.startsWith('/projects/') });
   return (
-    <nav aria-label={t('shell.places')} className="flex min-w-0 flex-1 justify-around sm:justify-start sm:gap-1">
+    <nav aria-label={t('shell.places')} className="flex min-w-0 flex-1 justify-around md:justify-start md:gap-1">
       {PLACES.map(({ to, label, icon: Icon }) => (
         <Link
           key={to}

@@ -9,7 +9,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
       <div className="mx-auto flex min-h-13 max-w-[110rem] items-center gap-1 px-4 py-1 sm:gap-3 sm:px-6 lg:px-8">
         <Link to="/" className="flex items-center gap-2 font-semibold" aria-label="clipmill">
           <Clapperboard aria-hidden className="text-accent size-6" />
-          <span className="hidden md:inline">clipmill</span>
+          <span className="hidden lg:inline">clipmill</span>
         </Link>
         {children}
       </div>

@@ -47,7 +47,7 @@ export function MakeBar({ form, estimate, error }: MakeBarProps) {
           </Link>
         </Notice>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 sm:flex-nowrap gap-y-3">
         <Price estimate={estimate} />
         <Button
           look="primary"
