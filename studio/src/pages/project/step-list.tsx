@@ -34,7 +34,6 @@ type StepRowProps = { step: StepName; state: StepState /** Null: it waits. */; p
 
 function StepRow({ step, state, percent, found }: StepRowProps) {
   const { t } = useTranslation();
-  const Icon = state === 'done' ? Check : ICONS[step];
   return (
     <li
       aria-current={state === 'now' ? 'step' : undefined}
@@ -45,14 +44,7 @@ function StepRow({ step, state, percent, found }: StepRowProps) {
         state === 'later' && 'text-muted',
       )}
     >
-      <span
-        className={cn(
-          'grid size-10 shrink-0 place-items-center rounded-full',
-          state === 'done' ? 'bg-good-tint text-good' : state === 'now' ? 'bg-tint text-accent' : 'bg-sunken',
-        )}
-      >
-        <Icon aria-hidden className="size-5" />
-      </span>
+      <StepIcon step={step} state={state} />
       <div className="min-w-0 grow">
         <h2 className="font-semibold">
           {t(`progress.steps.${step}`)}
@@ -66,6 +58,20 @@ function StepRow({ step, state, percent, found }: StepRowProps) {
         )}
       </div>
     </li>
+  );
+}
+
+function StepIcon({ step, state }: Pick<StepRowProps, 'step' | 'state'>) {
+  const Icon = state === 'done' ? Check : ICONS[step];
+  return (
+    <span
+      className={cn(
+        'grid size-10 shrink-0 place-items-center rounded-full',
+        state === 'done' ? 'bg-good-tint text-good' : state === 'now' ? 'bg-tint text-accent' : 'bg-sunken',
+      )}
+    >
+      <Icon aria-hidden className="size-5" />
+    </span>
   );
 }
 
