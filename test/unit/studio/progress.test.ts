@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
 import { staleAfter } from '../../../studio/src/api/stale-after.ts';
-import { failureCodeOf, failureWords } from '../../../studio/src/api/failure-words.ts';
-import { stepNameOf, stepsOf, timeLeft } from '../../../studio/src/pages/project/steps.ts';
+import { failureCodeOf } from '../../../studio/src/api/failure-words.ts';
+import { stepsOf, timeLeft } from '../../../studio/src/pages/project/steps.ts';
 
 const states = (goal: 'shorts' | 'empty', status: Parameters<typeof stepsOf>[0]['status']) =>
   stepsOf({ goal, status }).map(({ state }) => state);
@@ -13,14 +13,6 @@ describe('the steps of a project', () => {
     expect(states('shorts', 'transcribing')).toEqual(['done', 'now', 'later', 'later']);
     expect(states('shorts', 'transcribed')).toEqual(['done', 'done', 'now', 'later']);
     expect(states('shorts', 'shorts_created')).toEqual(['done', 'done', 'done', 'now']);
-  });
-
-  it('begin with a file that is there already, or is fetched', () => {
-    const upload = `https://clips.example/media/uploads/01KAFV5N7Q2V8XW4T6R5N00017/${'0a'.repeat(16)}/talk.mp4`;
-    expect(stepNameOf('download', { url: upload })).toBe('upload');
-    expect(stepNameOf('download', { url: 'https://example.com/talk.mp4' })).toBe('download');
-    expect(stepNameOf('download', { url: '' })).toBe('download');
-    expect(stepNameOf('frame', { url: upload })).toBe('frame');
   });
 
   it('are two where nothing is chosen', () => {
@@ -48,15 +40,6 @@ describe('the code of a failure', () => {
       'speech.language_unsupported',
     );
     expect(failureCodeOf('Something of another version.')).toBe('');
-  });
-});
-
-describe('the words of a failure', () => {
-  it('are those of the page, else those of the server', () => {
-    const t = ((key: string, { defaultValue }: { defaultValue: string }) =>
-      key === 'progress.failures.source_private' ? 'Ist privat.' : defaultValue) as never;
-    expect(failureWords(t, JOB_FAILURES['source.private'].text)).toBe('Ist privat.');
-    expect(failureWords(t, 'Something of another version.')).toBe('Something of another version.');
   });
 });
 

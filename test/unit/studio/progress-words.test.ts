@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
+import { failureWords } from '../../../studio/src/api/failure-words.ts';
+import { stepNameOf } from '../../../studio/src/pages/project/steps.ts';
+
+describe('the name of a step', () => {
+  it('says whether the file is there already, or is fetched', () => {
+    const upload = `https://clips.example/media/uploads/01KAFV5N7Q2V8XW4T6R5N00017/${'0a'.repeat(16)}/talk.mp4`;
+    expect(stepNameOf('download', { url: upload })).toBe('upload');
+    expect(stepNameOf('download', { url: 'https://example.com/talk.mp4' })).toBe('download');
+    expect(stepNameOf('download', { url: '' })).toBe('download');
+    expect(stepNameOf('frame', { url: upload })).toBe('frame');
+  });
+});
+
+describe('the words of a failure', () => {
+  it('are those of the page, else those of the server', () => {
+    const t = ((key: string, { defaultValue }: { defaultValue: string }) =>
+      key === 'progress.failures.source_private' ? 'Ist privat.' : defaultValue) as never;
+    expect(failureWords(t, JOB_FAILURES['source.private'].text)).toBe('Ist privat.');
+    expect(failureWords(t, 'Something of another version.')).toBe('Something of another version.');
+  });
+});
