@@ -13,7 +13,8 @@ export function Opening() {
       <TopBar />
       <main aria-busy>
         {connection === 'online' ? (
-          <div role="status" aria-label={t('common.loading')} className="grid min-h-[60dvh] place-content-center">
+          <div role="status" className="grid min-h-[60dvh] place-content-center">
+            <h1 className="sr-only">{t('common.loading')}</h1>
             <Clapperboard aria-hidden className="text-muted size-14 animate-pulse" strokeWidth={1.25} />
           </div>
         ) : (
