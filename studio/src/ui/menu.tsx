@@ -8,7 +8,8 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Inside of the page's content, where screen readers look for it. */}
+      <DropdownMenu.Portal container={document.querySelector('main')}>
         <DropdownMenu.Content
           align="end"
           sideOffset={6}
