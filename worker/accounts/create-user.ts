@@ -12,7 +12,7 @@ export async function createUser(
   asked: { email: string; password: string; name?: string | undefined; credits: number; plan: string },
 ): Promise<User> {
   const user = draftUser(deps, { ...asked, eligibleForTrial: false });
-  const passwordHash = await hashPassword(asked.password, deps.settings.SCRYPT_P);
+  const passwordHash = await hashPassword(asked.password, deps.settings);
   const isAdded = await addUser(deps.db, { ...user, passwordHash, grantId: deps.newId() });
   if (!isAdded) throw new ApiError('accounts.email_taken');
   const event = { id: deps.newId(), userId: user.id, actor: 'operator', action: 'user.created' } as const;

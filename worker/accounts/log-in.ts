@@ -17,7 +17,7 @@ export async function logIn(
   { email, password }: { email: string; password: string },
   visitor: Visitor,
 ): Promise<Session> {
-  const cost = deps.settings.SCRYPT_P;
+  const cost = deps.settings;
   const user = await findUserByEmail(deps.db, normalizeEmail(email));
   const isRight = await verifyPassword(password, user?.passwordHash || dummyHash(cost));
   if (user !== null && !isRight) deps.later(noteFailure(deps, user.id, visitor));

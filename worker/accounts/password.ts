@@ -1,10 +1,12 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { base64url } from 'jose';
+import type { Settings } from '../base/env.ts';
 
 /**
- * N = 2^14 and r = 8 take 16 MiB, which an isolate of 128 MB can spare. p is a setting. OWASP recommends 5 for this N.
+ * N = 2^14 and r = 8 take 16 MiB, which an isolate of 128 MB can spare. N and p are settings. OWASP recommends p = 5 for
+ * this N.
  */
-const LOG2_N = 14;
+type Cost = Pick<Settings, 'SCRYPT_LOG2_N' | 'SCRYPT_P'>;
 const BLOCK = 8;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
@@ -12,14 +14,14 @@ const MAX_MEMORY = 64 * 1024 * 1024;
 
 type StoredHash = { log2N: number; r: number; p: number; salt: Uint8Array; key: Uint8Array };
 
-/** `scrypt$14$8$<p>$<salt>$<key>`, salt and key base64url. */
+/** `scrypt$<log2 N>$8$<p>$<salt>$<key>`, salt and key base64url. */
 export async function hashPassword(
   password: string,
-  p: number,
+  { SCRYPT_LOG2_N: log2N, SCRYPT_P: p }: Cost,
   salt: Uint8Array = crypto.getRandomValues(new Uint8Array(SALT_BYTES)),
 ): Promise<string> {
-  const key = await derive(password, { log2N: LOG2_N, r: BLOCK, p, salt });
-  return ['scrypt', LOG2_N, BLOCK, p, base64url.encode(salt), base64url.encode(key)].join('$');
+  const key = await derive(password, { log2N, r: BLOCK, p, salt });
+  return ['scrypt', log2N, BLOCK, p, base64url.encode(salt), base64url.encode(key)].join('$');
 }
 
 /** Compares in constant time. Also false if the stored text is not one of our hashes. */
@@ -30,15 +32,15 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 /** True if the current parameters are stronger than those of the stored hash. */
-export function isOutdated(stored: string, p: number): boolean {
-  const { log2N = 0, r = 0, p: storedP = 0 } = readStored(stored) ?? {};
-  return log2N < LOG2_N || r < BLOCK || storedP < p;
+export function isOutdated(stored: string, cost: Cost): boolean {
+  const { log2N = 0, r = 0, p = 0 } = readStored(stored) ?? {};
+  return log2N < cost.SCRYPT_LOG2_N || r < BLOCK || p < cost.SCRYPT_P;
 }
 
 /** A hash that no password matches, so that an unknown e-mail takes as long as a wrong password. */
-export function dummyHash(p: number): string {
+export function dummyHash({ SCRYPT_LOG2_N: log2N, SCRYPT_P: p }: Cost): string {
   const zeros = (bytes: number) => base64url.encode(new Uint8Array(bytes));
-  return ['scrypt', LOG2_N, BLOCK, p, zeros(SALT_BYTES), zeros(KEY_BYTES)].join('$');
+  return ['scrypt', log2N, BLOCK, p, zeros(SALT_BYTES), zeros(KEY_BYTES)].join('$');
 }
 
 function readStored(text: string): StoredHash | null {

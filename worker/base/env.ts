@@ -105,8 +105,10 @@ const settingsSchema = z.object({
   TOKEN_TTL_DAYS: z.coerce.number().positive().default(30),
   /** Days after which a session ends, however often its tokens are renewed. Then the user signs in again. */
   SESSION_MAX_DAYS: z.coerce.number().positive().default(90),
-  /** Work factor p of scrypt; N = 2^14 and r = 8 are fixed. */
+  /** Work factor p of scrypt; r = 8 is fixed. */
   SCRYPT_P: z.coerce.number().int().positive().default(5),
+  /** The binary logarithm of N of scrypt: 14 takes 16 MiB. Only tests, which make a user each, set less. */
+  SCRYPT_LOG2_N: z.coerce.number().int().min(4).max(14).default(14),
   /**
    * Bearer of the render nodes of a local system, where the bucket is on this machine. Everywhere else each node has a
    * key of its own: `npm run node-key`.

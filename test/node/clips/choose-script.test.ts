@@ -9,6 +9,8 @@ import { type FakeChat, refuses, saysJson, startFakeChat } from '../../support/f
 import { speak } from '../../support/media/spoken-material.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** What a process keeps of the environment of this one. */
+const kept = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 const LESSONS = Array.from({ length: 40 }, (_, i) => `Lesson ${i} is that ships need harbours.`);
 
 let folder: string;
@@ -32,7 +34,7 @@ function choose(args: string[], env: Record<string, string> = {}) {
     execFile(
       process.execPath,
       ['--import', './scripts/check-node.mjs', 'scripts/choose.ts', ...args],
-      { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } },
+      { cwd: ROOT, env: { ...kept, ...env } },
       (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });

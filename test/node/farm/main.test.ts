@@ -13,6 +13,8 @@ import { startFakeHttpServer, type FakeHttpServer } from '../../support/fakes/se
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** What a process keeps of the environment of this one. */
+const kept = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 
 let worker: FakeWorker;
 let host: FakeHttpServer;
@@ -39,7 +41,7 @@ function run(args: string[], env: Record<string, string> = {}) {
   const output = { text: '' };
   const started = spawn(process.execPath, ['render-node/main.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOME: folder, ...env },
+    env: { ...kept, HOME: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = started;

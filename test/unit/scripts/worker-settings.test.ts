@@ -18,6 +18,7 @@ test('the settings of a local system are what the Worker reads', () => {
     S3_BASE_URL: `${URL}/cdn-cgi/local/r2/s3/clipmill-media`,
     ALLOW_PRIVATE_SOURCES: true,
     SCRYPT_P: 1,
+    SCRYPT_LOG2_N: 14,
   });
 });
 

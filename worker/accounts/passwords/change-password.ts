@@ -21,7 +21,7 @@ export async function changePassword(
   const stored = await findUserById(deps.db, user.id);
   if (stored === null) throw new ApiError('auth.required');
   await checkCurrent(stored.passwordHash, asked.current);
-  const passwordHash = await hashPassword(asked.password, deps.settings.SCRYPT_P);
+  const passwordHash = await hashPassword(asked.password, deps.settings);
   const event = { id: deps.newId(), userId: user.id, actor: 'user', action: 'password.changed', ...visitor } as const;
   const change = { passwordHash, familyId: access.familyId, event: { ...event, createdAt: deps.clock() } };
   if (!(await changePasswordHash(deps.db, stored, change))) throw new ApiError('accounts.wrong_password');

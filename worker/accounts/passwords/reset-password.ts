@@ -13,7 +13,7 @@ export async function resetPassword(
   visitor: Visitor,
 ): Promise<Session> {
   const now = deps.clock();
-  const passwordHash = await hashPassword(shown.password, deps.settings.SCRYPT_P);
+  const passwordHash = await hashPassword(shown.password, deps.settings);
   const event = { id: deps.newId(), actor: 'user', action: 'password.reset', ...visitor, createdAt: now } as const;
   const user = await redeemReset(deps.db, { hash: await sha256Hex(shown.token), passwordHash, now }, event);
   if (user === null) throw new ApiError('auth.wrong_reset');

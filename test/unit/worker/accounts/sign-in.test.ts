@@ -38,6 +38,7 @@ let settings: {
   TOKEN_TTL_DAYS: number;
   SESSION_MAX_DAYS: number;
   SCRYPT_P: number;
+  SCRYPT_LOG2_N: number;
 };
 let afterwards: Promise<unknown>[];
 let deps: Deps;
@@ -45,7 +46,7 @@ beforeEach(() => {
   d1 = makeFakeD1();
   now = START;
   mails = [];
-  settings = { TOKEN_KEYS: [keyOf(1)], TOKEN_TTL_DAYS: 30, SESSION_MAX_DAYS: 90, SCRYPT_P: 1 };
+  settings = { TOKEN_KEYS: [keyOf(1)], TOKEN_TTL_DAYS: 30, SESSION_MAX_DAYS: 90, SCRYPT_P: 1, SCRYPT_LOG2_N: 14 };
   afterwards = [];
   deps = {
     db: d1.db,
