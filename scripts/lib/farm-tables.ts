@@ -66,7 +66,7 @@ export function jobsText(jobs: readonly FarmJobView[], now: number): string {
       job.stage,
       job.status,
       job.attempt,
-      `${job.progress} %`,
+      job.status === 'leased' ? `${job.progress} %` : '',
       since(job.created_at, now),
       job.node ?? '-',
       job.failure_code ?? '',
