@@ -59,8 +59,17 @@ async function main(): Promise<number> {
   if (positionals.length === 0) throw new Error(HELP);
   const call = readFarmCommand(positionals, given);
   const answer = await ask(await findOperator(url), call);
-  process.stdout.write(json === true ? `${JSON.stringify(answer, null, 2)}\n` : call.show(answer));
+  process.stdout.write(json === true ? `${JSON.stringify(answer, null, 2)}\n` : shown(answer, call));
   return 0;
+}
+
+/** Throws a sentence if the answer has another form than this version knows. */
+function shown(answer: unknown, call: FarmCall): string {
+  try {
+    return call.show(answer);
+  } catch (error) {
+    throw new Error('The Worker has another version than this command: use that version, or --json.', { cause: error });
+  }
 }
 
 async function ask(operator: Operator, call: FarmCall): Promise<unknown> {

@@ -60,12 +60,13 @@ const countsOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { cou
 export function jobsText(jobs: readonly FarmJobView[], now: number): string {
   if (jobs.length === 0) return 'No jobs.\n';
   return textTable([
-    ['JOB', 'STAGE', 'STATUS', 'TRY', 'DONE', 'AGE', 'NODE', 'FAILURE'],
+    ['JOB', 'STAGE', 'STATUS', 'TRY', 'SETBACKS', 'DONE', 'AGE', 'NODE', 'FAILURE'],
     ...jobs.map((job) => [
       job.id,
       job.stage,
       job.status,
       job.attempt,
+      job.setbacks,
       job.status === 'leased' ? `${job.progress} %` : '',
       since(job.created_at, now),
       job.node ?? '-',
