@@ -318,7 +318,7 @@ export function describeEnv(): string {
   const keys: [string, Key][] = Object.entries(KEYS);
   const lines = keys.map(([key, { doc, shownDefault }]) => {
     const ending = shownDefault === undefined ? '' : ` Default: ${shownDefault}.`;
-    return `  ${key.padEnd(22)}${doc}${ending}`;
+    return `  ${key.padEnd(22)} ${doc}${ending}`;
   });
   return ['Settings of the render node, from the environment:', '', ...lines, ''].join('\n');
 }

@@ -179,7 +179,8 @@ function spanSendersOf({ otlp, nodeName }: NodeEnv, log: Log): Observer[] {
 
 /** What a node says of itself when it checks in. */
 function reportOf({ stages: wanted, slots, captureSlots }: NodeEnv, { running, recording }: LoopState) {
-  return { stages: wanted, slots, captureSlots, running, recording };
+  const records = wanted.includes('capture-live');
+  return { stages: wanted, slots, captureSlots: records ? captureSlots : 0, running, recording };
 }
 
 async function openHealth(

@@ -47,7 +47,7 @@ export function makeNodeMetrics(
         this.set(read());
       },
     });
-  gauge('running', 'Jobs in its slots.', () => state().running);
+  gauge('running', 'Jobs that run on it.', () => state().running);
   gauge('recording', 'Lives that it records.', () => state().recording);
   gauge('slots', 'Jobs that it may run at once.', () => node.slots);
   gauge('capture_slots', 'Lives that it may record at once.', () => node.captureSlots);

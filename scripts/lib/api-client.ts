@@ -1,4 +1,5 @@
 import {
+  ApiError,
   createClient,
   type RenderOptions,
   signIn as signInToApi,
@@ -17,12 +18,29 @@ export {
   type ShortListItem as Short,
 } from '../../packages/client/src/index.ts';
 
-/** One call to a full URL with a JSON answer. Throws `ApiError` if the status is not 2xx. */
-export function callApi(
+/**
+ * One call of the operator API to a full URL with a JSON answer. Throws `ApiError` if the status is not 2xx, and a
+ * sentence with the remedy if nobody answers, or not the Worker, or if it refuses the token.
+ */
+export async function callApi(
   url: string,
   { method, token, body }: { method: Method; token: string; body?: unknown },
 ): Promise<unknown> {
-  return createClient({ baseUrl: url, token }).send(method, '', { body });
+  return createClient({ baseUrl: url, token })
+    .send(method, '', { body })
+    .catch((error: unknown) => {
+      const { origin } = new URL(url);
+      if (!(error instanceof ApiError))
+        throw new Error(`${origin} does not answer. Is it the address of the Worker (--url or API_URL)?`, {
+          cause: error,
+        });
+      if (error.code === '')
+        throw new Error(`${origin} answered ${error.message}, not as the Worker.`, { cause: error });
+      if (error.status !== 401) throw error;
+      throw new Error(`${origin} refuses OPERATOR_TOKEN. It must be the secret of that name of this Worker.`, {
+        cause: error,
+      });
+    });
 }
 
 export type NewUser = {

@@ -12,6 +12,15 @@ export function duration(seconds: number): string {
 
 const since = (time: string, now: number) => duration((now - Date.parse(time)) / 1_000);
 
+/** Jobs beside their slots, lives beside theirs. */
+const BUSY = ['RUNNING', 'SLOTS', 'RECORDING', 'CAPTURE_SLOTS'];
+const busyOf = (of: { running: number; slots: number; recording: number; capture_slots: number }) => [
+  of.running,
+  of.slots,
+  of.recording,
+  of.capture_slots,
+];
+
 /** The farm as a person reads it. `now` in epoch milliseconds. */
 export function farmText(farm: FarmView, now: number): string {
   const stages = textTable([
@@ -27,8 +36,8 @@ export function farmText(farm: FarmView, now: number): string {
     ]),
   ]);
   const nodes = textTable([
-    ['VERSION', 'STATE', 'NODES', 'SLOTS', 'RUNNING', 'RECORDING'],
-    ...farm.nodes.map((row) => [row.version, row.state, row.count, row.slots, row.running, row.recording]),
+    ['VERSION', 'STATE', 'NODES', ...BUSY],
+    ...farm.nodes.map((row) => [row.version, row.state, row.count, ...busyOf(row)]),
   ]);
   const { refunds, failures, dead_letters: dead } = farm.last_hour;
   const facts = [
@@ -51,13 +60,14 @@ const countsOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { cou
 export function jobsText(jobs: readonly FarmJobView[], now: number): string {
   if (jobs.length === 0) return 'No jobs.\n';
   return textTable([
-    ['JOB', 'STAGE', 'STATUS', 'TRY', 'DONE', 'AGE', 'NODE', 'FAILURE'],
+    ['JOB', 'STAGE', 'STATUS', 'TRY', 'SETBACKS', 'DONE', 'AGE', 'NODE', 'FAILURE'],
     ...jobs.map((job) => [
       job.id,
       job.stage,
       job.status,
       job.attempt,
-      `${job.progress} %`,
+      job.setbacks,
+      job.status === 'leased' ? `${job.progress} %` : '',
       since(job.created_at, now),
       job.node ?? '-',
       job.failure_code ?? '',
@@ -74,14 +84,13 @@ export function jobText(job: FarmJobView): string {
 export function nodesText(nodes: readonly FarmNodeView[], now: number): string {
   if (nodes.length === 0) return 'No node has checked in.\n';
   return textTable([
-    ['NODE', 'VERSION', 'STATE', 'SEEN', 'RUNNING', 'SLOTS', 'STAGES'],
+    ['NODE', 'VERSION', 'STATE', 'SEEN', ...BUSY, 'STAGES'],
     ...nodes.map((node) => [
       node.name,
       node.version,
       [node.state, ...(node.is_too_old ? ['too old'] : []), ...(node.is_live ? [] : ['gone'])].join(', '),
       `${since(node.last_seen_at, now)} ago`,
-      node.running + node.recording,
-      node.slots + node.capture_slots,
+      ...busyOf(node),
       node.stages.join(','),
     ]),
   ]);

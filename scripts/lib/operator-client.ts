@@ -9,13 +9,15 @@ export type Operator = { url: string; token: string };
 
 /**
  * The Worker at `givenUrl`, else at `API_URL`, else the local system that runs now, with its operator token. Throws a
- * sentence that says which setting is missing.
+ * sentence that says which setting is missing or wrong.
  */
 export async function findOperator(givenUrl: string | undefined): Promise<Operator> {
   const stateDir = stateDirOf(process.env);
   const url = givenUrl ?? (process.env['API_URL'] || (await readRunning(stateDir))?.url);
   if (url === undefined)
     throw new Error(`No local system runs in ${stateDir}. Start it with "npm run dev", or set --url.`);
+  if (!URL.canParse(url))
+    throw new Error(`--url or API_URL must be an address such as https://clipmill.example: ${url}`);
   const token = process.env['OPERATOR_TOKEN'] || readSecrets(stateDir)?.operatorToken;
   if (token === undefined) throw new Error('OPERATOR_TOKEN is not set.');
   return { url: url.replace(/\/+$/, ''), token };
@@ -105,9 +107,7 @@ export function revokeNodeKey({ url, token }: Operator, id: string): Promise<unk
 /** A call of the operator API below `/farm`. `path` begins with a slash, or is empty. */
 export function callFarm(
   { url, token }: Operator,
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  body?: object,
+  { method, path, body }: { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: object },
 ): Promise<unknown> {
   return callApi(`${url}/internal/v1/farm${path}`, { method, token, body });
 }

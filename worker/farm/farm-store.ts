@@ -70,7 +70,8 @@ export function farmCounts(db: Db, now: number) {
         version: nodes.version,
         state,
         count,
-        slots: sql<number>`sum(${nodes.slots} + ${nodes.captureSlots})`,
+        slots: sql<number>`sum(${nodes.slots})`,
+        capture_slots: sql<number>`sum(${nodes.captureSlots})`,
         running: sql<number>`sum(${nodes.running})`,
         recording: sql<number>`sum(${nodes.recording})`,
       })

@@ -68,7 +68,9 @@ function metricsOf(farm: FarmView, now: number): Metric[] {
     single('database_bytes', 'Size of the database.', farm.database_bytes),
     single('intake_stopped', '1 while new work is refused.', Number(farm.intake.is_stopped)),
     perNodes('nodes', 'Nodes that checked in lately.', (row) => row.count),
-    perNodes('node_slots', 'Slots of these nodes, for jobs and recordings.', (row) => row.slots),
-    perNodes('node_jobs', 'Jobs and recordings in these slots.', (row) => row.running + row.recording),
+    perNodes('nodes_slots', 'Jobs that these nodes work on at once.', (row) => row.slots),
+    perNodes('nodes_running', 'Jobs that run on them.', (row) => row.running),
+    perNodes('nodes_capture_slots', 'Lives that these nodes record at once.', (row) => row.capture_slots),
+    perNodes('nodes_recording', 'Lives that they record.', (row) => row.recording),
   ];
 }

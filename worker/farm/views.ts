@@ -19,6 +19,7 @@ export function viewJob({ job, userId }: FarmJob): FarmJobView {
     render_id: job.renderId,
     user_id: userId,
     attempt: job.attempts,
+    setbacks: job.setbacks,
     generation: job.generation,
     progress: Math.floor(100 * job.progress),
     node: job.node,

@@ -40,6 +40,9 @@ export const farmJobSchema = z
     render_id: ulidSchema.nullable(),
     user_id: z.string(),
     attempt: z.int().describe('Attempts that have begun and count.'),
+    setbacks: z
+      .int()
+      .describe('Attempts that ended without fault of the job and do not count: lost leases, incidents.'),
     generation: z.int().describe('Grows whenever the job returns to the queue.'),
     progress: z.int().describe('Percent of the stage.'),
     node: z.string().nullable().describe('The node that has it, or had it last.'),

@@ -14,9 +14,13 @@ export const farmNodeSchema = z
     version: z.string().meta({ example: '0.1.0+r3' }),
     protocol: z.int(),
     stages: z.array(z.enum(STAGES)),
-    slots: z.int(),
-    capture_slots: z.int(),
-    running: z.int().describe('Jobs in its slots.'),
+    slots: z.int().describe('Jobs that it works on at once.'),
+    capture_slots: z.int().describe('Lives that it records at once, besides.'),
+    running: z
+      .int()
+      .describe(
+        'Jobs that run on it. A render that only stores its file leaves its slot to the next, so there can be more than `slots`.',
+      ),
     recording: z.int().describe('Lives that it records.'),
     state: z.enum(NODE_STATES),
     is_live: z.boolean().describe('False: it has not checked in for two and a half minutes.'),

@@ -52,11 +52,12 @@ export const farmSchema = z
           state: z.enum(NODE_STATES),
           count,
           slots: count,
+          capture_slots: count,
           running: count,
           recording: count,
         }),
       )
-      .describe('Nodes that checked in lately.'),
+      .describe('Nodes that checked in lately, with the sums of their numbers.'),
     last_hour: z.strictObject({
       refunds: coded({}).describe('Projects that were refunded, by reason.'),
       failures: coded({ stage: z.enum(STAGES) }).describe('Jobs that failed for good, by stage and reason.'),

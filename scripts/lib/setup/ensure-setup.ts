@@ -1,4 +1,4 @@
-import { commandFor, findInstaller, type Installer, installPackages } from './debian.ts';
+import { commandFor, findInstaller, type Installer, installPackages, installProgram } from './debian.ts';
 import { type Purpose, type Requirement, requirements } from './requirements.ts';
 
 type Missing = Requirement & { lack: string };
@@ -12,22 +12,26 @@ export async function ensureSetup(purpose: Purpose): Promise<void> {
   if (lacking.length === 0) return;
   const installer = await findInstaller();
   await install(installer, lacking.filter(isNeeded));
-  const optional = lacking.filter((one) => !isNeeded(one));
   if (installer === null) return;
-  await install(installer, optional).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nGoing on without it.\n`);
-  });
+  for (const optional of lacking.filter((one) => !isNeeded(one))) {
+    await install(installer, [optional]).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nGoing on without it.\n`);
+    });
+  }
 }
 
 async function install(installer: Installer, missing: Missing[]): Promise<void> {
   if (missing.length === 0) return;
-  const packages = missing.flatMap((one) => one.packages);
-  if (installer === null) throw new Error(`${report(missing)}\nInstall it with:\n  ${commandFor(packages)}`);
-  process.stderr.write(`Installing ${packages.join(', ')} ...\n`);
-  await installPackages(installer, packages);
+  const everything = missing.flatMap(({ packages }) => packages);
+  if (installer === null) throw new Error(`${report(missing)}\nInstall it with:\n  ${commandFor(everything)}`);
+  const names = missing.map(({ name }) => name).join(', ');
+  process.stderr.write(`Installing ${names} ...\n`);
+  const whole = missing.filter(({ program }) => program === undefined).flatMap(({ packages }) => packages);
+  if (whole.length > 0) await installPackages(installer, whole);
+  for (const { packages, program } of missing)
+    if (program !== undefined) await installProgram(installer, packages.join(), program);
   const still = await stillMissing(missing);
-  if (still.length > 0)
-    throw new Error(`Installed ${packages.join(', ')}, but something is still missing:\n${report(still)}`);
+  if (still.length > 0) throw new Error(`Installed ${names}, but something is still missing:\n${report(still)}`);
 }
 
 const isNeeded = ({ isOptional }: Requirement) => isOptional !== true;

@@ -9,6 +9,8 @@ export type Requirement = {
   why: string;
   /** Debian and Ubuntu packages. */
   packages: string[];
+  /** The only program to take from its one package, with its path there. Without it, packages are installed whole. */
+  program?: string;
   /** The system works without it. It is installed where that needs no question. */
   isOptional?: true;
   /** Null if it is installed, otherwise the problem in a few words. */
@@ -65,12 +67,22 @@ const CHROMIUM: Requirement = {
   lacks: async () => ((await isOnPath('chromium')) ? null : 'chromium is not on PATH'),
 };
 
+const PROMTOOL: Requirement = {
+  name: 'promtool',
+  why: 'judges the alert rules and the metrics in the tests',
+  // The package would start Prometheus and bring 12 packages.
+  packages: ['prometheus'],
+  program: 'usr/bin/promtool',
+  isOptional: true,
+  lacks: async () => ((await isOnPath('promtool')) ? null : 'promtool is not on PATH'),
+};
+
 /** What is set up. `speech`: spoken demo videos. `tests`: what only tests need. */
 export type Purpose = { speech: boolean; tests?: boolean };
 
 /** The requirements of the system, and of the purpose. */
 export function requirements({ speech, tests = false }: Purpose): Requirement[] {
-  return [FFMPEG, POCKETSPHINX, SANDBOX, ...(speech ? [ESPEAK] : []), ...(tests ? [CHROMIUM] : [])];
+  return [FFMPEG, POCKETSPHINX, SANDBOX, ...(speech ? [ESPEAK] : []), ...(tests ? [CHROMIUM, PROMTOOL] : [])];
 }
 
 async function isOnPath(program: string): Promise<boolean> {

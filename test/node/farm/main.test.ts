@@ -110,7 +110,7 @@ describe('the render node', () => {
       .map((line) => JSON.parse(line) as { event: string; job?: string; trace?: string });
     expect(lines.filter(({ job }) => job === 'A').map(({ trace }) => trace)).toEqual([TRACE_ID, TRACE_ID]);
     expect(lines.find(({ event }) => event === 'node_ready')).not.toHaveProperty('trace');
-    expect(worker.checkIns).toMatchObject([{ node: 'node-1', stages: ['download'], slots: 1, captureSlots: 1 }]);
+    expect(worker.checkIns).toMatchObject([{ node: 'node-1', stages: ['download'], slots: 1, captureSlots: 0 }]);
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const metrics = await response.text();

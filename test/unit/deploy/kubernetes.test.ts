@@ -157,7 +157,7 @@ describe('the manifests of Kubernetes', () => {
   it('give the node settings that it reads, and listen where it answers', () => {
     const env = readEnv({ ...settings.data, NODE_KEY: 'cmn_key' });
     const help = describeEnv();
-    for (const name of Object.keys(settings.data)) expect(help).toContain(`\n  ${name.padEnd(22)}`);
+    for (const name of Object.keys(settings.data)) expect(help).toContain(`\n  ${name.padEnd(22)} `);
     expect(env.healthHost).toBe('0.0.0.0');
     const [port] = container.ports;
     expect(port.containerPort).toBe(env.healthPort);
@@ -195,9 +195,13 @@ describe('kustomize', needs(await program('kubectl')), () => {
   it('builds the overlays: KEDA owns the number of nodes, restricted pods have no sandbox', async () => {
     const build = async (overlay: string) =>
       (await execa('kubectl', ['kustomize', `${FOLDER}/overlays/${overlay}`])).stdout;
-    const [keda, restricted] = await Promise.all([build('keda'), build('restricted')]);
+    const [keda, restricted, example] = await Promise.all([build('keda'), build('restricted'), build('example')]);
     expect(keda).not.toContain('replicas: 2\n  selector');
     expect(keda).toContain(`url: ${settings.data['API_URL']}/internal/v1/backlog`);
+    // An overlay of one's own changes the address once: the token of the backlog must go to no other host.
+    expect(example).toContain('API_URL: https://clips.example.org\n');
+    expect(example).toContain('url: https://clips.example.org/internal/v1/backlog');
+    expect(example).not.toContain('example.com');
     expect(restricted).not.toContain('Unconfined');
     expect(restricted).toMatch(/SANDBOX: "off"/);
     expect(restricted).toContain('pod-security.kubernetes.io/enforce: restricted');

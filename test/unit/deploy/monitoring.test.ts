@@ -70,7 +70,7 @@ const FARM: FarmView = {
     expired: 0,
     is_paused: false,
   })),
-  nodes: [{ version: '"odd\\', state: 'working', count: 1, slots: 1, running: 0, recording: 0 }],
+  nodes: [{ version: '"odd\\', state: 'working', count: 1, slots: 1, capture_slots: 1, running: 0, recording: 0 }],
   last_hour: {
     refunds: [{ code: 'farm.lease_lost', count: 1 }],
     failures: [{ stage: 'render', code: 'node.crashed', count: 1 }],
@@ -135,6 +135,14 @@ describe('alert rules and the dashboard', () => {
     const known = [...new Set(worker)];
     expect(known.length).toBeGreaterThan(12);
     expect(known.filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('read metrics of the Worker that no node has: Prometheus reads both', async () => {
+    const node = await makeNodeMetrics(NODE, () => IDLE).read();
+    const named = (text: string) => [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+    const worker = named(metricsText(FARM, 0));
+    expect(worker.length).toBeGreaterThan(12);
+    expect(worker.filter((name) => named(node.text).includes(name))).toEqual([]);
   });
 
   it('have names of their own, and panels that do not overlap', () => {

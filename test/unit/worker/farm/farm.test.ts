@@ -342,7 +342,7 @@ describe('a node', () => {
     expect((await operate(farmResponseSchema, 'GET', '/farm')).data.nodes).toEqual([]);
     now += 6_000;
     expect((await operate(farmResponseSchema, 'GET', '/farm')).data.nodes).toEqual([
-      { version: '0.1.0+r3', state: 'working', count: 1, slots: 3, running: 1, recording: 0 },
+      { version: '0.1.0+r3', state: 'working', count: 1, slots: 2, capture_slots: 1, running: 1, recording: 0 },
     ]);
     now += 31 * 24 * 60 * MINUTE;
     await noteSweep(deps);
@@ -469,7 +469,8 @@ describe('programs', () => {
         'clipmill_last_sweep_age_seconds 30',
         'clipmill_intake_stopped 0',
         'clipmill_nodes{version="0.1.0+r3",state="working"} 1',
-        'clipmill_node_slots{version="0.1.0+r3",state="working"} 3',
+        'clipmill_nodes_slots{version="0.1.0+r3",state="working"} 2',
+        'clipmill_nodes_capture_slots{version="0.1.0+r3",state="working"} 1',
       ]),
     );
     const odd = lines.filter(
