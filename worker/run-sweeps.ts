@@ -11,6 +11,7 @@ import { sweepInventory } from './media/inventory.ts';
 import { sweepRemovals } from './media/removals.ts';
 import { sweep } from './pipeline/sweep.ts';
 import { forgetJobs } from './queue/forget-jobs.ts';
+import { moveScores } from './shorts/move-scores.ts';
 import { forgetMetadata } from './sources/forget-metadata.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
@@ -28,6 +29,7 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
   forgetOldEvents,
   forgetJobs,
   forgetMetadata,
+  moveScores,
   sweepRemovals,
   sweepInventory,
   sweepUploads,

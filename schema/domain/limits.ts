@@ -151,6 +151,9 @@ export const EVENTS = {
 /** What was found out about a video is forgotten so long after the last look. */
 export const KEEP_METADATA_MS = 30 * 86_400_000;
 
+/** What explains a score leaves the rows for storage so long after its short was found. */
+export const KEEP_SCORES_MS = 86_400_000;
+
 export const UPLOADS = {
   /** Somewhat more than the 5 MiB that storage requires. Larger for files that would have more than `maxParts`. */
   minPartBytes: 8 * 1024 * 1024,

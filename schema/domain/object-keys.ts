@@ -1,7 +1,8 @@
 /**
  * Storage keys. `nonce` is 32 random hexadecimal characters, new with each claim. It makes keys immutable (a late
  * attempt never overwrites a newer one) and impossible to guess. Objects under `public/` are served to everyone who
- * knows the key. Objects under `sources/`, `uploads/`, `lives/` and `work/` need a signed URL.
+ * knows the key. Objects under `sources/`, `uploads/`, `lives/` and `work/` need a signed URL. Only the Worker reads those
+ * under `scores/`.
  */
 export const objectKeys = {
   source: (projectId: string, nonce: string) => `sources/${projectId}/${nonce}/source`,
@@ -16,6 +17,7 @@ export const objectKeys = {
   // Begins like the framing: both go with their short.
   shortProxy: (projectId: string, nonce: string, shortId: string) =>
     `work/${projectId}/${nonce}/framing-${shortId}-proxy.mp4`,
+  scores: (projectId: string, scoresId: string) => `scores/${projectId}/${scoresId}.json`,
   renderPart: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/part.mp4`,
   projectThumbnail: (projectId: string, nonce: string) => `public/thumbnails/${projectId}/${nonce}/project.jpg`,
   shortThumbnail: (projectId: string, nonce: string, shortId: string) =>

@@ -91,6 +91,11 @@ export type RenderPlan = {
   watermark?: string | undefined;
 };
 
+/** What only the work needs. It leaves the plan of a render that is done: its objects are kept for days only. */
+export const PARTS_OF_WORK = ['sourceKey', 'transcriptKey', 'framingKey', 'corrections', 'framingEdits'] as const;
+/** The plan of any render, done or not. */
+export type KeptPlan = Omit<RenderPlan, (typeof PARTS_OF_WORK)[number]>;
+
 /** Width and height of the output in pixels. */
 export function canvasOf(plan: Pick<RenderPlan, 'aspectRatio' | 'resolution'>): { width: number; height: number } {
   const long = (plan.resolution / 9) * 16;

@@ -31,6 +31,9 @@ export type ScoreDetails = {
   lengthReason?: LengthReason | undefined;
 };
 
+/** What a row keeps of the explanation of a score that is stored as an object: lists show it. */
+export type KeptScore = Pick<ScoreDetails, 'lengthReason'>;
+
 /** A chosen clip before it is stored as a short. */
 export type ShortDraft = {
   startSec: number;

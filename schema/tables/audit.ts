@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/access/audit.ts';
 
@@ -19,5 +20,11 @@ export const auditEvents = sqliteTable(
     client: text('client'),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [index('audit_events_user').on(table.userId, table.id), index('audit_events_age').on(table.createdAt)],
+  (table) => [
+    index('audit_events_user').on(table.userId, table.id),
+    index('audit_events_age').on(table.createdAt),
+    index('audit_events_claims')
+      .on(table.createdAt)
+      .where(sql`action = 'job.claimed'`),
+  ],
 );

@@ -1,7 +1,7 @@
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
 import type { Fallback } from '../domain/wishes/fallback.ts';
-import type { GivenOptions, RenderPlan } from '../domain/render-plan.ts';
+import type { GivenOptions, KeptPlan, RenderPlan } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import type { Quality } from '../jobs/outcome.ts';
 import { projects } from './projects.ts';
@@ -23,7 +23,7 @@ export const renders = sqliteTable(
       .references(() => users.id),
     status: text('status', { enum: RENDER_STATES }).notNull(),
     renderHash: text('render_hash').notNull(),
-    plan: text('plan', { mode: 'json' }).$type<RenderPlan>().notNull(),
+    plan: text('plan', { mode: 'json' }).$type<RenderPlan | KeptPlan>().notNull(),
     /** In percent. Never decreases until the user asks for the render again. */
     progress: integer('progress').notNull().default(0),
     etaSec: real('eta_sec'),

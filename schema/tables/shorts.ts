@@ -4,7 +4,7 @@ import type { WordCorrections } from '../domain/corrections.ts';
 import type { FramingEdits } from '../domain/framing-edit.ts';
 import type { JobFailureCode } from '../domain/failure.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
-import type { OwnTexts, ScoreDetails } from '../domain/score.ts';
+import type { KeptScore, OwnTexts, ScoreDetails } from '../domain/score.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
@@ -25,7 +25,8 @@ export const shorts = sqliteTable(
     startSec: real('start_sec').notNull(),
     endSec: real('end_sec').notNull(),
     score: real('score').notNull(),
-    scoreDetails: text('score_details', { mode: 'json' }).$type<ScoreDetails>().notNull(),
+    /** Of a short that is a day old, most of it is in an object: see `scoresId`. */
+    scoreDetails: text('score_details', { mode: 'json' }).$type<ScoreDetails | KeptScore>().notNull(),
     /** The layout of this short. Null: the layout of the project. */
     layout: text('layout', { enum: LAYOUTS }),
     /** Not used any more: corrections hold for the whole transcript, see `transcript_edits`. */
@@ -53,6 +54,8 @@ export const shorts = sqliteTable(
     ownTexts: text('own_texts', { mode: 'json' }).$type<OwnTexts>(),
     /** Score and texts are those of an earlier range. */
     isJudgementOld: integer('is_judgement_old', { mode: 'boolean' }).notNull().default(false),
+    /** Which object of its project explains its score, where the row does not: see `objectKeys.scores`. */
+    scoresId: text('scores_id'),
   },
   (table) => [
     index('shorts_project_score').on(table.projectId, table.score, table.id),
@@ -67,6 +70,9 @@ export const shorts = sqliteTable(
     index('shorts_origin')
       .on(table.originProjectId)
       .where(sql`origin_project_id is not null`),
+    index('shorts_explained')
+      .on(table.createdAt)
+      .where(sql`score > 0 and score_details ->> '$.reason' is not null`),
     uniqueIndex('shorts_copied')
       .on(table.userId, table.copiedFromId)
       .where(sql`copied_from_id is not null`),

@@ -35,3 +35,10 @@ export function dropOldEvents(db: Db, before: number, limit: number) {
   const old = sql`rowid in (select rowid from audit_events where created_at < ${before} limit ${limit})`;
   return db.delete(auditEvents).where(old);
 }
+
+/** The same for claims of nodes. The action is a literal: with a parameter SQLite cannot use the index. */
+export function dropOldClaims(db: Db, before: number, limit: number) {
+  const old = sql`rowid in (select rowid from audit_events where action = 'job.claimed' and created_at < ${before}
+    limit ${limit})`;
+  return db.delete(auditEvents).where(old);
+}

@@ -6,7 +6,7 @@ import { LISTS } from './list-store.ts';
 
 const ROWS_AT_ONCE = 100;
 
-type ExportDeps = Pick<Deps, 'db' | 'signer' | 'clock' | 'newId'>;
+type ExportDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'clock' | 'newId'>;
 
 /**
  * Everything of a user as one JSON document, as a stream. Each stored file has a signed URL in place of its key. The
@@ -38,7 +38,7 @@ async function* writeArchive(deps: ExportDeps, user: UserRow): AsyncGenerator<st
     yield `,\n${JSON.stringify(name)}:[`;
     let [afterId, isFirst] = ['', true];
     for (;;) {
-      const rows = await read(deps.db, { userId: user.id, afterId, limit: ROWS_AT_ONCE });
+      const rows = await read(deps, { userId: user.id, afterId, limit: ROWS_AT_ONCE });
       for (const row of rows) {
         yield `${isFirst ? '' : ','}\n${JSON.stringify(await viewRow(deps, row))}`;
         isFirst = false;

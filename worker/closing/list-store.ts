@@ -14,19 +14,23 @@ import {
   webhookDeliveries,
   webhooks,
 } from '#schema/tables/index.ts';
-import type { Db } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { readMovementsAfter } from '../credits/store/read-ledger.ts';
+import { readScores } from '../shorts/scores.ts';
+import type { ShortRow } from '../shorts/store/live-shorts.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'media'>;
 
 /** Rows of a user after an id, in order, at most `limit`. */
 type OwnedPage = { userId: string; afterId: string; limit: number };
-type ReadOwned = (db: Db, page: OwnedPage) => Promise<Record<string, unknown>[]>;
+type ReadOwned = (deps: ReadDeps, page: OwnedPage) => Promise<Record<string, unknown>[]>;
 
 type OwnedTable = SQLiteTable & { userId: SQLiteColumn; id: SQLiteColumn };
 
 /** Reads the rows of a table without the columns that are secret. */
 function rowsOf(table: OwnedTable, ...secrets: string[]): ReadOwned {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => !secrets.includes(name));
-  return (db, { userId, afterId, limit }) =>
+  return ({ db }, { userId, afterId, limit }) =>
     db
       .select(Object.fromEntries(columns))
       .from(table)
@@ -36,7 +40,7 @@ function rowsOf(table: OwnedTable, ...secrets: string[]): ReadOwned {
 }
 
 /** What a user changed in transcripts. The ids of a row make up its own. */
-const readTranscriptEdits: ReadOwned = (db, { userId, afterId, limit }) => {
+const readTranscriptEdits: ReadOwned = ({ db }, { userId, afterId, limit }) => {
   const id = sql<string>`${transcriptEdits.projectId} || ':' || ${transcriptEdits.transcriptId}`;
   return db
     .select({ id, ...getTableColumns(transcriptEdits) })
@@ -47,11 +51,18 @@ const readTranscriptEdits: ReadOwned = (db, { userId, afterId, limit }) => {
     .limit(limit);
 };
 
+/** With what explains their scores, wherever that is stored. */
+const readShorts: ReadOwned = async (deps, page) => {
+  const rows = (await rowsOf(shorts)(deps, page)) as ShortRow[];
+  const scores = await readScores(deps, rows);
+  return rows.map(({ scoresId: _, ...row }, at) => ({ ...row, scoreDetails: scores[at] }));
+};
+
 /** Everything that belongs to a user, in the order of the archive. */
 export const LISTS: Record<string, ReadOwned> = {
-  credits: readMovementsAfter,
+  credits: ({ db }, page) => readMovementsAfter(db, page),
   projects: rowsOf(projects),
-  shorts: rowsOf(shorts),
+  shorts: readShorts,
   renders: rowsOf(renders),
   transcript_edits: readTranscriptEdits,
   templates: rowsOf(templates),

@@ -1,8 +1,8 @@
 import type { GivenOptionsView, RenderSettingsView } from '#schema/contract/render-settings.ts';
-import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
+import type { GivenOptions, KeptPlan } from '#schema/domain/render-plan.ts';
 
 /** Every option as the render uses it. */
-export function viewSettings(plan: RenderPlan): RenderSettingsView {
+export function viewSettings(plan: KeptPlan): RenderSettingsView {
   const { captions } = plan;
   return {
     layout: plan.layout,

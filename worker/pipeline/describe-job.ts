@@ -285,6 +285,7 @@ async function describeJoinRender(deps: JobDeps, subject: JobSubject): Promise<J
 /** What every job of a render gets. */
 async function planOf(deps: JobDeps, subject: JobSubject) {
   const { plan } = present(subject.render, 'render');
+  if (!('sourceKey' in plan)) throw new Error('the render is done');
   return {
     ...head(subject),
     sourceInfo: present(subject.project.sourceInfo, 'source info'),

@@ -11,6 +11,7 @@ import { checkCut, snapCut } from './cut.ts';
 import { type PlacedWord, readFramed, readWords } from '../media/read-artifacts.ts';
 import { framedByHand } from './framing-by-hand.ts';
 import { type FullShort, readShort } from './read-short.ts';
+import { isJudged } from './scores.ts';
 import {
   awaitsJob,
   editShort,
@@ -85,7 +86,7 @@ function textsOf({ title, description, hashtags }: EditShortRequest): Partial<Sh
 function judgedLater(edit: ShortEdit, { short }: ShortWithProject): Partial<ShortEdit> {
   const isMoved =
     (edit.startSec ?? short.startSec) !== short.startSec || (edit.endSec ?? short.endSec) !== short.endSec;
-  return isMoved && short.scoreDetails.parts.length > 0 ? { isJudgementOld: true } : {};
+  return isMoved && isJudged(short) ? { isJudgementOld: true } : {};
 }
 
 async function editAndFrame(deps: EditDeps, wanted: WantedShort, edit: ShortEdit, correct: Correcting): Promise<void> {

@@ -1,10 +1,12 @@
 import { overlapSec } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
+import type { ScoreDetails } from '#schema/domain/score.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { ApiError } from '../http/failures.ts';
 import { isVisible } from './store/live-shorts.ts';
 import { type FramedShort, type PlacedWord, readFramed, readWords } from '../media/read-artifacts.ts';
+import { readScore } from './scores.ts';
 import { findShort, type RenderOfShort, type ShortWithProject } from './short-store.ts';
 
 export type FullShort = ShortWithProject & {
@@ -12,6 +14,7 @@ export type FullShort = ShortWithProject & {
   /** The words in its range, as the user corrected them. */
   words: PlacedWord[];
   framed: FramedShort;
+  score: ScoreDetails;
   /**
    * A signed URL of the source with the short's range as its fragment, for shorts without a preview. Null before the
    * source is downloaded.
@@ -27,14 +30,15 @@ export async function readShort(
   const found = (await findShort(deps.db, wanted)) ?? (await findAsGuest(deps.db, wanted));
   if (found === null) throw new ApiError('request.not_found');
   const { short, project, edits } = found;
-  const [heard, framed, source] = await Promise.all([
+  const [heard, framed, score, source] = await Promise.all([
     readWords(deps, project.transcriptKey),
     readFramed(deps, short.framingKey),
+    readScore(deps, short),
     project.sourceKey === null ? null : deps.signer.get(project.sourceKey),
   ]);
   const previewUrl = source === null ? null : `${source}#t=${short.startSec},${short.endSec}`;
   const words = correctWords(heard, edits.corrections).filter((word) => overlapSec(word, short) > 0);
-  return { ...found, words, framed, previewUrl };
+  return { ...found, words, framed, score, previewUrl };
 }
 
 /** Shorts of lives have no real owner. Users who may see the live see them, with their own renders. */

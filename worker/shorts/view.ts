@@ -68,13 +68,13 @@ export function viewShortInList(
 }
 
 export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
-  const { short, project, words, framed, renders, previewUrl } = full;
+  const { short, project, words, framed, score, renders, previewUrl } = full;
   const edits = short.framingEdits?.now ?? [];
   return {
     ...viewShortInList(short, project, mediaUrl),
     project_id: project.id,
     preview_url: short.previewKey === null ? previewUrl : mediaUrl(short.previewKey),
-    score_details: viewScore(short.scoreDetails),
+    score_details: viewScore(score),
     words: words.map(viewWord),
     layout_segments: framed.segments.map(viewSegment),
     shots: framed.shots.map((shot) => viewShot(shot, { framed, edits, mediaUrl })),

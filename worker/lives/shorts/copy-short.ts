@@ -1,6 +1,7 @@
 import type { Deps } from '../../base/deps.ts';
 import { ApiError } from '../../http/failures.ts';
 import { type FullShort, readShort } from '../../shorts/read-short.ts';
+import { readScore } from '../../shorts/scores.ts';
 import { findLiveShort } from '../../shorts/store/live-shorts.ts';
 import { addCopy, hasProject } from './copy-short-store.ts';
 
@@ -20,7 +21,14 @@ export async function copyShort(deps: CopyDeps, wanted: WantedCopy): Promise<{ s
   if (found.framingKey === null && !found.isCopied) throw new ApiError('short.not_ready');
   if (projectId !== undefined && !(await hasProject(deps.db, userId, projectId)))
     throw new ApiError('request.not_found');
-  const { copy, isNew } = await addCopy(deps.db, found, { userId, projectId, newId: deps.newId, now: deps.clock() });
+  // A copy outlives the objects of its origin.
+  const explained = { ...found, scoreDetails: await readScore(deps, found) };
+  const { copy, isNew } = await addCopy(deps.db, explained, {
+    userId,
+    projectId,
+    newId: deps.newId,
+    now: deps.clock(),
+  });
   if (copy === undefined) throw new ApiError('shorts.too_many');
   return { short: await readShort(deps, { userId, projectId: copy.projectId, shortId: copy.id }), isNew };
 }

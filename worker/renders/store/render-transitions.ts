@@ -1,6 +1,7 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
-import { isDraft } from '#schema/domain/render-plan.ts';
+import { isDraft, PARTS_OF_WORK } from '#schema/domain/render-plan.ts';
 import { next, type RenderEvent } from '#schema/domain/states.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { renders } from '#schema/tables/index.ts';
@@ -28,6 +29,7 @@ export function finishRender(
 ): Statement[] {
   const move = moveRender(write, render, 'rendered', {
     ...keys,
+    plan: sql`json_remove(${renders.plan}, ${sql.raw(PARTS_OF_WORK.map((name) => `'$.${name}'`).join(', '))})`,
     fileHash: result.sha256,
     width: result.width,
     height: result.height,
@@ -85,7 +87,12 @@ function announceRender(write: GuardedInsert, render: RenderRow, event: 'render.
   return [announce({ ...write, guard: sql`${write.guard} and ${isStill}` }, event, subject)];
 }
 
-function moveRender(write: GuardedWrite, render: RenderRow, event: RenderEvent, patch: Partial<RenderRow>) {
+function moveRender(
+  write: GuardedWrite,
+  render: RenderRow,
+  event: RenderEvent,
+  patch: SQLiteUpdateSetSource<typeof renders>,
+) {
   const to = next('render', render.status, event);
   if (to === null) throw new Error(`a render that is ${render.status} cannot be ${event}`);
   return write.db

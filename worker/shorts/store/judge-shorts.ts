@@ -26,6 +26,7 @@ export function judgeShorts(
         hashtags: unlessOwn('hashtags', JSON.stringify(hashtags)),
         score,
         scoreDetails: details,
+        scoresId: null,
         isJudgementOld: false,
       })
       .where(and(eq(shorts.id, id), eq(shorts.isJudgementOld, true), awaitsFramingOf(jobId), guard)),

@@ -68,6 +68,7 @@ export function makeFakeFarm(
   const random = seededRandom(1);
   const newId = () => ulid(clock(), random);
   const removed: string[] = [];
+  const stored = new Map<string, string>();
   const messages: QueueMessage[] = [];
   const claims: Claimed[] = [];
   const delaysSec = new Map<string, number>();
@@ -92,6 +93,11 @@ export function makeFakeFarm(
     plans: makePlans(db, clock),
     media: {
       head: reach(() => ({ size: 1 })),
+      put: reach((key: string, text: string) => void stored.set(key, text)),
+      get: reach((key: string) => {
+        const text = stored.get(key);
+        return text === undefined ? null : { size: text.length, text: async () => text };
+      }),
       list: reach(({ prefix }: { prefix: string }) => {
         removed.push(prefix);
         return { objects: [], truncated: false };
@@ -127,6 +133,8 @@ export function makeFakeFarm(
     claims,
     /** Key prefixes that were emptied. */
     removed,
+    /** Texts that the Worker stored, by key. */
+    stored,
     addUser: (id: string, credits: number) =>
       addUser(db, {
         id,

@@ -1,0 +1,41 @@
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import { KEEP_SCORES_MS } from '#schema/domain/limits.ts';
+import type { Deps } from '../base/deps.ts';
+import { eachAlone } from '../base/each-alone.ts';
+import { inPages } from '../base/in-pages.ts';
+import { dropMovedScores, nameScores, type NamedScore } from './store/move-scores.ts';
+
+/** Of an id: enough to tell the few objects of a project apart, in rows that shall be short. */
+const RANDOM_CHARS = 10;
+
+type MoveDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
+
+/**
+ * Moves the explanations of scores out of the rows, a day after their shorts were found: one object for all shorts of a
+ * project. A row is emptied after its object is stored, and only if it was not judged again meanwhile. Returns how many
+ * were moved.
+ */
+export async function moveScores(deps: MoveDeps): Promise<number> {
+  const before = deps.clock() - KEEP_SCORES_MS;
+  return inPages(
+    deps,
+    (page) => nameScores(deps.db, { before, scoresId: deps.newId().slice(-RANDOM_CHARS) }, page),
+    (named) => move(deps, named),
+  );
+}
+
+async function move(deps: MoveDeps, named: readonly NamedScore[]): Promise<number> {
+  const stored: string[] = [];
+  const projects = new Set(named.map(({ projectId }) => projectId));
+  await eachAlone('scores_not_moved', [...projects], async (projectId) => {
+    const scores = named.filter((one) => one.projectId === projectId);
+    const [first] = scores;
+    if (first === undefined) return;
+    // The texts of the rows as they are: nothing of them can change on the way.
+    const json = scores.map(({ id, details }) => `${JSON.stringify(id)}:${details}`).join(',');
+    await deps.media.put(objectKeys.scores(projectId, first.scoresId), `{${json}}`);
+    stored.push(...scores.map(({ id }) => id));
+  });
+  if (stored.length > 0) await dropMovedScores(deps.db, stored, named[0]?.scoresId ?? '');
+  return stored.length;
+}
