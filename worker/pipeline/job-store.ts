@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Range } from '#schema/domain/clip.ts';
 import { FACTS } from '#schema/domain/farm/facts.ts';
 import { FARM, leaseMsOf, WATCHING } from '#schema/domain/limits.ts';
@@ -6,10 +6,11 @@ import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { auditEvents, jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
+import { joined, prefixed } from '../base/store/prefixed.ts';
 import { IS_SHOWN, startProject } from '../projects/store/project-transitions.ts';
 import { showRenderProgress, startRender } from '../renders/store/render-transitions.ts';
 import { IS_LEASED, IS_QUEUED, type JobRow } from '../queue/store/jobs.ts';
-import { withOrigin } from '../shorts/with-origin.ts';
+import { OF_ORIGIN, origins, withOrigin } from '../shorts/with-origin.ts';
 import { awaitsFramingOf } from '../shorts/store/frame-shorts.ts';
 import { jobInTurn } from './turn-store.ts';
 
@@ -49,47 +50,56 @@ export type Ticket = { jobId: string; generation: number; anyOfStage?: boolean }
 export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
   const state = next('job', 'queued', 'claimed');
   if (state === null) throw new Error('no such transition');
-  const mine = db
-    .select({ one: sql`1` })
-    .from(jobs)
-    .where(and(eq(jobs.leaseHash, lease.leaseHash), eq(jobs.status, state)));
-  const myProject = sql`(select ${jobs.projectId} from ${jobs} where ${jobs.leaseHash} = ${lease.leaseHash})`;
-  const myRender = sql`(select ${jobs.renderId} from ${jobs} where ${jobs.leaseHash} = ${lease.leaseHash})`;
-  const [, , , taken, project, render, projectShorts, metadata, [origin]] = await db.batch([
+  const isMine = and(eq(jobs.leaseHash, lease.leaseHash), eq(jobs.status, state));
+  const ofMine = (id: typeof jobs.projectId | typeof jobs.renderId) => sql`(select ${id} from ${jobs} where ${isMine})`;
+  const [, , , rows] = await db.batch([
     db
       .update(jobs)
       .set({ status: state, ...firstState(lease) })
       .where(and(isWanted(wanted, lease), eq(jobs.status, 'queued'), isNewLease(lease), mayRunOn(lease.node))),
-    startProject(db, and(eq(projects.id, myProject), exists(mine)), lease.now),
-    startRender(db, and(eq(renders.id, myRender), exists(mine)), lease.now),
-    db
-      .select()
-      .from(jobs)
-      .where(and(eq(jobs.leaseHash, lease.leaseHash), eq(jobs.status, state))),
-    db.select().from(projects).where(eq(projects.id, myProject)),
-    db.select().from(renders).where(eq(renders.id, myRender)),
-    db.select(SHORT_TO_FRAME).from(shorts).where(eq(shorts.projectId, myProject)),
-    db
-      .select({ sizeBytes: videoMetadata.sizeBytes })
-      .from(videoMetadata)
-      .where(eq(videoMetadata.url, sql`(select ${projects.url} from ${projects} where ${projects.id} = ${myProject})`)),
-    db
-      .select()
-      .from(projects)
-      .where(eq(projects.id, originOf(myProject, myRender, lease.leaseHash))),
+    startProject(db, eq(projects.id, ofMine(jobs.projectId)), lease.now),
+    startRender(db, eq(renders.id, ofMine(jobs.renderId)), lease.now),
+    selectClaimed(db).where(isMine).orderBy(asc(shorts.id)),
     recordClaim(db, lease),
   ]);
-  const job = taken[0];
-  if (job === undefined || project[0] === undefined) return null;
+  const [claimed] = rows;
+  if (claimed === undefined) return null;
+  const { job, project, render, origin, sizeBytes } = claimed;
   if ('jobId' in wanted && wanted.anyOfStage !== true && job.id !== wanted.jobId) return null;
   return {
     job,
-    project: withOrigin(project[0], origin),
-    render: render[0] ?? null,
-    shorts: projectShorts,
-    sizeBytes: metadata[0]?.sizeBytes ?? null,
+    project: withOrigin(project, joined(origin)),
+    render: joined(render),
+    shorts: rows.flatMap(({ short }) => joined(short) ?? []),
+    sizeBytes,
   };
 }
+
+/** Everything that the answer to a claim needs: a row for each short of the project where the stage needs them, else one. */
+function selectClaimed(db: Db) {
+  return db
+    .select({
+      job: prefixed('job', getTableColumns(jobs)),
+      project: prefixed('project', getTableColumns(projects)),
+      render: prefixed('render', { id: renders.id, plan: renders.plan }),
+      origin: OF_ORIGIN,
+      short: prefixed('short', SHORT_TO_FRAME),
+      sizeBytes: videoMetadata.sizeBytes,
+    })
+    .from(jobs)
+    .innerJoin(projects, eq(projects.id, jobs.projectId))
+    .leftJoin(renders, eq(renders.id, jobs.renderId))
+    .leftJoin(origins, eq(origins.id, ORIGIN_ID))
+    .leftJoin(videoMetadata, eq(videoMetadata.url, projects.url))
+    .leftJoin(shorts, and(eq(shorts.projectId, jobs.projectId), inArray(jobs.stage, NEED_SHORTS)));
+}
+
+/** The project whose source a job of a copied short reads: the project of the short that it renders or frames. */
+const ORIGIN_ID = sql`(select origin_project_id from shorts as copied where copied.id = ${renders.shortId}
+  union all select origin_project_id from shorts as copied where copied.project_id = ${jobs.projectId}
+    and copied.framing_job_id = ${jobs.id}
+  limit 1)`;
+const NEED_SHORTS: Stage[] = ['create-shorts', 'analyze-faces'];
 
 /** Statement that finds the job that a claim would get, or has got. It writes nothing: most nodes ask in vain. */
 export function findWanted(db: Db, wanted: WantedJob, lease: Pick<NewLease, 'leaseHash' | 'node' | 'now'>) {
@@ -143,14 +153,6 @@ function recordClaim(db: Db, { leaseHash, node, nonce, now, event }: NewLease) {
     sql`select ${event.id}, p.user_id, 'node', ${event.keyId}, 'job.claimed', j.id, null, ${node}, ${now}
       from jobs j join projects p on p.id = j.project_id where j.lease_hash = ${leaseHash} and j.nonce = ${nonce}`,
   );
-}
-
-/** The project whose source a job of a copied short reads: the project of the short that it renders or frames. */
-function originOf(myProject: SQL, myRender: SQL, leaseHash: string): SQL {
-  return sql`(select origin_project_id from shorts where id = (select short_id from renders where id = ${myRender})
-    union all select origin_project_id from shorts where project_id = ${myProject}
-      and framing_job_id = (select id from jobs where lease_hash = ${leaseHash})
-    limit 1)`;
 }
 
 export type ClaimedJob = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
