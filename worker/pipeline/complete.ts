@@ -10,6 +10,7 @@ import { type GuardedInsert, runBatch, type Statement } from '../base/store/stat
 import { ApiError } from '../http/failures.ts';
 import { countShortsOfLive } from '../lives/store/count-shorts.ts';
 import { endRecording } from '../lives/store/recording-transitions.ts';
+import { hasAnnounced } from '../outbox/store/announce.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
 import type { DraftJob } from '../queue/draft-job.ts';
 import { advanceProject } from '../projects/store/project-transitions.ts';
@@ -103,7 +104,7 @@ async function succeed(
   const added = following.drafts.filter((_, index) => changed[effect.statements.length + index] === 1);
   const held = added.find((draft) => draft === following.held);
   await enqueueFollowing(deps, added, held);
-  if (next.length === 0) await sendAnnounced(deps, project.userId);
+  if (hasAnnounced(effect.statements, changed)) await sendAnnounced(deps, project.userId);
   if (isJoiner(job.stage)) await removeParts(deps, job.id);
   return { isDone: true, ...(held && { next: { jobId: held.id, generation: 0, stage: held.stage } }) };
 }

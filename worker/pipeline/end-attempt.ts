@@ -7,6 +7,7 @@ import { errorName, logEvent } from '../base/log.ts';
 import { type GuardedInsert, runBatch, type Statement } from '../base/store/statements.ts';
 import { failRecording } from '../lives/store/recording-transitions.ts';
 import { removeAttempt, removeProjectMedia } from '../media/remove-attempt.ts';
+import { hasAnnounced } from '../outbox/store/announce.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
 import { advanceProject, refundProject } from '../projects/store/project-transitions.ts';
 import { enqueue } from '../queue/enqueue.ts';
@@ -69,7 +70,7 @@ export async function failForGood(
   ]);
   if (changed.at(-1) !== 1) return false;
   deps.nudge(project.userId);
-  await sendAnnounced(deps, project.userId);
+  if (hasAnnounced(ends, changed)) await sendAnnounced(deps, project.userId);
   // A project survives the framing of some of its shorts. Its refund is the last statement of its end.
   const isOver = job.stage !== 'analyze-faces' || changed[ends.length - 1] === 1;
   discard(deps, () => removeFailed(deps, found, isOver));

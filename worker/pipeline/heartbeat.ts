@@ -1,5 +1,5 @@
 import { leaseMsOf } from '#schema/domain/limits.ts';
-import { stepOf } from '#schema/domain/stages.ts';
+import { type Stage, stepOf } from '#schema/domain/stages.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { reportProgress } from '../projects/store/project-transitions.ts';
@@ -32,8 +32,13 @@ export async function heartbeat(
     await showRenderProgress(deps.db, job.renderId, { fraction, etaSec, now });
   const stage = job.renderId === null ? step : 'analyze-faces';
   // A project that gets further clips is ready: its own time left is over.
-  if (stage !== null && job.more === null && job.isShown)
+  if (stage !== null && job.more === null && job.isShown && (job.isWatched || !isFirst(job, now)))
     await reportProgress(deps.db, { projectId: job.projectId, stage, fraction, now });
   deps.nudge(job.userId);
   return { leaseMs: leaseMsOf(job.stage), cancel: job.cancelRequested, watched: job.isWatched };
+}
+
+/** The first beat comes early, to learn if somebody looks. Nobody does: the next ones show how far the project is. */
+function isFirst({ stage, claimedAt }: { stage: Stage; claimedAt: number }, now: number): boolean {
+  return now - claimedAt < leaseMsOf(stage) / 6;
 }

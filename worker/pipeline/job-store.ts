@@ -238,6 +238,7 @@ function extension(db: Db, report: Beat) {
       splitId: jobs.splitId,
       renderId: jobs.renderId,
       progress: jobs.progress,
+      claimedAt: jobs.runAfter,
       cancelRequested: jobs.cancelRequested,
       more: jobs.more,
       userId: sql<string>`(select user_id from projects where projects.id = ${jobs.projectId})`,

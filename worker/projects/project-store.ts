@@ -40,11 +40,10 @@ export async function reserveAndCreate(
   const unfinished = sql<number>`(select count(*) from projects where user_id = ${userId} and ${IS_UNFINISHED})`;
   const isAllowed = sql`${canAfford(userId, creditsCost)} and ${unfinished} < ${maxUnfinished}`;
   const reservation = { movementId: ledgerId, guard: projectExists(id), now: project.createdAt };
-  const [, , , , created, [why]] = await db.batch([
-    insertWhere(db, projects, project, isAllowed),
+  const [created, , , , [why]] = await db.batch([
+    insertWhere(db, projects, project, isAllowed).returning(),
     ...reserveCredits(db, project, reservation),
     job,
-    db.select().from(projects).where(eq(projects.id, id)),
     db.select({ balance: users.balance, unfinished }).from(users).where(eq(users.id, userId)),
   ]);
   return { created: created[0] ?? null, balance: why?.balance ?? 0, unfinished: why?.unfinished ?? 0 };

@@ -1,13 +1,14 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, transcriptEdits } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
+import { joined, prefixed } from '../base/store/prefixed.ts';
 import { NO_EDITS } from '../projects/store/transcript-edits.ts';
 import { nextTurn } from '../queue/store/turns.ts';
 import { isFollowedBy } from '../shorts/store/live-shorts.ts';
-import { withOrigin } from '../shorts/with-origin.ts';
+import { OF_ORIGIN, origins, withOrigin } from '../shorts/with-origin.ts';
 import type { DraftRenderJob } from './split-into-jobs.ts';
 import { type RenderWithShort, selectRenders } from './store/select-renders.ts';
 
@@ -36,16 +37,22 @@ export async function findSubjects(
 ) {
   const of = ofLives ? isFollowedBy(userId, sql`shorts.project_id`) : eq(shorts.userId, userId);
   const mine = and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of);
-  const [found, owners, origins, made, edits, [open]] = await db.batch([
-    db.select().from(shorts).where(mine),
+  const openRenders = db
+    .select({ count: count() })
+    .from(renders)
+    .where(and(eq(renders.userId, userId), inArray(renders.status, ['pending', 'processing'])));
+  const [found, made, edits] = await db.batch([
     db
-      .select()
-      .from(projects)
-      .where(inArray(projects.id, db.select({ id: shorts.projectId }).from(shorts).where(mine))),
-    db
-      .select()
-      .from(projects)
-      .where(inArray(projects.id, db.select({ id: shorts.originProjectId }).from(shorts).where(mine))),
+      .select({
+        short: prefixed('short', getTableColumns(shorts)),
+        project: prefixed('project', getTableColumns(projects)),
+        origin: OF_ORIGIN,
+        open: sql<number>`(${openRenders})`.as('open'),
+      })
+      .from(shorts)
+      .innerJoin(projects, eq(projects.id, shorts.projectId))
+      .leftJoin(origins, eq(origins.id, shorts.originProjectId))
+      .where(mine),
     db
       .select({ shortId: renders.shortId, hash: renders.renderHash, status: renders.status })
       .from(renders)
@@ -60,22 +67,15 @@ export async function findSubjects(
       .select()
       .from(transcriptEdits)
       .where(inArray(transcriptEdits.projectId, db.select({ id: shorts.projectId }).from(shorts).where(mine))),
-    db
-      .select({ count: count() })
-      .from(renders)
-      .where(and(eq(renders.userId, userId), inArray(renders.status, ['pending', 'processing']))),
   ]);
-  const projectOf = new Map(owners.map((project) => [project.id, project]));
-  const originOf = new Map(origins.map((project) => [project.id, project]));
-  const subjects = found.flatMap((short) => {
-    const project = projectOf.get(short.projectId);
-    const origin = originOf.get(short.originProjectId ?? '');
+  const subjects = found.map(({ short, project, ...of }) => {
+    const origin = joined(of.origin);
+    const transcriptId = origin?.id ?? short.projectId;
     const { corrections } =
-      edits.find((one) => one.projectId === short.projectId && one.transcriptId === (origin?.id ?? short.projectId)) ??
-      NO_EDITS;
-    return project === undefined ? [] : [{ short, project: withOrigin(project, origin), corrections }];
+      edits.find((one) => one.projectId === short.projectId && one.transcriptId === transcriptId) ?? NO_EDITS;
+    return { short, project: withOrigin(project, origin), corrections };
   });
-  return { subjects, made, open: open?.count ?? 0 };
+  return { subjects, made, open: found[0]?.open ?? 0 };
 }
 
 /**
@@ -92,17 +92,11 @@ export async function queueRenders(
   const wishes = JSON.stringify(
     drafts.map(({ id, jobs: drafted, shortId, userId, hash }) => ({ id, jobs: drafted, shortId, userId, hash })),
   );
-  const [, , , found, begun] = await db.batch([
+  const [, , begun, found] = await db.batch([
     restartFailed(db, wishes, { force, now }),
     addMissing(db, drafts, { force, now }),
-    addJobs(db, wishes, { now, traceId }),
+    addJobs(db, wishes, { now, traceId }).returning({ id: jobs.id, stage: jobs.stage }),
     selectRenders(db).where(sql`${renders.id} in (${newestOf(wishes)})`),
-    db
-      .select({ id: jobs.id, stage: jobs.stage })
-      .from(jobs)
-      .where(
-        sql`${jobs.id} in (select job.value ->> 'id' from json_each(${wishes}) as wish, json_each(wish.value, '$.jobs') as job)`,
-      ),
   ]);
   return { renders: found, begun };
 }

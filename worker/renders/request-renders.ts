@@ -74,7 +74,7 @@ async function findAll(db: Db, { user: { id: userId }, shortIds }: WantedRenders
   return {
     subjects: [...own.subjects, ...followed.subjects],
     made: [...own.made, ...followed.made],
-    open: own.open,
+    open: Math.max(own.open, followed.open),
   };
 }
 

@@ -12,7 +12,8 @@ type EventSubject = { userId: string; projectId: string; subjectId: string };
 /**
  * One statement that writes a delivery for each webhook of the user that subscribes to the event, and one for the
  * project's own URL. It goes into the batch that changes the state, with the same guard, so that no event is lost or
- * announced twice. Call `sendAnnounced` after the commit. Ids are made here and assigned by position, because SQLite
+ * announced twice. Call `sendAnnounced` after the commit,
+ * if `hasAnnounced`. Ids are made here and assigned by position, because SQLite
  * cannot make a ULID.
  */
 export function announce(
@@ -22,7 +23,7 @@ export function announce(
 ) {
   const ids = JSON.stringify(Array.from({ length: WEBHOOKS.perUser + 1 }, write.newId));
   const { now } = write;
-  return write.db.insert(webhookDeliveries).select(sql`
+  const statement = write.db.insert(webhookDeliveries).select(sql`
     select ids.value, ${subject.userId}, targets.webhook_id, targets.url, ${event}, ${subject.subjectId}, '', 'pending', 0, null,
       ${now}, ${now}, ${now}
     from (
@@ -35,6 +36,16 @@ export function announce(
     ) as targets
     join json_each(${ids}) as ids on ids.key = targets.place
     where ${write.guard}`);
+  ANNOUNCING.add(statement);
+  return statement;
+}
+
+/** Statements of `announce`, until they are forgotten. */
+const ANNOUNCING = new WeakSet<Statement>();
+
+/** Whether a batch wrote deliveries. `changed`: the number of rows that each of its statements changed, in order. */
+export function hasAnnounced(statements: readonly Statement[], changed: readonly number[]): boolean {
+  return statements.some((statement, at) => ANNOUNCING.has(statement) && (changed[at] ?? 0) > 0);
 }
 
 /** The same for the end of a project. A live's project has no user: when it is ready, the followers get its shorts. */
