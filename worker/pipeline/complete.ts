@@ -28,7 +28,7 @@ import {
 } from '../shorts/store/frame-shorts.ts';
 import { draftFollowing, enqueueFollowing, holdOne } from './draft-following.ts';
 import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
-import { findJob, findUnframedShorts, type JobWithSubject } from './job-store.ts';
+import { findReported, type JobWithSubject, type ReportedJob } from './job-store.ts';
 import { isCancelled, removeParts } from './parts.ts';
 import { isPart } from './parts-store.ts';
 
@@ -50,7 +50,9 @@ export async function completeJob(
   jobId: string,
   report: { token: string; outcome: Outcome; nextStages: readonly Stage[] },
 ): Promise<NextJob | undefined> {
-  const found = await findJob(deps.db, jobId);
+  const { outcome } = report;
+  const frames = outcome.status === 'succeeded' && outcome.result.stage === 'analyze-faces';
+  const found = await findReported(deps.db, jobId, { frames });
   if (found === null || found.job.leaseHash !== (await sha256Hex(report.token))) throw new ApiError('lease.lost');
   if (found.job.status !== 'leased') return undefined;
   const { traceId } = found.job;
@@ -61,7 +63,7 @@ export async function completeJob(
 
 async function apply(
   deps: CompleteDeps,
-  found: JobWithSubject,
+  found: ReportedJob,
   { outcome, nextStages }: { outcome: Outcome; nextStages: readonly Stage[] },
 ): Promise<Completed> {
   switch (outcome.status) {
@@ -76,7 +78,7 @@ async function apply(
 
 async function succeed(
   deps: CompleteDeps,
-  found: JobWithSubject,
+  found: ReportedJob,
   result: StageResult,
   nextStages: readonly Stage[],
 ): Promise<Completed> {
@@ -112,7 +114,7 @@ async function succeed(
 async function effectOf(
   deps: CompleteDeps,
   write: GuardedInsert,
-  found: JobWithSubject,
+  found: ReportedJob,
   { result, next }: { result: StageResult; next: readonly DraftJob[] },
 ): Promise<ResultEffect> {
   const { project } = found;
@@ -170,12 +172,12 @@ function effectOfTranscript(
 async function effectOfFraming(
   deps: CompleteDeps,
   write: GuardedInsert,
-  { job, project }: JobWithSubject,
+  { job, project, unframed }: ReportedJob,
   { previews = [], moved = [], judged = [] }: ResultOf<'analyze-faces'>,
 ): Promise<ResultEffect> {
   const nonce = job.nonce ?? '';
   const isMovable = canMoveEdges(project, job);
-  const framed = (await findUnframedShorts(write.db, job)).map(({ id, ...range }) => ({
+  const framed = unframed.map(({ id, ...range }) => ({
     shortId: id,
     ...rangeAfterFraming(range, isMovable ? moved.find((one) => one.id === id) : undefined),
     framingKey: objectKeys.framing(project.id, nonce, id),

@@ -255,6 +255,40 @@ export async function findJob(db: Db, jobId: string): Promise<JobWithSubject | n
   return rows[0] ?? null;
 }
 
+/** A job whose node reports. `unframed`: the shorts whose framing it makes, if it frames. One round trip. */
+export type ReportedJob = JobWithSubject & { unframed: (Range & { id: string })[] };
+
+export async function findReported(
+  db: Db,
+  jobId: string,
+  { frames }: { frames: boolean },
+): Promise<ReportedJob | null> {
+  if (!frames) {
+    const found = await findJob(db, jobId);
+    return found === null ? null : { ...found, unframed: [] };
+  }
+  const projectId = sql`(select project_id from jobs where id = ${jobId})`;
+  const [[found], unframed] = await db.batch([
+    db
+      .select(SUBJECT)
+      .from(jobs)
+      .innerJoin(projects, eq(projects.id, jobs.projectId))
+      .leftJoin(renders, eq(renders.id, jobs.renderId))
+      .where(eq(jobs.id, jobId)),
+    db
+      .select({ id: shorts.id, startSec: shorts.startSec, endSec: shorts.endSec })
+      .from(shorts)
+      .where(and(eq(shorts.projectId, projectId), awaitsFramingOf(jobId))),
+  ]);
+  return found === undefined ? null : { ...found, render: joined(found.render), unframed };
+}
+
+const SUBJECT = {
+  job: prefixed('job', getTableColumns(jobs)),
+  project: prefixed('project', getTableColumns(projects)),
+  render: prefixed('render', getTableColumns(renders)),
+};
+
 /** Jobs that a node works on. */
 export function findJobsOfNode(db: Db, node: string) {
   return selectWithSubject(db).where(and(IS_LEASED, eq(jobs.node, node)));
@@ -321,15 +355,4 @@ export async function hurry(db: Db, jobId: string, now: number): Promise<void> {
     .update(jobs)
     .set({ runAfter: now, sends: 0 })
     .where(and(eq(jobs.id, jobId), eq(jobs.status, 'queued')));
-}
-
-/** The shorts whose framing this job makes. */
-export async function findUnframedShorts(
-  db: Db,
-  job: Pick<JobRow, 'id' | 'projectId'>,
-): Promise<(Range & { id: string })[]> {
-  return db
-    .select({ id: shorts.id, startSec: shorts.startSec, endSec: shorts.endSec })
-    .from(shorts)
-    .where(and(eq(shorts.projectId, job.projectId), awaitsFramingOf(job.id)));
 }
