@@ -55,7 +55,7 @@ const readTranscriptEdits: ReadOwned = ({ db }, { userId, afterId, limit }) => {
 const readShorts: ReadOwned = async (deps, page) => {
   const rows = (await rowsOf(shorts)(deps, page)) as ShortRow[];
   const scores = await readScores(deps, rows);
-  return rows.map(({ scoresId: _, ...row }, at) => ({ ...row, scoreDetails: scores[at] }));
+  return rows.map((row, at) => ({ ...row, scoreDetails: scores[at], scoresId: undefined }));
 };
 
 /** Everything that belongs to a user, in the order of the archive. */

@@ -10,7 +10,7 @@ import { type GuardedInsert, runBatch, type Statement } from '../base/store/stat
 import { ApiError } from '../http/failures.ts';
 import { countShortsOfLive } from '../lives/store/count-shorts.ts';
 import { endRecording } from '../lives/store/recording-transitions.ts';
-import { hasAnnounced } from '../outbox/store/announce.ts';
+import { hasAnnounced, withoutAnnouncing } from '../outbox/store/announce.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
 import type { DraftJob } from '../queue/draft-job.ts';
 import { advanceProject } from '../projects/store/project-transitions.ts';
@@ -92,7 +92,7 @@ async function succeed(
   const now = deps.clock();
   const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
   const next = draftFollowing(deps, found, result);
-  const effect = await effectOf(deps, write, found, { result, next });
+  const effect = await effectHeard(deps, write, found, { result, next });
   if (!(await areStored(deps, effect.keys))) return { isDone: await endAttempt(deps, found, 'storage.failed') };
   const following = holdOne([...next, ...(effect.renderJobs ?? [])], nextStages);
   const changed = await runBatch(deps.db, [
@@ -109,6 +109,12 @@ async function succeed(
   if (hasAnnounced(effect.statements, changed)) await sendAnnounced(deps, project.userId);
   if (isJoiner(job.stage)) await removeParts(deps, job.id);
   return { isDone: true, ...(held && { next: { jobId: held.id, generation: 0, stage: held.stage } }) };
+}
+
+/** Without announcements that nobody would hear. */
+async function effectHeard(...[deps, write, found, done]: Parameters<typeof effectOf>): Promise<ResultEffect> {
+  const effect = await effectOf(deps, write, found, done);
+  return found.isHeard ? effect : { ...effect, statements: withoutAnnouncing(effect.statements) };
 }
 
 async function effectOf(

@@ -18,7 +18,14 @@ export type JobWithSubject = {
   job: JobRow;
   project: typeof projects.$inferSelect;
   render: typeof renders.$inferSelect | null;
+  /** Somebody wants to be told of the project's events. */
+  isHeard: boolean;
 };
+
+const IS_HEARD = sql`projects.webhook_url is not null
+  or exists (select 1 from webhooks where webhooks.user_id = projects.user_id)`
+  .mapWith(Boolean)
+  .as('is_heard');
 
 /** Expiry of a lease that is given or extended now. */
 function leaseEnd(now: number): SQL {
@@ -287,6 +294,7 @@ const SUBJECT = {
   job: prefixed('job', getTableColumns(jobs)),
   project: prefixed('project', getTableColumns(projects)),
   render: prefixed('render', getTableColumns(renders)),
+  isHeard: IS_HEARD,
 };
 
 /** Jobs that a node works on. */
@@ -296,7 +304,7 @@ export function findJobsOfNode(db: Db, node: string) {
 
 function selectWithSubject(db: Db) {
   return db
-    .select({ job: jobs, project: projects, render: renders })
+    .select({ job: jobs, project: projects, render: renders, isHeard: IS_HEARD })
     .from(jobs)
     .innerJoin(projects, eq(projects.id, jobs.projectId))
     .leftJoin(renders, eq(renders.id, jobs.renderId));

@@ -57,3 +57,8 @@ export function announceProject(
   if (isOfLive({ userId }) && event === 'project.ready') return announceLiveShorts(write, id);
   return announce(write, event, { userId, projectId: id, subjectId: id });
 }
+
+/** The same statements without those of `announce`, which write nothing for somebody without webhooks. */
+export function withoutAnnouncing(statements: readonly Statement[]): Statement[] {
+  return statements.filter((statement) => !ANNOUNCING.has(statement));
+}

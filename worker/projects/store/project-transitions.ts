@@ -89,7 +89,7 @@ export async function reportProgress(
   report: { projectId: string; stage: ProjectStage; fraction: number; now: number },
 ): Promise<void> {
   const { stage, now } = report;
-  const found = await findWork(db, report.projectId, now);
+  const found = await findWork(db, report);
   if (found === null) return;
   const { project, work } = found;
   const isReady = project.status === 'face_analysis_done';

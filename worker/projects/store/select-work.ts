@@ -8,41 +8,18 @@ import type { ProjectRow } from './select-project.ts';
 /** A pause up to this (ms) between two jobs belongs to the work: a node asks for the next one. */
 const PAUSE_MS = 5_000;
 
-/** A project and the work that is done and left. One round trip. Null: the project does not exist. */
+/** Steps during which a project has no shorts yet. */
+const BEFORE_SHORTS: readonly ProjectStage[] = ['download', 'transcribe'];
+
+/** A project in this step, and the work that is done and left. One round trip. Null: the project does not exist. */
 export async function findWork(
   db: Db,
-  projectId: string,
-  now: number,
+  { projectId, stage, now }: { projectId: string; stage: ProjectStage; now: number },
 ): Promise<{ project: ProjectRow; work: Work } | null> {
-  const [[project], begun, chosen, made] = await db.batch([
-    db.select().from(projects).where(eq(projects.id, projectId)),
-    db
-      .select({
-        id: jobs.id,
-        stage: jobs.stage,
-        status: jobs.status,
-        progress: jobs.progress,
-        claimedAt: jobs.runAfter,
-        updatedAt: jobs.updatedAt,
-      })
-      .from(jobs)
-      .where(and(eq(jobs.projectId, projectId), inArray(jobs.status, ['leased', 'done']))),
-    db
-      .select({
-        id: shorts.id,
-        startSec: shorts.startSec,
-        endSec: shorts.endSec,
-        framingKey: shorts.framingKey,
-        framingJobId: shorts.framingJobId,
-      })
-      .from(shorts)
-      .where(eq(shorts.projectId, projectId))
-      .orderBy(desc(shorts.score), asc(shorts.id)),
-    db
-      .select({ shortId: renders.shortId, status: renders.status, progress: renders.progress })
-      .from(renders)
-      .where(eq(renders.projectId, projectId)),
-  ]);
+  const ofProject = [selectOne(db, projectId), selectBegun(db, projectId)] as const;
+  const [[project], begun, chosen, made] = BEFORE_SHORTS.includes(stage)
+    ? ([...(await db.batch(ofProject)), [], []] as const)
+    : await db.batch([...ofProject, selectChosen(db, projectId), selectMade(db, projectId)]);
   if (project === undefined) return null;
   const wishedRenders = project.renderWish?.count ?? 0;
   const framing = begun.filter(({ stage, status }) => stage === 'analyze-faces' && status === 'leased');
@@ -64,6 +41,45 @@ export async function findWork(
     busySec: busySecOf(begun, now),
   };
   return { project, work };
+}
+
+function selectOne(db: Db, projectId: string) {
+  return db.select().from(projects).where(eq(projects.id, projectId));
+}
+
+function selectBegun(db: Db, projectId: string) {
+  return db
+    .select({
+      id: jobs.id,
+      stage: jobs.stage,
+      status: jobs.status,
+      progress: jobs.progress,
+      claimedAt: jobs.runAfter,
+      updatedAt: jobs.updatedAt,
+    })
+    .from(jobs)
+    .where(and(eq(jobs.projectId, projectId), inArray(jobs.status, ['leased', 'done'])));
+}
+
+function selectChosen(db: Db, projectId: string) {
+  return db
+    .select({
+      id: shorts.id,
+      startSec: shorts.startSec,
+      endSec: shorts.endSec,
+      framingKey: shorts.framingKey,
+      framingJobId: shorts.framingJobId,
+    })
+    .from(shorts)
+    .where(eq(shorts.projectId, projectId))
+    .orderBy(desc(shorts.score), asc(shorts.id));
+}
+
+function selectMade(db: Db, projectId: string) {
+  return db
+    .select({ shortId: renders.shortId, status: renders.status, progress: renders.progress })
+    .from(renders)
+    .where(eq(renders.projectId, projectId));
 }
 
 function shareOf(render: { status: string; progress: number } | undefined): number {
