@@ -144,6 +144,13 @@ describe('heartbeat', () => {
     const before = await jobRow(jobId);
     const answer = await farm.heartbeat(claimed, 0.5);
     expect(await answer.json()).toEqual({ leaseMs: FARM.leaseMs, cancel: false, watched: false });
+    // Nobody looks: the first beat is there to learn that.
+    expect(await projectRow(projectId)).toMatchObject({ progress: 0, stage_progress: 0 });
+    await system.sql(
+      'update users set watched_at = 9e15 where id in (select user_id from projects where id = ?)',
+      projectId,
+    );
+    expect(await (await farm.heartbeat(claimed, 0.5)).json()).toMatchObject({ watched: true });
     expect(Number((await jobRow(jobId))['lease_expires_at'])).toBeGreaterThan(Number(before['lease_expires_at']));
     expect(await projectRow(projectId)).toMatchObject({ progress: 10, stage_progress: 50 });
     await farm.heartbeat(claimed, 0.2);

@@ -88,6 +88,7 @@ describe('render at creation', () => {
   it('counts its renders in the progress of the project', async () => {
     const made = await makeChosen({ count: 2 });
     await frameNext(made);
+    await read(made);
     const rendering = await claimFor('render', made.projectId);
     await heartbeat(rendering);
     // One of three framing jobs and half of the first of two renders, which count by their cost: 70 % + 30 % of a quarter.

@@ -19,6 +19,7 @@ class Watched {
 
   async begin(): Promise<this> {
     await this.farm.addUser(USER, 50);
+    this.d1.rows('update users set watched_at = 9e15');
     this.projectId = await this.farm.create(USER, 10, 9);
     this.d1.rows(`update projects set render_wish = '{"count":1,"options":{}}'`);
     return this;
