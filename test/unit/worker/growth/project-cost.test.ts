@@ -17,8 +17,8 @@ afterEach(() => vi.restoreAllMocks());
  */
 describe('a project with four renders', () => {
   it.each([
-    { isWatched: false, statements: 233, trips: 72 },
-    { isWatched: true, statements: 519, trips: 202 },
+    { isWatched: false, statements: 149, trips: 60 },
+    { isWatched: true, statements: 412, trips: 196 },
   ])('costs so much while it is made: %j', async ({ isWatched, statements, trips }) => {
     await whole.run({ isWatched });
     expect(whole.statements.length).toBeLessThanOrEqual(statements);
@@ -33,6 +33,6 @@ describe('a project with four renders', () => {
     const left = whole.bytes();
     expect(left['jobs']).toBeUndefined();
     const sum = Object.entries(left).reduce((all, [table, bytes]) => all + bytes - (before[table] ?? 0), 0);
-    expect(sum).toBeLessThanOrEqual(33_700);
+    expect(sum).toBeLessThanOrEqual(11_073);
   });
 });
