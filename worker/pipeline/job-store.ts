@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Range } from '#schema/domain/clip.ts';
 import { FACTS } from '#schema/domain/farm/facts.ts';
+import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { FARM, leaseMsOf, WATCHING } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
@@ -22,7 +23,8 @@ export type JobWithSubject = {
   isHeard: boolean;
 };
 
-const IS_HEARD = sql`projects.webhook_url is not null
+/** Those of lives are told to their followers. */
+const IS_HEARD = sql`projects.webhook_url is not null or projects.user_id = ${LIVES_OWNER_ID}
   or exists (select 1 from webhooks where webhooks.user_id = projects.user_id)`
   .mapWith(Boolean)
   .as('is_heard');

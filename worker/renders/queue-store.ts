@@ -92,9 +92,8 @@ export async function queueRenders(
   const wishes = JSON.stringify(
     drafts.map(({ id, jobs: drafted, shortId, userId, hash }) => ({ id, jobs: drafted, shortId, userId, hash })),
   );
-  const [, , begun, found] = await db.batch([
-    restartFailed(db, wishes, { force, now }),
-    addMissing(db, drafts, { force, now }),
+  const [, begun, found] = await db.batch([
+    addOrRestart(db, drafts, { force, now }),
     addJobs(db, wishes, { now, traceId }).returning({ id: jobs.id, stage: jobs.stage }),
     selectRenders(db).where(sql`${renders.id} in (${newestOf(wishes)})`),
   ]);
@@ -109,24 +108,25 @@ function newestOf(wishes: string) {
     group by made.short_id`;
 }
 
-function restartFailed(db: Db, wishes: string, { force, now }: { force: boolean; now: number }) {
+/**
+ * Adds a render for each request, or starts the one that failed again. Columns in the order of the table, because
+ * drizzle's insert from a select needs all of them.
+ */
+function addOrRestart(db: Db, drafts: readonly DraftRender[], { force, now }: { force: boolean; now: number }) {
   const to = next('render', 'error', 'asked_again');
   if (to === null) throw new Error('no such transition');
-  return db
-    .update(renders)
-    .set({ status: to, progress: 0, etaSec: null, failureCode: null, fallbacks: null, updatedAt: now })
-    .where(and(eq(renders.status, 'error'), sql`${force ? 0 : 1}`, sql`${renders.id} in (${newestOf(wishes)})`));
-}
-
-/** Columns in the order of the table, because drizzle's insert from a select needs all of them. */
-function addMissing(db: Db, drafts: readonly DraftRender[], { force, now }: { force: boolean; now: number }) {
-  return db.insert(renders).select(sql`
-    select value ->> 'id', value ->> 'shortId', value ->> 'projectId', value ->> 'userId', 'pending', value ->> 'hash', value -> 'plan',
+  const added = sql`
+    select case when ${force ? 1 : 0} or newest.id is null then value ->> 'id' else newest.id end,
+      value ->> 'shortId', value ->> 'projectId', value ->> 'userId', 'pending', value ->> 'hash', value -> 'plan',
       0, null, null, null, null, null, null, null, null, null, null, null, '[]', ${now}, ${now}, value -> 'options', null
-    from json_each(${JSON.stringify(drafts)})
-    where exists (select 1 from shorts where shorts.id = value ->> 'shortId') and (${force ? 1 : 0} or not exists (
-      select 1 from renders where renders.short_id = value ->> 'shortId' and renders.render_hash = value ->> 'hash'
-        and renders.user_id = value ->> 'userId'))`);
+    from json_each(${JSON.stringify(drafts)}) left join renders as newest on newest.id = (
+      select max(made.id) from renders as made
+      where made.short_id = value ->> 'shortId' and made.render_hash = value ->> 'hash'
+        and made.user_id = value ->> 'userId')
+    where exists (select 1 from shorts where shorts.id = value ->> 'shortId')
+      and (${force ? 1 : 0} or newest.id is null or newest.status = 'error')`;
+  const again = { status: to, progress: 0, etaSec: null, failureCode: null, fallbacks: null, updatedAt: now };
+  return db.insert(renders).select(added).onConflictDoUpdate({ target: renders.id, set: again });
 }
 
 function addJobs(db: Db, wishes: string, { now, traceId }: { now: number; traceId: string | undefined }) {

@@ -36,12 +36,16 @@ export function announce(
     ) as targets
     join json_each(${ids}) as ids on ids.key = targets.place
     where ${write.guard}`);
+  return noted(statement);
+}
+
+/** Statements that announce, until they are forgotten. */
+const ANNOUNCING = new WeakSet<Statement>();
+
+function noted(statement: Statement): Statement {
   ANNOUNCING.add(statement);
   return statement;
 }
-
-/** Statements of `announce`, until they are forgotten. */
-const ANNOUNCING = new WeakSet<Statement>();
 
 /** Whether a batch wrote deliveries. `changed`: the number of rows that each of its statements changed, in order. */
 export function hasAnnounced(statements: readonly Statement[], changed: readonly number[]): boolean {
@@ -54,11 +58,11 @@ export function announceProject(
   event: 'project.ready' | 'project.refunded',
   { id, userId }: { id: string; userId: string },
 ): Statement {
-  if (isOfLive({ userId }) && event === 'project.ready') return announceLiveShorts(write, id);
+  if (isOfLive({ userId }) && event === 'project.ready') return noted(announceLiveShorts(write, id));
   return announce(write, event, { userId, projectId: id, subjectId: id });
 }
 
-/** The same statements without those of `announce`, which write nothing for somebody without webhooks. */
+/** The same statements without those that announce, which write nothing for somebody without webhooks. */
 export function withoutAnnouncing(statements: readonly Statement[]): Statement[] {
   return statements.filter((statement) => !ANNOUNCING.has(statement));
 }

@@ -6,6 +6,8 @@ import { migrationStatements } from '../../builders/migrations.ts';
 
 /** D1 refuses a statement with more bound values. */
 const MOST_VALUES = 100;
+/** And an answer with more columns. */
+const MOST_COLUMNS = 100;
 
 /**
  * A fake D1 over Node's SQLite, with the migrations applied. It behaves like D1 where they differ: a batch is one
@@ -88,6 +90,7 @@ function keepPrepared(sqlite: DatabaseSync): (sql: string) => StatementSync {
   const known = new Map<string, StatementSync>();
   return (sql) => {
     const prepared = known.get(sql) ?? sqlite.prepare(sql);
+    if (prepared.columns().length > MOST_COLUMNS) throw new Error('D1_ERROR: too many columns in result set');
     known.set(sql, prepared);
     return prepared;
   };
