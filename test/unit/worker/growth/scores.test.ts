@@ -43,6 +43,9 @@ describe('what explains scores', () => {
     expect(await exported()).toEqual(archive);
     expect((await read()).every(isJudged)).toBe(true);
     expect(await moveScores(whole.farm.deps)).toBe(0);
+    const [project] = whole.d1.rows<{ id: string }>('select id from projects');
+    await whole.farm.deleteProject('U', project?.id ?? '');
+    expect(whole.farm.removed).toContain(`scores/${project?.id}/`);
   });
 
   it('stays in the rows while storage fails, and goes later', async () => {
