@@ -11,7 +11,7 @@ import { joined, prefixed } from '../base/store/prefixed.ts';
 import { IS_SHOWN, startProject } from '../projects/store/project-transitions.ts';
 import { showRenderProgress, startRender } from '../renders/store/render-transitions.ts';
 import { IS_LEASED, IS_QUEUED, type JobRow } from '../queue/store/jobs.ts';
-import { OF_ORIGIN, origins, withOrigin } from '../shorts/with-origin.ts';
+import { OF_ORIGIN, origins, withOrigin } from '../shorts/store/with-origin.ts';
 import { awaitsFramingOf } from '../shorts/store/frame-shorts.ts';
 import { jobInTurn } from './turn-store.ts';
 

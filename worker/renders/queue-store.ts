@@ -8,7 +8,7 @@ import { joined, prefixed } from '../base/store/prefixed.ts';
 import { NO_EDITS } from '../projects/store/transcript-edits.ts';
 import { nextTurn } from '../queue/store/turns.ts';
 import { isFollowedBy } from '../shorts/store/live-shorts.ts';
-import { OF_ORIGIN, origins, withOrigin } from '../shorts/with-origin.ts';
+import { OF_ORIGIN, origins, withOrigin } from '../shorts/store/with-origin.ts';
 import type { DraftRenderJob } from './split-into-jobs.ts';
 import { type RenderWithShort, selectRenders } from './store/select-renders.ts';
 

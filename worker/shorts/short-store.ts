@@ -14,7 +14,7 @@ import { runBatch, type Statement } from '../base/store/statements.ts';
 import { type ProjectRow, type ProjectWithCount, selectProject } from '../projects/store/select-project.ts';
 import { NO_EDITS, selectEdits, type TranscriptEdits } from '../projects/store/transcript-edits.ts';
 import type { ShortRow } from './store/live-shorts.ts';
-import { withOrigin } from './with-origin.ts';
+import { withOrigin } from './store/with-origin.ts';
 
 /** `edits`: of the transcript that the short is cut from. */
 export type ShortWithProject = { short: ShortRow; project: ProjectRow; edits: TranscriptEdits };

@@ -1,7 +1,7 @@
 import { alias } from 'drizzle-orm/sqlite-core';
 import { projects } from '#schema/tables/index.ts';
-import { prefixed } from '../base/store/prefixed.ts';
-import type { ProjectRow } from '../projects/store/select-project.ts';
+import { prefixed } from '../../base/store/prefixed.ts';
+import type { ProjectRow } from '../../projects/store/select-project.ts';
 
 /** The projects that copied shorts of lives are cut from, in a join. */
 export const origins = alias(projects, 'origins');
