@@ -41,14 +41,19 @@ export function harmOf(box: Rect, { moments, always }: KeepClear): number {
  */
 export function nearestFreeShift(box: Rect, keep: KeepClear, heights: { top: number; bottom: number }): number {
   if (isFree(box, keep, KEPT_SHARE)) return 0;
-  const step = Math.max(1, Math.round(STEP * (heights.bottom - heights.top)));
-  const up = Math.max(0, Math.floor((box.top - heights.top) / step));
-  const down = Math.max(0, Math.floor((heights.bottom - box.bottom) / step));
-  const shifts = Array.from({ length: up + down + 1 }, (_, i) => (i - up) * step).toSorted(byLength);
+  const shifts = shiftsWithin(box, heights);
   const free = shifts.find((shift) => isFree(lowered(box, shift), keep));
   if (free !== undefined) return free;
   const harms = shifts.map((shift) => ({ shift, harm: harmOf(lowered(box, shift), keep) }));
   return harms.reduce((best, one) => (one.harm < best.harm ? one : best)).shift;
+}
+
+/** How far a box may move within `heights`, in whole pixels: the nearest places first. */
+export function shiftsWithin(box: Rect, heights: { top: number; bottom: number }): number[] {
+  const step = Math.max(1, Math.round(STEP * (heights.bottom - heights.top)));
+  const up = Math.max(0, Math.floor((box.top - heights.top) / step));
+  const down = Math.max(0, Math.floor((heights.bottom - box.bottom) / step));
+  return Array.from({ length: up + down + 1 }, (_, i) => (i - up) * step).toSorted(byLength);
 }
 
 /** Nearest first. On a tie, the lower place: below a chin is less in the way than above the brows. */

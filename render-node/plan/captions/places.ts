@@ -1,12 +1,13 @@
-import { overlapSec } from '#schema/domain/clip.ts';
+import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { CaptionPosition } from '#schema/domain/render-plan.ts';
 import type { CaptionCard } from './cards.ts';
 import { type CaptionMeasure, lowerCard, placeCard, type PlacedCard } from './layout.ts';
-import { type Rect, around } from '../math/rect.ts';
+import { around, lowered, type Rect } from '../math/rect.ts';
 import type { Size } from '../math/boxes.ts';
 import { type CaptionScene, sceneAt } from './scene.ts';
 import { SAFE_AREA } from './styles.ts';
-import { isFree, type KeepClear, nearestFreeShift } from './avoid.ts';
+import { isFree, KEPT_SHARE, type KeepClear, nearestFreeShift } from './avoid.ts';
+import { shiftsOverTime } from './heights-over-time.ts';
 import type { TitleCard } from './title-card.ts';
 
 export type CaptionContext = { canvas: Size; position: CaptionPosition; fps: number; scenes: readonly CaptionScene[] };
@@ -29,7 +30,7 @@ export function placeAsAsked(
 /**
  * Moves cards to the nearest height at which they cover no face, webcam, title or burnt-in text. All scenes with the
  * same boundary get the same height, so captions never jump within a scene or between similar scenes. Only where no
- * height is free of text in all of them does each scene get its own.
+ * height is free in each of them do captions change it on their way, as rarely as possible and best at cuts.
  */
 export function clearOfAll(
   cards: readonly PlacedCard[],
@@ -40,22 +41,25 @@ export function clearOfAll(
   const together = Map.groupBy(cards, (card) => sceneOf(card)?.boundaryY ?? null);
   const moved = [...together].flatMap(([boundaryY, alike]) => {
     const scenes = context.scenes.filter((scene) => scene.boundaryY === boundaryY);
-    const asOne = moveTogether(alike, { scenes, title }, context);
-    if (!coversText(asOne, scenes)) return asOne;
-    return [...Map.groupBy(alike, sceneOf)].flatMap(([scene, own]) =>
-      moveTogether(own, { scenes: scene === undefined ? [] : [scene], title }, context),
-    );
+    const box = around(alike.map(({ reach }) => reach));
+    const heights = heightsOf(context.canvas);
+    const shift = nearestFreeShift(box, keepClear(alike, { scenes, title }), heights);
+    const isFreeIn = (scene: CaptionScene) =>
+      isFree(lowered(box, shift), keepClear(alike, { scenes: [scene], title }), KEPT_SHARE);
+    if (scenes.every(isFreeIn)) return alike.map((card) => lowerCard(card, shift));
+    const timed = alike.map((card, i) => {
+      const scene = sceneOf(card);
+      const before = alike[i - 1];
+      const isAtCut = before !== undefined && sceneOf(before) !== scene;
+      return { ...card, keep: whileShown(card, { scenes, title }, scene), isAtCut };
+    });
+    const shifts = shiftsOverTime(box, timed, heights);
+    return alike.map((card, i) => lowerCard(card, shifts[i] ?? 0));
   });
   return moved.toSorted((a, b) => a.startSec - b.startSec);
 }
 
 type Beside = { scenes: readonly CaptionScene[]; title: TitleCard | null };
-
-function moveTogether(cards: readonly PlacedCard[], beside: Beside, { canvas }: CaptionContext): PlacedCard[] {
-  const box = around(cards.map(({ reach }) => reach));
-  const shift = nearestFreeShift(box, keepClear(cards, beside), heightsOf(canvas));
-  return cards.map((card) => lowerCard(card, shift));
-}
 
 function keepClear(cards: readonly PlacedCard[], { scenes, title }: Beside): KeepClear {
   const isBesideTitle = title !== null && cards.some(({ startSec }) => startSec < title.endSec);
@@ -69,14 +73,22 @@ function keepClear(cards: readonly PlacedCard[], { scenes, title }: Beside): Kee
   };
 }
 
+/** What one card must keep clear of. `scene` is the one that it begins in: what was seen there last holds for it. */
+function whileShown(card: PlacedCard, { scenes, title }: Beside, scene: CaptionScene | undefined): KeepClear {
+  const before = scene?.looks.findLast(({ atSec }) => atSec < card.startSec);
+  const seen = scenes.flatMap(({ looks }) => looks.filter(({ atSec }) => isDuring(atSec, card)));
+  const looks = before === undefined ? seen : [before, ...seen];
+  const { always } = keepClear([card], { scenes: scene === undefined ? [] : [scene], title });
+  return { moments: looks.map(({ faces }) => faces), always };
+}
+
+function isDuring(atSec: number, { startSec, endSec }: Range): boolean {
+  return atSec >= startSec && atSec < endSec;
+}
+
 /** The burnt-in text that is shown while one of the cards is. */
 function textsBeside(cards: readonly PlacedCard[], scenes: readonly CaptionScene[]): CaptionScene['texts'] {
   return scenes.flatMap(({ texts }) => texts).filter((text) => cards.some((card) => overlapSec(card, text) > 0));
-}
-
-function coversText(cards: readonly PlacedCard[], scenes: readonly CaptionScene[]): boolean {
-  const reach = around(cards.map((card) => card.reach));
-  return !isFree(reach, { moments: [], always: textsBeside(cards, scenes).map(({ box }) => box) });
 }
 
 function titleArea({ box, emPx }: TitleCard): Rect {

@@ -86,13 +86,38 @@ describe('captions and faces', () => {
 
   it('stand at one height through all shots of one picture, and of panels like each other', () => {
     const scenes = [
-      sitting([face(650, 1000)]),
-      sitting([face(200, 500)], 4),
-      { ...sitting([face(700, 1000)], 8), boundaryY: null },
+      sitting([face(700, 1000)]),
+      sitting([face(200, 480)], 4),
+      { ...sitting([face(720, 1000)], 8), boundaryY: null },
     ];
     expect(new Set(drawn({ scenes }).words.map(({ y }) => y)).size).toBeLessThanOrEqual(2);
     const panels = [sitting([], 0, 640), sitting([], 6, 638)];
     expect(new Set(drawn({ scenes: panels }).words.map(({ y }) => y)).size).toBeLessThanOrEqual(2);
+  });
+
+  it('have another height from a cut on where none is free in both shots', () => {
+    const [low, high] = [face(560, 1020), face(200, 660)];
+    const { words } = drawn({ scenes: [sitting([low]), sitting([high], 6)] });
+    expect(words.filter(({ atSec, box }) => atSec < 5 && overlaps(box, low))).toEqual([]);
+    expect(words.filter(({ atSec, box }) => atSec >= 7 && overlaps(box, high))).toEqual([]);
+  });
+
+  it('move out of the way once where somebody moves through all heights of a shot', () => {
+    const looks = Array.from({ length: 48 }, (_, i) => ({
+      atSec: i / 4,
+      faces: [i < 24 ? face(560, 1020) : face(200, 660)],
+    }));
+    const { words } = drawn({ scenes: [{ ...sitting([]), looks }] });
+    const changes = words.filter(({ y }, i) => Math.abs(y - (words[i - 1]?.y ?? y)) > 120);
+    expect(changes).toHaveLength(1);
+    expect(words.filter(({ atSec, box }) => atSec < 5 && overlaps(box, face(560, 1020)))).toEqual([]);
+    expect(words.filter(({ atSec, box }) => atSec >= 7 && overlaps(box, face(200, 660)))).toEqual([]);
+  });
+
+  it('stay where they are for a face that fills the picture', () => {
+    const filling = { left: 0, right: 720, top: 60, bottom: 1150 };
+    const { words } = drawn({ scenes: [sitting([filling])] });
+    expect(new Set(words.map(({ y }) => y)).size).toBeLessThanOrEqual(2);
   });
 
   it('over panels stay there when a face is in the way in shots of one picture', () => {
@@ -120,8 +145,12 @@ describe('captions and faces', () => {
           );
           const { words, plate, hasPlate } = drawn({ scenes, position, title: TITLE });
           expect(hasPlate).toBe(true);
-          // One line or two: at most three heights (the lines of two, and the one line that ends or begins with them).
-          expect(new Set(words.map(({ y }) => y)).size).toBeLessThanOrEqual(3);
+          for (const { startSec } of scenes) {
+            // Cards that began before the cut stand where they did.
+            const own = words.filter(({ atSec }) => atSec >= startSec + 2 && atSec < startSec + 3.8);
+            // One line or two: at most three heights (the lines of two, and the one line that ends or begins with them).
+            expect(new Set(own.map(({ y }) => y)).size).toBeLessThanOrEqual(3);
+          }
           for (const { box } of [...words, { box: plate }]) {
             expect(box.top).toBeGreaterThanOrEqual(0.1 * CANVAS.height - 1);
             expect(box.bottom).toBeLessThanOrEqual(0.82 * CANVAS.height + 1);
