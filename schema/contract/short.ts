@@ -216,7 +216,7 @@ export const shortSchema = z
         word_crosses_cut: z
           .boolean()
           .describe(
-            'The short begins or ends with a few pictures of another shot, because a word is spoken across the cut.',
+            'The short begins or ends with a few pictures of another shot, or begins with black ones, because a word is spoken across the cut.',
           ),
         cut_near_edge: z
           .boolean()

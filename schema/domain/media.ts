@@ -150,8 +150,8 @@ export type Shot = Range;
 export type CropPoint = { atSec: number; x: number; y: number };
 
 /**
- * What a viewer may notice in a short. `word_crosses_cut`: it begins or ends with a few pictures of another shot, because a
- * word is spoken across the cut. `cut_near_edge`: the same where no word is in the way.
+ * What a viewer may notice in a short. `word_crosses_cut`: it begins or ends with a few pictures of another shot, or begins
+ * with black ones, because a word is spoken across the cut. `cut_near_edge`: the same where no word is in the way.
  */
 export const QUALITY_NOTES = ['word_crosses_cut', 'cut_near_edge'] as const;
 export type QualityNote = (typeof QUALITY_NOTES)[number];

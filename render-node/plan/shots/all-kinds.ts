@@ -1,4 +1,5 @@
 import { findCuts, makeSignatureReader, type FrameSignature } from './shots.ts';
+import { contrastInMiddle } from './plain.ts';
 import { makeTransitionReader, type Transition } from './gradual.ts';
 
 /** A transition this near to a cut is the same change. */
@@ -8,20 +9,24 @@ const BESIDE_FRAMES = 4;
 export function makeShotReader(): {
   read(frame: Uint8Array): void;
   /**
-   * Numbers of the frames that begin a new shot, ascending, without the first one; and the signatures of all frames.
+   * Numbers of the frames that begin a new shot, ascending, without the first one; and the signatures and contrasts (see
+   * `contrastInMiddle`) of all frames.
    */
-  end(): { borders: number[]; signatures: readonly FrameSignature[] };
+  end(): { borders: number[]; signatures: readonly FrameSignature[]; contrasts: readonly number[] };
 } {
   const cuts = makeSignatureReader();
   const transitions = makeTransitionReader();
+  const contrasts: number[] = [];
   return {
     read: (frame) => {
       cuts.read(frame);
       transitions.read(frame);
+      contrasts.push(contrastInMiddle(frame));
     },
     end: () => ({
       borders: joinBorders(findCuts(cuts.signatures), transitions.end(), cuts.signatures.length),
       signatures: cuts.signatures,
+      contrasts,
     }),
   };
 }

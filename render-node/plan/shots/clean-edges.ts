@@ -7,18 +7,21 @@ const FLASH_SEC = 0.35;
 /** Times that differ by less are the same: edges are whole milliseconds. */
 const SAME_SEC = 0.0015;
 
-/** `cuts`: where shots begin, in seconds of the source. `words` in order of time. */
-type Seen = { cuts: readonly number[]; words: readonly Word[] };
+/**
+ * `cuts`: where shots begin, in seconds of the source. `plain`: where the picture is of one colour, until a scene can be
+ * seen. `words` in order of time.
+ */
+type Seen = { cuts: readonly number[]; plain?: readonly Range[]; words: readonly Word[] };
 
 /** `room`: where the clip may begin and end. `mustHold`: what stays in it. */
 type Freedom = { room: Range; mustHold?: Range | undefined };
 
 /**
  * Moves the edges of a clip away from the cuts beside them, so that it neither begins with the last pictures of the shot
- * before nor ends with the first of the next. An edge goes to the nearest place where no cut is near but one that the clip
+ * before nor ends with the first of the next, nor begins with black pictures before one. An edge goes to the nearest place where no cut is near but one that the clip
  * begins or ends with: at most 0.4 s away, never into what is said, never out of the room. Without such a place it stays.
  */
-export function cleanEdges(range: Range, { cuts, words }: Seen, { room, mustHold }: Freedom): Range {
+export function cleanEdges(range: Range, { cuts, plain = [], words }: Seen, { room, mustHold }: Freedom): Range {
   const inside = words.filter((word) => isInside(word, range));
   const before = words.findLast((word) => middleOf(word) < range.startSec);
   const after = words.find((word) => middleOf(word) > range.endSec);
@@ -41,38 +44,52 @@ export function cleanEdges(range: Range, { cuts, words }: Seen, { room, mustHold
   };
   // Rounded into the clip: a millisecond of another shot can be a frame of it.
   return {
-    startSec: Math.ceil(nearestClean(range.startSec, starts, cuts, 'start') * 1000 - 1e-3) / 1000,
-    endSec: Math.floor(nearestClean(range.endSec, ends, cuts, 'end') * 1000 + 1e-3) / 1000,
+    startSec: Math.ceil(nearestClean(range.startSec, starts, { cuts, plain }, 'start') * 1000 - 1e-3) / 1000,
+    endSec: Math.floor(nearestClean(range.endSec, ends, { cuts, plain: [] }, 'end') * 1000 + 1e-3) / 1000,
   };
 }
 
 /** What a viewer sees at the edges of a clip that begins or ends just beside a cut. */
-export function notesOnEdges(range: Range, { cuts, words }: Seen): QualityNote[] {
-  const flashes = cuts.filter((cut) => isFlash(cut, range.startSec, 'start') || isFlash(cut, range.endSec, 'end'));
+export function notesOnEdges(range: Range, { cuts, plain = [], words }: Seen): QualityNote[] {
+  const flashes = [
+    ...cuts.filter((cut) => isFlash(cut, range.startSec, 'start') || isFlash(cut, range.endSec, 'end')),
+    ...plain.filter((one) => isOpening(one, range.startSec)).map(({ endSec }) => endSec),
+  ];
   const notes = flashes.map((cut) => (words.some((word) => crosses(word, cut)) ? 'word_crosses_cut' : 'cut_near_edge'));
   return [...new Set(notes)];
 }
 
 type Edge = 'start' | 'end';
 
-function nearestClean(atSec: number, free: Range, cuts: readonly number[], edge: Edge): number {
+type Changes = { cuts: readonly number[]; plain: readonly Range[] };
+
+function nearestClean(atSec: number, free: Range, { cuts, plain }: Changes, edge: Edge): number {
   // A clip that keeps this much of a shot shows more than a flash of it.
   const keptSec = edge === 'start' ? -FLASH_SEC : FLASH_SEC;
-  const places = cuts
-    .flatMap((cut) => [cut, cut + keptSec])
-    .filter((place) => place >= free.startSec - SAME_SEC && place <= free.endSec + SAME_SEC);
-  let best = { place: atSec, cost: costOf(atSec, cuts, edge), distance: 0 };
+  const places = [...cuts.flatMap((cut) => [cut, cut + keptSec]), ...plain.map(({ endSec }) => endSec)].filter(
+    (place) => place >= free.startSec - SAME_SEC && place <= free.endSec + SAME_SEC,
+  );
+  let best = { place: atSec, cost: costOf(atSec, { cuts, plain }, edge), distance: 0 };
   for (const place of places) {
-    const [cost, distance] = [costOf(place, cuts, edge), Math.abs(place - atSec)];
+    const [cost, distance] = [costOf(place, { cuts, plain }, edge), Math.abs(place - atSec)];
     if (cost < best.cost || (cost === best.cost && distance < best.distance)) best = { place, cost, distance };
   }
   return best.place;
 }
 
-/** A flash of another shot is worse than to begin a little after a cut, or to end a little before one. */
-function costOf(atSec: number, cuts: readonly number[], edge: Edge): number {
-  const isNear = cuts.some((cut) => Math.abs(cut - atSec) < FLASH_SEC - SAME_SEC && Math.abs(cut - atSec) > SAME_SEC);
-  return cuts.some((cut) => isFlash(cut, atSec, edge)) ? 2 : Number(isNear);
+/** A flash of another shot is worse than black in front, a begin a little after a cut, or an end a little before one. */
+function costOf(atSec: number, { cuts, plain }: Changes, edge: Edge): number {
+  if (cuts.some((cut) => isFlash(cut, atSec, edge))) return 2;
+  const before = plain.find(({ endSec }) => Math.abs(endSec - atSec) <= SAME_SEC);
+  const isNear = (cut: number) => Math.abs(cut - atSec) < FLASH_SEC - SAME_SEC && Math.abs(cut - atSec) > SAME_SEC;
+  // A cut within the black in front of the clip is not seen.
+  const others = cuts.filter((cut) => before === undefined || cut < before.startSec || cut > before.endSec);
+  return Number(others.some(isNear) || plain.some((one) => isOpening(one, atSec)));
+}
+
+/** Whether a clip that begins here shows a flash of one colour first. */
+function isOpening({ startSec, endSec }: Range, atSec: number): boolean {
+  return atSec >= startSec - SAME_SEC && isFlash(endSec, atSec, 'start');
 }
 
 function isFlash(cut: number, edgeSec: number, edge: Edge): boolean {

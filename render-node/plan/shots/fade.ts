@@ -7,7 +7,7 @@ import { difference, similarity, type Small } from './picture.ts';
 export type Fade = { firstPlain: number; lastPlain: number; isBack: boolean };
 
 /** Contrast (standard deviation, 0 to 1) below which a picture is uniform: all black, white or of one colour. */
-const PLAIN_CONTRAST = 0.008;
+export const PLAIN_CONTRAST = 0.008;
 /** Frames before and after a uniform picture in which a fade starts or ends. */
 export const FADE_FRAMES = 24;
 /** Uniform pictures with gaps up to this many frames are one fade. */

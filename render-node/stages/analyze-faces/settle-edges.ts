@@ -20,7 +20,8 @@ export function settleEdges(
   watched: Watched,
   transcript: Transcript | null,
 ): { range: Range; seen: Watched; notes: QualityNote[] } {
-  const seen = { cuts: watched.shots.slice(1).map(({ startSec }) => startSec), words: transcript?.words ?? [] };
+  const cuts = watched.shots.slice(1).map(({ startSec }) => startSec);
+  const seen = { cuts, plain: watched.plain, words: transcript?.words ?? [] };
   const range = room === undefined ? asked : cleanEdges(asked, seen, { room, mustHold });
   return { range, seen: within(range, watched), notes: notesOnEdges(range, seen) };
 }

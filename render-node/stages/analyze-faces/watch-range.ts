@@ -26,6 +26,7 @@ import { makeScreenReader, type ScreenReader } from '../../plan/picture/screen-a
 import type { Size } from '../../plan/math/boxes.ts';
 import { findCompositionCuts } from '../../plan/shots/composition.ts';
 import { makeShotReader } from '../../plan/shots/all-kinds.ts';
+import { findPlain } from '../../plan/shots/plain.ts';
 import { shotsBetween, SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots/shots.ts';
 import { findTextRegions } from '../../plan/text/regions.ts';
 import { makeTextReader, type TextReader } from '../../plan/text/text-reader.ts';
@@ -58,6 +59,8 @@ export type Watched = {
   moments: (FaceSample & Required<Pick<FaceSample, 'look'>>)[];
   /** Times of all frames. */
   frameSec: number[];
+  /** Where the picture is of one colour, until a scene can be seen. */
+  plain: Range[];
   /** Saliency of pictures without a face. */
   interests: Interest[];
   /** Rectangles of webcam pictures, with the times of their first and last face. */
@@ -123,14 +126,15 @@ export async function watchRange(
         }),
     },
   });
-  const { borders, signatures } = reader.end();
+  const { borders, signatures, contrasts } = reader.end();
   const insets = insetReader.find().map((inset) => toSourceInset(inset, screenReader, source));
   const composed = findCompositionCuts(signatures, frameSec, insets, source);
   const cuts = [...new Set([...borders, ...composed])].toSorted((a, b) => a - b);
   const shots = shotsBetween(range, cuts, frameSec);
   const contents = findContents(shots, lines, source);
   const textRegions = findTextRegions(textReader.find(), range, { small: facePictureSize(source), source });
-  return { shots, moments, frameSec, interests, insets, contents, textRegions, facePictures: facePictures.taken };
+  const seen = { moments, frameSec, interests, plain: findPlain(contrasts, frameSec) };
+  return { ...seen, shots, insets, contents, textRegions, facePictures: facePictures.taken };
 }
 
 type Readers = Pick<Watched, 'moments' | 'interests'> & {

@@ -35,6 +35,24 @@ describe('the edges of a clip', () => {
     expect(notesOnEdges(moved, { cuts, words: WORDS })).toEqual([]);
   });
 
+  it.each([
+    ['begin after black pictures of the source, at the cut', [10.2], [{ startSec: 10, endSec: 10.2 }], 10.2],
+    ['begin after black pictures of the source, in the fade', [], [{ startSec: 10, endSec: 10.28 }], 10.28],
+    ['begin after the old shot and the colour between them', [10.1], [{ startSec: 10.08, endSec: 10.25 }], 10.25],
+    ['stay where black lasts longer than a flash', [], [{ startSec: 9, endSec: 10.38 }], 10],
+    ['stay where black comes later', [15], [{ startSec: 14.9, endSec: 15.1 }], 10],
+  ])('%s', (_, cuts, plain, startSec) => {
+    const moved = cleanEdges(CLIP, { cuts, plain, words: WORDS.slice(2) }, { room: { ...ROOM, startSec: 10 } });
+    expect(moved).toEqual({ startSec, endSec: 20 });
+    expect(notesOnEdges(moved, { cuts, plain, words: WORDS })).toEqual([]);
+  });
+
+  it('stay in black where a word would be lost, and say so', () => {
+    const seen = { cuts: [10.3], plain: [{ startSec: 10, endSec: 10.3 }], words: [word(10.02, 10.5)] };
+    expect(cleanEdges(CLIP, seen, { room: { ...ROOM, startSec: 10 } }).startSec).toBe(10);
+    expect(notesOnEdges(CLIP, seen)).toEqual(['word_crosses_cut']);
+  });
+
   it('never go into what is said: a word across the cut is told', () => {
     // Said from 10.1 on, right after a word before.
     const words = [word(9.6, 9.95), word(10.1, 10.6), word(19.2, 19.6)];
