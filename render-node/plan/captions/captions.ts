@@ -1,12 +1,15 @@
+import { durationOf } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { canvasOf, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { type AssPart, assFile } from './ass-text.ts';
-import { groupCards } from './cards.ts';
+import { type CaptionCard, groupCards } from './cards.ts';
 import { captionPart } from './events.ts';
-import { emOf, measureLook, type PlacedCard } from './layout.ts';
-import { clearOfAll, placeAsAsked, widthBesideInsets } from './places.ts';
+import { type CaptionMeasure, emOf, measureLook, type PlacedCard } from './layout.ts';
+import type { LineLimits } from './lines.ts';
+import { sum } from '../math/stats.ts';
+import { type CaptionContext, clearOfAll, coveredSec, placeAsAsked, widthBesideInsets } from './places.ts';
 import { type CaptionScene, withEvenBoundaries } from './scene.ts';
-import { wordsInRange } from './clip-words.ts';
+import { type ClipWord, wordsInRange } from './clip-words.ts';
 import { srtText } from './srt.ts';
 import type { TitleCard } from './title-card.ts';
 import { titlePart } from './title-events.ts';
@@ -42,13 +45,33 @@ export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string |
   const measure = measureLook(options, canvas, font, widthBesideInsets(context, emOf(options, canvas)));
   const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };
   const words = wordsInRange(input.words, range).flatMap((word) => splitTooLong(word, measure.limits));
-  const cards = groupCards(words, measure.limits, clip.durationSec);
-  const asked = plan.captions === false ? [] : placeAsAsked(cards, context, measure);
+  const layOut = (limits: LineLimits) => layOutText(input, { words, context, measure: { ...measure, limits } });
+  const twoLines = layOut(measure.limits);
+  const shownSec = sum(twoLines.cards.map(durationOf));
+  // One line is read less easily, but finds room above or below a face that fills the picture.
+  const isTooHigh = twoLines.coveredSec > MOST_COVERED * shownSec;
+  const oneLine = isTooHigh ? layOut({ ...measure.limits, isOneLine: true }) : twoLines;
+  const best = oneLine.coveredSec <= WORTH_ONE_LINE * twoLines.coveredSec ? oneLine : twoLines;
+  const { groups, cards, title } = best;
+  const captions = captionPart({ cards, options, measure, fps: clip.fps });
+  return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(groups), cards, title };
+}
+
+/** Captions of two lines may cover this much, as a share of the time and of a face. */
+const MOST_COVERED = 0.04;
+/** One line must cover at most this share of what two lines cover. */
+const WORTH_ONE_LINE = 0.5;
+
+type LaidOut = PlacedText & { groups: CaptionCard[]; coveredSec: number };
+type TextToLayOut = { words: readonly ClipWord[]; context: CaptionContext; measure: CaptionMeasure };
+
+function layOutText(input: CaptionsInput, { words, context, measure }: TextToLayOut): LaidOut {
+  const groups = groupCards(words, measure.limits, input.clip.durationSec);
+  const asked = input.plan.captions === false ? [] : placeAsAsked(groups, context, measure);
   // Where captions make way for text or faces, the title stands above their new place.
   const title = titleOf(input, clearOfAll(asked, null, context));
-  const placed = clearOfAll(asked, title, context);
-  const captions = captionPart({ cards: placed, options, measure, fps: clip.fps });
-  return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(cards), cards: placed, title };
+  const cards = clearOfAll(asked, title, context);
+  return { groups, cards, title, coveredSec: coveredSec(cards, title, context) };
 }
 
 /** The title and watermark, if the plan has them. */

@@ -56,7 +56,8 @@ function indexOfLeast(ways: readonly { cost: number }[]): number {
   return ways.reduce((best, { cost }, i) => (cost < (ways[best]?.cost ?? Infinity) ? i : best), 0);
 }
 
-function coverOf(box: Rect, keep: KeepClear): number {
+/** How much text in this box covers, where a whole face is 1. What is touched is no longer free. */
+export function coverOf(box: Rect, keep: KeepClear): number {
   const { moments, always } = keep;
   const touched = moments.filter((faces) => !isFree(box, { moments: [], always: faces })).length;
   const isOverText = !isFree(box, { moments: [], always });

@@ -1,13 +1,20 @@
 import type { ClipWord } from './clip-words.ts';
 
-/** What a line may hold. Widths in pixels of the output. */
-export type LineLimits = { maxWidth: number; maxChars: number; spaceWidth: number; widthOf: (text: string) => number };
+/** What a line may hold. Widths in pixels of the output. `isOneLine`: a card has no second line. */
+export type LineLimits = {
+  maxWidth: number;
+  maxChars: number;
+  spaceWidth: number;
+  widthOf: (text: string) => number;
+  isOneLine?: true;
+};
 
 type LineWord = Pick<ClipWord, 'text' | 'isGlued'>;
 
-/** One line if the words fit, else the two most equal lines. Null if two lines are not enough. */
+/** One line if the words fit, else the two most equal lines. Null if these are not enough. */
 export function breakLines<W extends LineWord>(words: readonly W[], limits: LineLimits): W[][] | null {
   if (fits(words, limits)) return [[...words]];
+  if (limits.isOneLine === true) return null;
   let best: { lines: W[][]; uneven: number } | null = null;
   for (let at = 1; at < words.length; at += 1) {
     const lines = [words.slice(0, at), words.slice(at)];

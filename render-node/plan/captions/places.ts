@@ -1,13 +1,14 @@
-import { overlapSec, type Range } from '#schema/domain/clip.ts';
+import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { CaptionPosition } from '#schema/domain/render-plan.ts';
 import type { CaptionCard } from './cards.ts';
 import { type CaptionMeasure, lowerCard, placeCard, type PlacedCard } from './layout.ts';
 import { around, lowered, type Rect } from '../math/rect.ts';
 import type { Size } from '../math/boxes.ts';
+import { sum } from '../math/stats.ts';
 import { type CaptionScene, sceneAt } from './scene.ts';
 import { SAFE_AREA } from './styles.ts';
 import { isFree, KEPT_SHARE, type KeepClear, nearestFreeShift } from './avoid.ts';
-import { shiftsOverTime } from './heights-over-time.ts';
+import { coverOf, shiftsOverTime } from './heights-over-time.ts';
 import type { TitleCard } from './title-card.ts';
 
 export type CaptionContext = { canvas: Size; position: CaptionPosition; fps: number; scenes: readonly CaptionScene[] };
@@ -48,10 +49,9 @@ export function clearOfAll(
       isFree(lowered(box, shift), keepClear(alike, { scenes: [scene], title }), KEPT_SHARE);
     if (scenes.every(isFreeIn)) return alike.map((card) => lowerCard(card, shift));
     const timed = alike.map((card, i) => {
-      const scene = sceneOf(card);
       const before = alike[i - 1];
-      const isAtCut = before !== undefined && sceneOf(before) !== scene;
-      return { ...card, keep: whileShown(card, { scenes, title }, scene), isAtCut };
+      const isAtCut = before !== undefined && sceneOf(before) !== sceneOf(card);
+      return { ...card, keep: whileShown(card, title, context), isAtCut };
     });
     const shifts = shiftsOverTime(box, timed, heights);
     return alike.map((card, i) => lowerCard(card, shifts[i] ?? 0));
@@ -73,10 +73,17 @@ function keepClear(cards: readonly PlacedCard[], { scenes, title }: Beside): Kee
   };
 }
 
-/** What one card must keep clear of. `scene` is the one that it begins in: what was seen there last holds for it. */
-function whileShown(card: PlacedCard, { scenes, title }: Beside, scene: CaptionScene | undefined): KeepClear {
+/** Seconds in which the cards cover something, where a face that is covered whole counts as 1. */
+export function coveredSec(cards: readonly PlacedCard[], title: TitleCard | null, context: CaptionContext): number {
+  return sum(cards.map((card) => durationOf(card) * coverOf(card.reach, whileShown(card, title, context))));
+}
+
+/** What one card must keep clear of. What was seen last in the scene that it begins in holds for it. */
+function whileShown(card: PlacedCard, title: TitleCard | null, { scenes, fps }: CaptionContext): KeepClear {
+  const scene = sceneAt(scenes, card.startSec, fps);
   const before = scene?.looks.findLast(({ atSec }) => atSec < card.startSec);
-  const seen = scenes.flatMap(({ looks }) => looks.filter(({ atSec }) => isDuring(atSec, card)));
+  const alike = scenes.filter(({ boundaryY }) => boundaryY === scene?.boundaryY);
+  const seen = alike.flatMap(({ looks }) => looks.filter(({ atSec }) => isDuring(atSec, card)));
   const looks = before === undefined ? seen : [before, ...seen];
   const { always } = keepClear([card], { scenes: scene === undefined ? [] : [scene], title });
   return { moments: looks.map(({ faces }) => faces), always };

@@ -114,6 +114,13 @@ describe('captions and faces', () => {
     expect(words.filter(({ atSec, box }) => atSec >= 7 && overlaps(box, face(200, 660)))).toEqual([]);
   });
 
+  it('have one line where two would stand on a face that fills the picture', () => {
+    const tall = { left: 80, right: 640, top: 300, bottom: 940 };
+    const { words } = drawn({ scenes: [sitting([tall])] });
+    expect(words.filter(({ box }) => overlaps(box, tall))).toEqual([]);
+    expect(new Set(words.map(({ y }) => y)).size).toBe(1);
+  });
+
   it('stay where they are for a face that fills the picture', () => {
     const filling = { left: 0, right: 720, top: 60, bottom: 1150 };
     const { words } = drawn({ scenes: [sitting([filling])] });
