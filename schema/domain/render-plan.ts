@@ -4,7 +4,7 @@ import type { AspectRatio, Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 
 /** Raised whenever the same plan gives another picture or sound than before. Part of the render hash. */
-export const RENDERER_VERSION = '3';
+export const RENDERER_VERSION = '4';
 
 export const CAPTION_STYLES = ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'] as const;
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
