@@ -1137,7 +1137,7 @@ export type Short = {
   quality: {
     /** Burnt-in subtitles run through the short. Captions are placed apart from them. */
     source_has_subtitles: boolean;
-    /** The short begins or ends with a few pictures of another shot, because a word is spoken across the cut. */
+    /** The short begins or ends with a few pictures of another shot, or begins with black ones, because a word is spoken across the cut. */
     word_crosses_cut: boolean;
     /** The same where no word is in the way: in shorts that you cut. Move `start_time` or `end_time`. */
     cut_near_edge: boolean;
