@@ -63,27 +63,3 @@ export const CONTRACT_TESTS: Record<string, string[]> = {
   'worker/http/idempotency': ['everywhere/idempotency'],
   'worker/http/rate': ['everywhere/rate-limits'],
 };
-
-/**
- * A contract test to run, and the changed file that requires it. `test` is a file or folder in test/contract, without
- * extension.
- */
-export type ContractChoice = { test: string; because: string };
-
-/** The contract tests to run for changed files (paths from the root), each once. */
-export function chooseContractTests(changed: readonly string[]): ContractChoice[] {
-  const choices = changed.flatMap((file) => testsOf(file).map((test) => ({ test, because: file })));
-  const first = new Map(choices.toReversed().map((choice) => [choice.test, choice]));
-  const names = [...first.keys()];
-  // A folder includes its files.
-  return choices.filter((choice) => first.get(choice.test) === choice && !names.includes(folderOf(choice.test)));
-}
-
-function testsOf(file: string): string[] {
-  const own = /^test\/contract\/(.+)\.test\.ts$/.exec(file)?.[1];
-  if (own !== undefined) return [own];
-  const paths = Object.keys(CONTRACT_TESTS).filter((path) => file.startsWith(path));
-  return CONTRACT_TESTS[paths.toSorted((a, b) => b.length - a.length)[0] ?? ''] ?? [];
-}
-
-const folderOf = (test: string) => test.split('/').slice(0, -1).join('/');

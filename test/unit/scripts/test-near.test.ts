@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { chooseContractTests, CONTRACT_TESTS } from '../../../scripts/lib/test-near/contract-tests.ts';
+import { CONTRACT_TESTS } from '../../../scripts/lib/test-near/contract-tests.ts';
+import { chooseSystemTests, STUDIO_TESTS } from '../../../scripts/lib/test-near/system-tests.ts';
 import { listFiles } from '../../repository/source-files.ts';
 
-const chosen = (...changed: string[]) => chooseContractTests(changed).map(({ test }) => test);
+const chosen = (...changed: string[]) => chooseSystemTests('contract', changed).map(({ test }) => test);
 
 describe('test:near', () => {
   it.each([
@@ -18,6 +19,15 @@ describe('test:near', () => {
     expect(chosen(file)).toEqual(tests);
   });
 
+  it.each([
+    ['studio/src/pages/lives/live-card.tsx', ['arrivals', 'axe']],
+    ['studio/src/ui/button.tsx', ['axe']],
+    ['test/studio/whole-way.test.ts', ['whole-way']],
+    ['worker/lives/store.ts', []],
+  ])('chooses for %s the studio tests %j', (file, tests) => {
+    expect(chooseSystemTests('studio', [file]).map(({ test }) => test)).toEqual(tests);
+  });
+
   it('chooses each test once, names the first reason, and no file of a chosen folder', () => {
     const changed = [
       'worker/projects/view.ts',
@@ -25,7 +35,7 @@ describe('test:near', () => {
       'worker/pipeline/claim.ts',
       'worker/mail/mailer.ts',
     ];
-    expect(chooseContractTests(changed)).toEqual([
+    expect(chooseSystemTests('contract', changed)).toEqual([
       { test: 'projects', because: 'worker/projects/view.ts' },
       { test: 'accounts/callback', because: 'worker/mail/mailer.ts' },
     ]);
@@ -41,5 +51,8 @@ describe('test:near', () => {
         (test) => !files.some((file) => file.startsWith(`test/contract/${test}${test.includes('/') ? '.' : '/'}`)),
       );
     expect(missing).toEqual([]);
+    const studio = listFiles(/^test\/studio\/.*\.test\.ts$/);
+    const named = Object.values(STUDIO_TESTS).flat();
+    expect(named.filter((test) => !studio.includes(`test/studio/${test}.test.ts`))).toEqual([]);
   });
 });
