@@ -20,11 +20,6 @@ async function watchedFetch(url: string, init: RequestInit): Promise<Response> {
   return response;
 }
 
-/** The sentence of an error that a user can act on. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Whether the server refused, rather than not answered: trying the same again does not help. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -28,11 +28,14 @@ const EARLY_MS = 10 * 60_000;
 
 /** What the editor shows besides the short itself. */
 export const editorQueries = {
+  /** Ask for it when the short is framed. */
   drawing: (projectId: string, shortId: string) =>
     queryOptions({
       queryKey: ['shorts', projectId, shortId, 'drawing'],
       queryFn: ({ signal }) => readDrawing(projectId, shortId, signal),
-      refetchInterval: ({ state }) => (isNotReady(state.error) ? AGAIN_MS : false),
+      // After another framing it is another one.
+      staleTime: 0,
+      retry: (count, error) => (isNotReady(error) || !isRefusal(error)) && count < 2,
     }),
   transcript: (projectId: string) =>
     queryOptions({

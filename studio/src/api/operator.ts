@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { createClient, type User } from 'clipmill';
+import { ApiError, createClient, type User } from 'clipmill';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { JobState } from '#schema/domain/states.ts';
 
@@ -67,12 +67,14 @@ const PER_PAGE = 30;
 const EVERY_MS = 5_000;
 const { send } = createClient({ baseUrl: `${location.origin}/studio/operator/v1`, token: '' });
 
-/** Signs in with the operator token, which stays in a cookie. Throws a sentence. */
+/** Signs in with the operator token, which stays in a cookie. Throws `ApiError`. */
 export async function signInOperator(token: string): Promise<void> {
   const response = await fetch(SESSION, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   if (response.ok) return;
-  const body = (await response.json().catch(() => ({}))) as { error?: string };
-  throw new Error(body.error ?? `HTTP ${response.status}`);
+  const { status, headers } = response;
+  const code = (headers.get('X-Error-Code') ?? '') as ApiError['code'];
+  const retryAfter = Number(headers.get('Retry-After')) || null;
+  throw new ApiError({ status, code, message: `HTTP ${status}`, requestId: '', retryAfter });
 }
 
 export async function signOutOperator(): Promise<void> {

@@ -3,12 +3,15 @@ import {
   areMade,
   clipsToRender,
   countMarks,
+  fruitless,
   newClips,
   newestRenders,
   secondInPreview,
   selectClips,
-  strongParts,
+  shorterThan,
 } from '../../../studio/src/pages/project/clips/select-clips.ts';
+import { clipFrom, sentencesWith } from '../../../studio/src/pages/project/clips/new-clip/clip-from.ts';
+import { groundsOf, isInLanguage, quoteOf, strongParts } from '../../../studio/src/pages/project/clips/reasons.ts';
 import { firstChoice, readChoice, renderOptions } from '../../../studio/src/pages/project/clips/render-options.ts';
 
 type Clip = Parameters<typeof selectClips>[0][number];
@@ -62,6 +65,18 @@ describe('what is known of a clip', () => {
     expect([...newClips(searches, Date.parse('2026-11-22T12:00:00Z'))]).toEqual(['2026-11-22T11:30:00Z']);
   });
 
+  it('that the newest search found none, for an hour', () => {
+    const search = (status: string, ids: string[]) =>
+      ({ status, updated_at: '2026-11-22T11:30:00Z', short_ids: ids }) as never;
+    const at = (clock: string) => Date.parse(`2026-11-22T${clock}:00Z`);
+    const none = search('done', []);
+    expect(fruitless([none], at('12:00'))).toBe(none);
+    expect(fruitless([none], at('12:30'))).toBeNull();
+    expect(fruitless([search('processing', []), none], at('12:00'))).toBeNull();
+    expect(fruitless([search('done', ['a']), none], at('12:00'))).toBeNull();
+    expect([shorterThan(30), shorterThan(15)]).toEqual([15, null]);
+  });
+
   it('its newest render', () => {
     const renders = [
       { id: 'new', short_id: 'a' },
@@ -94,6 +109,59 @@ describe('what is known of a clip', () => {
     expect(parts.map(({ name, strength }) => [name, strength])).toEqual([
       ['value', 0.5],
       ['hook', 0.5],
+    ]);
+  });
+});
+
+describe('a clip that is cut by hand', () => {
+  const sentence = (start: number, end: number, text: string) => {
+    const words = text.split(' ').map((word, index) => ({ index, text: word, start, end, speaker: null }));
+    return { words, start, end, speaker: null };
+  };
+  const said = [
+    sentence(10, 14, 'Never at night.'),
+    sentence(15, 24, 'Water it early.'),
+    sentence(25, 50, 'And wait.'),
+  ];
+  const window = { startSec: 5, endSec: 45 };
+
+  it.each([
+    ['whole sentences of its length', { at: 10, lengthSec: 20, window }, { startSec: 10, endSec: 24 }],
+    ['one sentence at least, as far as the part goes', { at: 25, lengthSec: 10, window }, { startSec: 25, endSec: 45 }],
+    [
+      'its length where nothing is said',
+      { at: 60, lengthSec: 10, window: { ...window, endSec: 90 } },
+      { startSec: 60, endSec: 70 },
+    ],
+  ])('has %s', (_what, from, range) => {
+    expect(clipFrom(said, from)).toEqual(range);
+  });
+
+  it('is found by words in any order', () => {
+    expect(sentencesWith(said, ' early WATER ')).toEqual([said[1]]);
+    expect(sentencesWith(said, '')).toBe(said);
+  });
+});
+
+describe('why a clip was chosen', () => {
+  const part = (name: string, weight: number, points: number, text = 'Never at night.') =>
+    ({ name, weight, points, evidence: { text, start: 0, end: 1 } }) as never;
+
+  it('is told by what is strongest for its weight', () => {
+    const grounds = groundsOf([part('value', 0.4, 10), part('hook', 0.1, 9), part('pace', 0.1, 0)]);
+    expect(grounds.map(({ name }) => name)).toEqual(['hook', 'value']);
+  });
+
+  it('quotes only what was said', () => {
+    const texts = [part('hook', 1, 1), part('audience', 1, 1), part('energy', 1, 1, '0:10 to 0:40')].map(quoteOf);
+    expect(texts).toEqual(['Never at night.', null, null]);
+  });
+
+  it('is the sentence of the server where the page speaks its language', () => {
+    expect([isInLanguage('de', 'de-DE'), isInLanguage('en-US', 'de'), isInLanguage(null, 'en')]).toEqual([
+      true,
+      false,
+      false,
     ]);
   });
 });

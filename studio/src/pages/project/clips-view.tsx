@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project, ShortListItem } from 'clipmill';
-import { Clapperboard, Scissors } from 'lucide-react';
+import { Scissors } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moreQuery, shortsQuery } from '@/api/shorts.ts';
@@ -14,10 +14,12 @@ import { Retry } from '@/ui/retry.tsx';
 import { ClipCard } from './clips/clip-card.tsx';
 import { ClipDialog } from './clips/clip-dialog.tsx';
 import { ClipToolbar } from './clips/clip-toolbar.tsx';
+import { MakeActions } from './clips/make-actions.tsx';
 import { MoreButton } from './clips/more-button.tsx';
+import { MoreNotice } from './clips/more-notice.tsx';
+import { NewClipDialog } from './clips/new-clip/new-clip-dialog.tsx';
 import { RenderDialog } from './clips/render-dialog.tsx';
 import {
-  areMade,
   type ClipFilter,
   type ClipSort,
   clipsToRender,
@@ -29,44 +31,59 @@ import { useClipActions } from './clips/use-clip-actions.ts';
 
 const NONE: never[] = [];
 
+type Making = { clips: ShortListItem[]; hasKept: boolean };
+
 /** The clips of a project that is ready: look, choose, render. */
 export function ClipsView({ project }: { project: Project }) {
   const { t } = useTranslation();
   const shorts = useQuery(shortsQuery(project.id));
   const clips = shorts.data ?? NONE;
-  const [isRendering, setIsRendering] = useState(false);
+  /** The clips of which the dialog asks how their videos shall look. */
+  const [making, setMaking] = useState<Making | null>(null);
+  const [isCutting, setIsCutting] = useState(false);
+  const openNew = useCallback(() => setIsCutting(true), []);
   const wanted = useMemo(() => clipsToRender(clips), [clips]);
   const hasKept = wanted.some(({ mark }) => mark === 'keep');
-  const { data: renders = NONE } = useQuery(projectRendersQuery(project.id));
-  const isMade = useMemo(() => areMade(wanted, renders), [wanted, renders]);
   const actions = shorts.data !== undefined && (
     <>
+      {/* The empty page has this button in its middle. */}
+      {clips.length > 0 && (
+        <Button onClick={openNew}>
+          <Scissors aria-hidden className="size-5" />
+          {t('clips.own.open')}
+        </Button>
+      )}
       <MoreButton projectId={project.id} />
-      <Button look={isMade ? 'plain' : 'primary'} disabled={wanted.length === 0} onClick={() => setIsRendering(true)}>
-        <Clapperboard aria-hidden className="size-5" />
-        {isMade
-          ? t('clips.renderAgain')
-          : t(hasKept ? 'clips.renderKept' : 'clips.renderAll', { count: wanted.length })}
-      </Button>
+      {clips.length > 0 && (
+        <MakeActions projectId={project.id} wanted={wanted} onMake={() => setMaking({ clips: wanted, hasKept })} />
+      )}
     </>
   );
+  const makeOne = useCallback((clip: ShortListItem) => setMaking({ clips: [clip], hasKept: false }), []);
   return (
     <Page title={project.title} back={<BackLink to="/library">{t('shell.library')}</BackLink>} actions={actions}>
       {shorts.data === undefined && shorts.error !== null ? (
         <Retry error={shorts.error} onRetry={() => void shorts.refetch()} />
       ) : (
-        <Clips project={project} clips={clips} isLoading={shorts.data === undefined} />
+        <Clips project={project} clips={clips} isLoading={shorts.data === undefined} onMake={makeOne} onNew={openNew} />
       )}
-      {isRendering && (
-        <RenderDialog project={project} clips={wanted} hasKept={hasKept} onClose={() => setIsRendering(false)} />
-      )}
+      {isCutting && <NewClipDialog project={project} onClose={() => setIsCutting(false)} />}
+      {making !== null && <RenderDialog project={project} {...making} onClose={() => setMaking(null)} />}
     </Page>
   );
 }
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] xl:gap-5';
 
-function Clips({ project, clips, isLoading }: { project: Project; clips: ShortListItem[]; isLoading: boolean }) {
+type ClipsProps = {
+  project: Project;
+  clips: ShortListItem[];
+  isLoading: boolean;
+  onMake: (clip: ShortListItem) => void;
+  onNew: () => void;
+};
+
+function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
   const { t } = useTranslation();
   const [place, setPlace] = useSearchState<{ show: ClipFilter; sort: ClipSort }>({ show: 'all', sort: 'score' });
   const { data: searches = NONE } = useQuery(moreQuery(project.id));
@@ -80,13 +97,21 @@ function Clips({ project, clips, isLoading }: { project: Project; clips: ShortLi
   if (isLoading) return <Placeholders isWide={project.aspect_ratio === 'horizontal'} />;
   return (
     <>
-      <ClipToolbar clips={clips} place={place} onPlace={setPlace} />
+      <MoreNotice project={project} />
+      {clips.length > 0 && <ClipToolbar clips={clips} place={place} onPlace={setPlace} />}
       {shown.length === 0 ? (
         <EmptyState
           icon={Scissors}
           title={t(`clips.empty.${clips.length === 0 ? 'all' : place.show}.title`)}
           text={t(`clips.empty.${clips.length === 0 ? 'all' : place.show}.text`)}
-        />
+        >
+          {clips.length === 0 && (
+            <Button look="primary" onClick={onNew}>
+              <Scissors aria-hidden className="size-5" />
+              {t('clips.own.open')}
+            </Button>
+          )}
+        </EmptyState>
       ) : (
         <ul className={GRID}>
           {shown.map((clip) => (
@@ -99,6 +124,7 @@ function Clips({ project, clips, isLoading }: { project: Project; clips: ShortLi
               isNew={fresh.has(clip.id) && clip.mark === null}
               actions={actions}
               onOpen={open}
+              onMake={onMake}
             />
           ))}
         </ul>

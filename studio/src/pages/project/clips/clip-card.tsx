@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Render, Short, ShortListItem } from 'clipmill';
-import { Copy, Info, Pencil, Play, Sparkles } from 'lucide-react';
+import { Clapperboard, Copy, Info, Pencil, Play, Sparkles } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -15,9 +15,11 @@ import { MenuItem } from '@/ui/menu.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
 import { useIsNear } from '@/ui/use-is-near.ts';
 import { useHoverPlay } from '@/ui/use-hover-play.ts';
+import { failureWords } from '@/api/failure-words.ts';
 import { ClipRender } from './clip-render.tsx';
 import { ClipTitle } from './clip-title.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
+import { Reason } from './reason.tsx';
 import { ScoreStrip } from './score-strip.tsx';
 import type { ClipActions } from './use-clip-actions.ts';
 
@@ -29,6 +31,7 @@ type ClipCardProps = {
   isWide: boolean;
   actions: ClipActions;
   onOpen: (id: string) => void;
+  onMake: (clip: ShortListItem) => void;
 };
 
 const KEYS: Record<string, 'keep' | 'reject'> = { k: 'keep', x: 'reject' };
@@ -36,6 +39,7 @@ const KEYS: Record<string, 'keep' | 'reject'> = { k: 'keep', x: 'reject' };
 /** A clip: its picture that plays, why it was chosen, and what to do with it. K keeps it, X rejects it. */
 export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
   const { projectId, clip, actions, render } = props;
+  const { t } = useTranslation();
   const card = useRef<HTMLLIElement>(null);
   const isNear = useIsNear(card);
   const { data: detail } = useQuery({ ...shortDetailQuery(projectId, clip), enabled: isNear });
@@ -67,9 +71,11 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
           <ClipMenu {...props} onRename={() => setIsRenaming(true)} />
         </div>
         <p className="text-muted line-clamp-3 min-h-15 text-sm text-pretty">
-          {clip.failure_reason ?? detail?.score_details.reason ?? ''}
+          {clip.failure_reason !== null
+            ? failureWords(t, clip.failure_reason)
+            : detail !== undefined && <Reason short={detail} />}
         </p>
-        <ScoreStrip clip={clip} parts={detail?.score_details.parts} />
+        <ScoreStrip clip={clip} detail={detail} />
         {render !== undefined && <ClipRender render={render} title={clip.title} onAgain={actions.renderAgain} />}
         <div className="mt-auto flex flex-wrap items-center gap-1">
           <MarkButtons clip={clip} onMark={actions.mark} />
@@ -103,7 +109,7 @@ function Picture({ clip, isWide, isNew, detail, onOpen }: ClipCardProps & { deta
           clip.mark === 'reject' && !isPlaying && 'opacity-40 grayscale',
         )}
       />
-      <span className="absolute top-2 left-2 flex flex-wrap gap-1">
+      <span className="absolute top-2 left-1 flex flex-wrap gap-1 sm:left-2">
         {isNew && <PictureTag tone="accent">{t('clips.new')}</PictureTag>}
         <State clip={clip} />
       </span>
@@ -128,7 +134,7 @@ function State({ clip }: { clip: ShortListItem }) {
   return null;
 }
 
-function ClipMenu({ clip, actions, onOpen, onRename }: ClipCardProps & { onRename: () => void }) {
+function ClipMenu({ clip, render, actions, onOpen, onMake, onRename }: ClipCardProps & { onRename: () => void }) {
   const { t } = useTranslation();
   const copyText = () => {
     const tags = clip.hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ');
@@ -137,6 +143,11 @@ function ClipMenu({ clip, actions, onOpen, onRename }: ClipCardProps & { onRenam
   };
   return (
     <CardMenu label={t('clips.menuOf', { title: clip.title })}>
+      {clip.status === 'face_analysis_done' && (
+        <MenuItem icon={Clapperboard} onSelect={() => onMake(clip)}>
+          {render?.status === 'done' ? t('clips.renderAgain') : t('clips.renderAll', { count: 1 })}
+        </MenuItem>
+      )}
       <MenuItem icon={Info} onSelect={() => onOpen(clip.id)}>
         {t('clips.why')}
       </MenuItem>

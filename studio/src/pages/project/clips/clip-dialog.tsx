@@ -12,7 +12,9 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { Retry } from '@/ui/retry.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { partLabel } from './part-label.ts';
-import { type ScorePart, secondInPreview, strongParts } from './select-clips.ts';
+import { Quote, Reason } from './reason.tsx';
+import { isReadable, quoteOf, type ScorePart, strongParts } from './reasons.ts';
+import { secondInPreview } from './select-clips.ts';
 import type { ClipActions } from './use-clip-actions.ts';
 
 type ClipDialogProps = {
@@ -141,45 +143,67 @@ function Reasons({ project, clip, player }: PartProps) {
         <span className="text-3xl font-semibold tabular-nums">{clip.score.toLocaleString(i18n.language)}</span>
         <span className="text-muted">{t('clips.ofHundred')}</span>
       </p>
-      <p className="text-pretty">{detail.score_details.reason}</p>
+      <p className="text-pretty">
+        <Reason short={detail} />
+      </p>
       <Parts detail={detail} onSeek={seek} />
     </>
   );
 }
 
 function Parts({ detail, onSeek }: { detail: Short; onSeek: (part: ScorePart) => void }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
-    <ul className="-mx-2 grid gap-1" aria-label={t('clips.parts')}>
-      {strongParts(detail.score_details.parts).map((part) => {
-        const label = partLabel(t, part.name);
-        return (
+    <section aria-label={t('clips.parts')}>
+      <h3 className="font-medium">{t('clips.parts')}</h3>
+      <p className="text-muted mb-1 text-sm">{t('clips.partsScale')}</p>
+      <ul className="-mx-2 grid gap-1">
+        {strongParts(detail.score_details.parts).map((part) => (
           <li key={part.name}>
-            <button
-              type="button"
-              onClick={() => onSeek(part)}
-              aria-label={t('clips.showMoment', { part: label, time: clock(part.evidence.start) })}
-              className="hover:bg-sunken group grid w-full gap-1 rounded-lg p-2 text-left"
-            >
-              <span className="flex items-center gap-3">
-                <span className="w-36 shrink-0 truncate text-sm font-medium">{label}</span>
-                <span className="bg-sunken h-2 flex-1 overflow-hidden rounded-full">
-                  <span className="bg-accent block h-full" style={{ width: `${part.strength * 100}%` }} />
-                </span>
-                <span className="text-muted w-12 text-right text-sm tabular-nums">
-                  +{part.points.toLocaleString(i18n.language)}
-                </span>
-              </span>
-              <span className="text-muted flex items-start gap-1.5 text-sm">
-                <Play aria-hidden className="text-accent mt-0.5 size-3.5 shrink-0" />
-                <span className="line-clamp-2">
-                  <span className="tabular-nums">{clock(part.evidence.start)}</span> · {part.evidence.text}
-                </span>
-              </span>
-            </button>
+            <Part part={part} language={detail.language} onSeek={() => onSeek(part)} />
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ShownPart = { part: ScorePart & { strength: number }; language: string | null; onSeek: () => void };
+
+/** A part of the score against its most, and the moment that shows it. */
+function Part({ part, language, onSeek }: ShownPart) {
+  const { t, i18n } = useTranslation();
+  const label = partLabel(t, part.name);
+  const strength = Math.round(part.strength * 100);
+  const { start, text } = part.evidence;
+  return (
+    <button
+      type="button"
+      onClick={onSeek}
+      title={t('clips.partOf', { part: label, strength })}
+      aria-label={t('clips.showMoment', { part: label, time: clock(start) })}
+      className="hover:bg-sunken group grid w-full gap-1 rounded-lg p-2 text-left"
+    >
+      <span className="flex items-center gap-3">
+        <span className="w-36 shrink-0 truncate text-sm font-medium">{label}</span>
+        <span className="bg-sunken h-2 flex-1 overflow-hidden rounded-full">
+          <span className="bg-accent block h-full" style={{ width: `${strength}%` }} />
+        </span>
+        <span className="text-muted w-8 text-right text-sm tabular-nums">{strength}</span>
+      </span>
+      <span className="text-muted flex items-start gap-1.5 text-sm">
+        <Play aria-hidden className="text-accent mt-0.5 size-3.5 shrink-0" />
+        <span className="line-clamp-2">
+          <span className="tabular-nums">{clock(start)}</span>
+          {quoteOf(part) !== null && (
+            <>
+              {' · '}
+              <Quote part={part} language={language} />
+            </>
+          )}
+          {quoteOf(part) === null && isReadable(part, language, i18n.language) && ` · ${text}`}
+        </span>
+      </span>
+    </button>
   );
 }

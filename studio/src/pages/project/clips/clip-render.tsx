@@ -1,5 +1,5 @@
 import type { Render } from 'clipmill';
-import { Download, RotateCcw } from 'lucide-react';
+import { CheckCheck, Download, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '@/files/file-name.ts';
@@ -7,18 +7,33 @@ import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
+import { failureWords } from '@/api/failure-words.ts';
 
 type ClipRenderProps = { render: Render; title: string; onAgain: (render: Render) => Promise<void> };
 
 /** How far the newest video of a clip is, then its download. */
 export function ClipRender({ render, title, onAgain }: ClipRenderProps) {
   const { t } = useTranslation();
-  if (render.status === 'done') return <DownloadButton render={render} title={title} />;
+  if (render.status === 'done') {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-good inline-flex items-center gap-1.5 text-sm font-medium whitespace-nowrap">
+          <CheckCheck aria-hidden className="size-4" />
+          {t('clips.videoReady')}
+        </span>
+        <DownloadButton render={render} title={title} />
+      </div>
+    );
+  }
   if (render.status === 'error') {
     return (
       <div role="alert" className="bg-danger-tint text-danger rounded-lg p-2 text-sm">
-        <p>{render.error_reason ?? t('clips.renderFailed')}</p>
-        <Button size="small" className="mt-2" onClick={() => void onAgain(render)}>
+        <p>{render.error_reason === null ? t('clips.renderFailed') : failureWords(t, render.error_reason)}</p>
+        <Button
+          size="small"
+          className="mt-2 h-auto min-h-8 max-w-full shrink py-1 text-left whitespace-normal"
+          onClick={() => void onAgain(render)}
+        >
           <RotateCcw aria-hidden className="size-4" />
           {t('common.tryAgain')}
         </Button>
@@ -56,7 +71,7 @@ function DownloadButton({ render, title }: { render: Render; title: string }) {
       size="small"
       look="primary"
       disabled={isBusy}
-      className="justify-center"
+      className="grow justify-center"
       aria-label={t('clips.downloadOf', { title })}
       onClick={() => void save()}
     >

@@ -1,33 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MoreShorts } from 'clipmill';
 import { Sparkles } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { api } from '@/api/client.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { isSearching, moreQuery } from '@/api/shorts.ts';
-import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
+import { useFindMore } from './use-find-more.ts';
 
 /** Searches for further clips, and shows how far searches are. */
 export function MoreButton({ projectId }: { projectId: string }) {
   const { t } = useTranslation();
-  const query = moreQuery(projectId);
-  const { data: searches } = useQuery(query);
-  const [isStarting, setIsStarting] = useState(false);
+  const { data: searches } = useQuery(moreQuery(projectId));
+  const { isStarting, findMore } = useFindMore(projectId);
   useEndOfSearches(projectId, searches);
-  const start = async () => {
-    setIsStarting(true);
-    await api.findMoreShorts(projectId).catch((error: unknown) => tellError(error, () => void start()));
-    await queryClient.invalidateQueries({ queryKey: query.queryKey });
-    setIsStarting(false);
-  };
   const running = searches?.find(isSearching);
   if (running === undefined) {
     return (
-      <Button disabled={isStarting} onClick={() => void start()}>
+      <Button disabled={isStarting} onClick={() => void findMore({})}>
         <Sparkles aria-hidden className="size-5" />
         {t('clips.more.find')}
       </Button>
@@ -41,7 +33,7 @@ export function MoreButton({ projectId }: { projectId: string }) {
   );
 }
 
-/** When a search ends, its clips are read, and what came of it is said. */
+/** When a search ends, its clips are read, and said how many there are. What found none is said by `MoreNotice`. */
 function useEndOfSearches(projectId: string, searches: MoreShorts[] | undefined): void {
   const { t } = useTranslation();
   const running = useRef(new Set<string>());
@@ -49,10 +41,8 @@ function useEndOfSearches(projectId: string, searches: MoreShorts[] | undefined)
     for (const search of searches ?? []) {
       if (isSearching(search)) running.current.add(search.id);
       else if (running.current.delete(search.id)) {
-        const { status, error_reason: reason, short_ids: ids } = search;
-        if (status === 'error') tellError(new Error(reason ?? t('clips.more.failed')));
-        else if (ids.length === 0) toast(t('clips.more.nothing'));
-        else toast.success(t('clips.more.found', { count: ids.length }));
+        const found = search.short_ids.length;
+        if (found > 0) toast.success(t('clips.more.found', { count: found }));
         void queryClient.invalidateQueries({ queryKey: ['shorts', projectId] });
       }
     }

@@ -2,7 +2,8 @@ import type { Project, ShortListItem } from 'clipmill';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { api, sentenceOf } from '@/api/client.ts';
+import { api } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { refreshRenders } from '@/api/renders.ts';
 import { Button } from '@/ui/button.tsx';
 import { CaptionChoice } from '@/ui/caption-choice.tsx';
@@ -47,8 +48,8 @@ export function RenderDialog({ project, clips, hasKept, onClose }: RenderDialogP
     <Dialog
       isWide
       isOpen
-      title={t(hasKept ? 'clips.renderKept' : 'clips.renderAll', { count: ids.length })}
-      description={t('clips.render.free')}
+      title={t('clips.renderAll', { count: ids.length })}
+      description={hasKept ? t('clips.render.ofKept', { count: ids.length }) : t('clips.render.free')}
       onClose={onClose}
     >
       <form onSubmit={(event) => void submit(event)} className="grid gap-5">
@@ -69,11 +70,11 @@ export function RenderDialog({ project, clips, hasKept, onClose }: RenderDialogP
             onChange={(event) => change({ cutsSilence: event.target.checked })}
           />
         </div>
-        {error !== null && <Notice tone="danger">{sentenceOf(error)}</Notice>}
+        {error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" disabled={isBusy}>
-            {t('clips.render.go', { count: ids.length })}
+            {t('clips.renderAll', { count: ids.length })}
           </Button>
         </div>
       </form>

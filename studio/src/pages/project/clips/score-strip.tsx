@@ -1,13 +1,14 @@
-import type { ShortListItem } from 'clipmill';
+import type { Short, ShortListItem } from 'clipmill';
 import { Flame } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { clock } from '@/text/format.ts';
 import { partLabel } from './part-label.ts';
-import { type ScorePart, strongParts } from './select-clips.ts';
+import { isReadable, strongParts } from './reasons.ts';
 
 /** The score, and a strip of what it is made of. Each part is as long as its points. */
-export function ScoreStrip({ clip, parts = [] }: { clip: ShortListItem; parts: ScorePart[] | undefined }) {
-  const { t } = useTranslation();
-  const shown = strongParts(parts).filter(({ points }) => points > 0);
+export function ScoreStrip({ clip, detail }: { clip: ShortListItem; detail: Short | undefined }) {
+  const { t, i18n } = useTranslation();
+  const shown = strongParts(detail?.score_details.parts ?? []).filter(({ points }) => points > 0);
   const audience = shown.find(({ name }) => name === 'audience');
   const words = shown.map((part) => `${partLabel(t, part.name)} ${part.points}`).join(', ');
   return (
@@ -38,7 +39,9 @@ export function ScoreStrip({ clip, parts = [] }: { clip: ShortListItem; parts: S
       {audience !== undefined && (
         <p className="text-warn flex items-center gap-1 text-sm">
           <Flame aria-hidden className="size-4 shrink-0" />
-          {audience.evidence.text}
+          {isReadable(audience, null, i18n.language)
+            ? audience.evidence.text
+            : t('clips.watchedAt', { time: clock(audience.evidence.start) })}
         </p>
       )}
     </div>
@@ -48,7 +51,7 @@ export function ScoreStrip({ clip, parts = [] }: { clip: ShortListItem; parts: S
 /** Shorter segments (points) cannot be told apart: they are one. */
 const SHORTEST = 3;
 
-function segmentsOf(parts: readonly ScorePart[]): number[] {
+function segmentsOf(parts: readonly { points: number }[]): number[] {
   const points = parts.map((part) => part.points);
   const rest = points.filter((one) => one < SHORTEST).reduce((sum, one) => sum + one, 0);
   return [...points.filter((one) => one >= SHORTEST), ...(rest > 0 ? [rest] : [])];

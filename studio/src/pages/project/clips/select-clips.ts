@@ -29,7 +29,7 @@ export function clipsToRender(clips: readonly ShortListItem[]): ShortListItem[] 
   return kept.length > 0 ? kept : clips.filter(({ mark }) => mark === null);
 }
 
-/** Found clips are new for this long (ms). */
+/** Found clips are new for this long, and what a search came to is said (ms). */
 const NEW_MS = 3_600_000;
 
 /** The ids of clips that later searches found in the last hour. */
@@ -40,6 +40,22 @@ export function newClips(searches: readonly MoreShorts[], now: number): Set<stri
       .flatMap(({ short_ids: ids }) => ids),
   );
 }
+
+/** The newest search of the last hour if it ended without a clip, else null. `searches` has the newest first. */
+export function fruitless(searches: readonly MoreShorts[] = [], now: number): MoreShorts | null {
+  const [newest] = searches;
+  if (newest === undefined || now - Date.parse(newest.updated_at) >= NEW_MS) return null;
+  const hasEnded = newest.status === 'error' || newest.status === 'done';
+  return hasEnded && newest.short_ids.length === 0 ? newest : null;
+}
+
+/** Half of a length of clips in seconds. Null if that would be too short to tell anything. */
+export function shorterThan(lengthSec: number): number | null {
+  const half = Math.round(lengthSec / 2);
+  return half >= SHORTEST_SEC ? half : null;
+}
+
+const SHORTEST_SEC = 10;
 
 /** The newest render of each short. `renders` has the newest first. */
 export function newestRenders(renders: readonly Render[]): Map<string, Render> {
@@ -56,14 +72,4 @@ export function areMade(clips: readonly ShortListItem[], renders: readonly Rende
 export function secondInPreview(clip: Pick<Short, 'preview_url' | 'start_time'>, sourceSec: number): number {
   const isSource = clip.preview_url?.includes('#t=') ?? false;
   return Math.max(0, isSource ? sourceSec : sourceSec - clip.start_time);
-}
-
-export type ScorePart = Short['score_details']['parts'][number];
-
-/** The parts that count, those with the most points first, each with how strong it is: 0 to 1. */
-export function strongParts(parts: readonly ScorePart[]): (ScorePart & { strength: number })[] {
-  return parts
-    .filter(({ weight }) => weight > 0)
-    .map((part) => ({ ...part, strength: Math.min(1, part.points / (part.weight * 100)) }))
-    .sort((a, b) => b.points - a.points);
 }

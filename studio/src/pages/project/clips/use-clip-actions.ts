@@ -1,13 +1,12 @@
-import type { ShortListItem } from 'clipmill';
+import type { Render, ShortListItem } from 'clipmill';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { api } from '@/api/client.ts';
-import { queryClient } from '@/api/query-client.ts';
 import { refreshRenders } from '@/api/renders.ts';
-import { moreQuery, useUpdateShort } from '@/api/shorts.ts';
+import { useUpdateShort } from '@/api/shorts.ts';
 import { tellError } from '@/shell/messages.ts';
-import type { Render } from 'clipmill';
+import { useFindMore } from './use-find-more.ts';
 
 export type Mark = 'keep' | 'reject';
 export type ClipActions = ReturnType<typeof useClipActions>;
@@ -16,6 +15,7 @@ export type ClipActions = ReturnType<typeof useClipActions>;
 export function useClipActions(projectId: string) {
   const { t } = useTranslation();
   const { mutateAsync: update } = useUpdateShort(projectId);
+  const { findMore } = useFindMore(projectId);
   return useMemo(() => {
     /** The same mark again takes it away. */
     const mark = (clip: ShortListItem, wanted: Mark): void => {
@@ -34,20 +34,14 @@ export function useClipActions(projectId: string) {
       );
     const findAlike = async (clip: ShortListItem): Promise<void> => {
       const around = Math.round((clip.start_time + clip.end_time) / 2);
-      try {
-        await api.findMoreShorts(projectId, { around_sec: around });
-        toast(t('clips.more.started'));
-      } catch (error) {
-        tellError(error, () => void findAlike(clip));
-      }
-      await queryClient.invalidateQueries({ queryKey: moreQuery(projectId).queryKey });
+      if (await findMore({ around_sec: around })) toast(t('clips.more.started'));
     };
     const renderAgain = async (render: Render): Promise<void> => {
       await api.renderShort(projectId, render.short_id, render.options).catch(retry(() => void renderAgain(render)));
       await refreshRenders();
     };
     return { mark, rename, findAlike, renderAgain };
-  }, [projectId, t, update]);
+  }, [projectId, t, update, findMore]);
 }
 
 const retry = (again: () => void) => (error: unknown) => tellError(error, again);

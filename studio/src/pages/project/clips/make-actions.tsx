@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ShortListItem } from 'clipmill';
+import { CheckCheck, Clapperboard, MoreVertical } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { projectRendersQuery } from '@/api/renders.ts';
+import { Button } from '@/ui/button.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { Menu, MenuItem } from '@/ui/menu.tsx';
+import { areMade } from './select-clips.ts';
+
+type MakeActionsProps = { projectId: string; wanted: ShortListItem[]; onMake: () => void };
+
+/** Makes videos of the clips that are wanted. Once all are there it leads to them, and its menu makes them again. */
+export function MakeActions({ projectId, wanted, onMake }: MakeActionsProps) {
+  const { t } = useTranslation();
+  const { data: renders = [] } = useQuery(projectRendersQuery(projectId));
+  const count = wanted.length;
+  if (!areMade(wanted, renders)) {
+    return (
+      <Button look="primary" disabled={count === 0} onClick={onMake}>
+        <Clapperboard aria-hidden className="size-5" />
+        {t('clips.renderAll', { count })}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button asChild>
+        <Link to="/library" search={{ show: 'videos', project: projectId } as never}>
+          <CheckCheck aria-hidden className="text-good size-5" />
+          {t('clips.videosReady', { count })}
+        </Link>
+      </Button>
+      <Menu
+        trigger={
+          <IconButton label={t('clips.menu')}>
+            <MoreVertical aria-hidden className="size-5" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={Clapperboard} onSelect={onMake}>
+          {t('clips.renderAgain')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MoreShorts, MoreShortsRequest, Project } from 'clipmill';
+import { SearchX, X } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moreQuery } from '@/api/shorts.ts';
+import { keptState } from '@/kept-state.ts';
+import { Button } from '@/ui/button.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { fieldsOf } from '@/ui/manage/fields-of.ts';
+import { failureWords } from '@/api/failure-words.ts';
+import { fruitless, shorterThan } from './select-clips.ts';
+import { useFindMore } from './use-find-more.ts';
+
+/** The search whose notice was hidden last. */
+const hidden = keptState('hidden-search', (kept) => (typeof kept === 'string' ? kept : ''));
+
+/** The newest search for further clips found none: why, and what to try. */
+export function MoreNotice({ project }: { project: Project }) {
+  const { data: searches } = useQuery(moreQuery(project.id));
+  const hiddenId = hidden.use();
+  const search = fruitless(searches, Date.now());
+  if (search === null || search.id === hiddenId) return null;
+  return <Found key={search.id} project={project} search={search} />;
+}
+
+function Found({ project, search }: { project: Project; search: MoreShorts }) {
+  const { t } = useTranslation();
+  const { isStarting, findMore } = useFindMore(project.id);
+  const hasFailed = search.status === 'error';
+  const reason = search.error_reason ?? '';
+  const shorter = shorterThan(Number(search.clip_duration));
+  const find = (wish: MoreShortsRequest) => void findMore(wish);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    find({ prompt: fieldsOf(event.currentTarget)('about').trim() });
+  };
+  return (
+    <section role="status" className="border-line bg-raised relative mb-5 grid gap-4 rounded-2xl border p-4 sm:p-5">
+      <div className="flex items-start gap-3 pr-10">
+        <SearchX aria-hidden className="text-accent mt-0.5 size-6 shrink-0" />
+        <div className="grid gap-1">
+          <p className="font-semibold">{t(hasFailed ? 'clips.more.failedTitle' : 'clips.more.noneTitle')}</p>
+          <p className="text-muted max-w-prose">
+            {hasFailed && reason !== '' ? failureWords(t, reason) : t('clips.more.noneText')}
+          </p>
+        </div>
+      </div>
+      <IconButton
+        label={t('clips.more.dismiss')}
+        className="absolute top-2 right-2"
+        onClick={() => hidden.set(search.id)}
+      >
+        <X aria-hidden className="size-5" />
+      </IconButton>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <TextField
+          name="about"
+          required
+          maxLength={200}
+          label={t('clips.more.about')}
+          placeholder={t('clips.more.aboutHint')}
+          className="min-w-0 flex-1 basis-64 sm:max-w-md"
+        />
+        <Button type="submit" disabled={isStarting}>
+          {t('clips.more.look')}
+        </Button>
+        {shorter !== null && (
+          <Button disabled={isStarting} onClick={() => find({ clipDuration: shorter })}>
+            {t('clips.more.shorter')}
+          </Button>
+        )}
+      </form>
+    </section>
+  );
+}

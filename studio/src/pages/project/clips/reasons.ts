@@ -1,0 +1,39 @@
+import type { Short } from 'clipmill';
+
+export type ScorePart = Short['score_details']['parts'][number];
+
+/** The parts that count, those with the most points first, each with how strong it is: 0 to 1. */
+export function strongParts(parts: readonly ScorePart[]): (ScorePart & { strength: number })[] {
+  return parts
+    .filter(({ weight }) => weight > 0)
+    .map((part) => ({ ...part, strength: Math.min(1, part.points / (part.weight * 100)) }))
+    .sort((a, b) => b.points - a.points);
+}
+
+/** What speaks most for a clip, as the server's own sentence weighs it: see render-node/plan/clips/texts/explain.ts. */
+export function groundsOf(parts: readonly ScorePart[]): ScorePart[] {
+  const worth = ({ strength, weight }: { strength: number; weight: number }) => strength * Math.sqrt(weight);
+  return strongParts(parts)
+    .filter(({ strength }) => strength > 0)
+    .toSorted((a, b) => worth(b) - worth(a));
+}
+
+/** Whether a text is in the language of the page. Both are BCP 47 tags; null: not known. */
+export function isInLanguage(language: string | null, pageLanguage: string): boolean {
+  return language !== null && language.split('-')[0] === pageLanguage.split('-')[0];
+}
+
+/** Whether the page's reader understands the evidence of a part. Of viewers it is always in English. */
+export function isReadable({ name }: ScorePart, language: string | null, pageLanguage: string): boolean {
+  return isInLanguage(name === 'audience' ? 'en' : language, pageLanguage);
+}
+
+/** Parts whose evidence is no speech but a sentence about it, in the language of the video. */
+const UNSPOKEN = new Set(['audience', 'reaction', 'motion']);
+/** The evidence of other parts is a span of time where nothing is said: `0:10 to 0:40`. */
+const SPAN = /^\d+:\d\d\b/;
+
+/** The words that a part rests on. Null if it rests on none. */
+export function quoteOf({ name, evidence: { text } }: ScorePart): string | null {
+  return UNSPOKEN.has(name) || SPAN.test(text) || text === '' ? null : text;
+}
