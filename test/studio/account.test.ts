@@ -152,13 +152,29 @@ describe('the account', needs(CHROMIUM), () => {
     expect(body).toMatchObject({ data: { title: 'From the second tab' } });
     await first.context.close();
     await second.context.close();
+  });
 
-    async function rename(page: Page, name: string) {
-      await page.getByRole('textbox', { name: 'Name' }).fill(name);
-      await page.keyboard.press('Tab');
-    }
+  it('keeps what was edited when the session ends, and sends it after the next sign-in', async () => {
+    const { user, projectId, shortIds } = await makeReadyProject(url);
+    const path = `/projects/${projectId}/shorts/${shortIds['Best']}`;
+    const { page, context } = await studio.open(path, user);
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Best');
+    await context.clearCookies();
+    await rename(page, 'After the session');
+    await page.getByLabel('E-mail').fill(user.email);
+    await page.getByLabel('Password').fill(user.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('After the session');
+    const stored = async () => (await call('GET', `/shorts/${projectId}/${shortIds['Best']}`, user)).body;
+    await expect.poll(stored).toMatchObject({ data: { title: 'After the session' } });
+    await context.close();
   });
 });
+
+async function rename(page: Page, name: string) {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.keyboard.press('Tab');
+}
 
 describe('the farm', needs(CHROMIUM), () => {
   let studio: Studio;

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { LoaderCircle } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { editorQueries, isNotReady } from '@/api/editor.ts';
 import { projectQuery } from '@/api/projects.ts';
+import { BackLink } from '@/ui/back-link.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
+import { failureWords } from '@/api/failure-words.ts';
 import { Editor } from './editor.tsx';
 import { editsOf, type Place } from './state/edits-io.ts';
 import { readKept } from './state/use-editor.ts';
@@ -17,16 +20,24 @@ const route = getRouteApi('/inside/projects/$projectId/shorts/$shortId');
 export function EditorPage() {
   const { t } = useTranslation();
   const place = route.useParams();
-  const { opened, error, isFramed, renewSource } = useOpened(place);
+  const { opened, error, failure, isFramed, renewSource } = useOpened(place);
   if (opened !== null) return <Editor key={place.shortId} place={place} {...opened} onBrokenSource={renewSource} />;
   return (
-    <Page title={t('editor.title')}>
-      {error !== null ? (
-        <Notice tone="danger">{sentenceOf(error)}</Notice>
+    <Page
+      title={t('editor.title')}
+      back={
+        <BackLink to="/projects/$projectId" params={{ projectId: place.projectId }}>
+          {t('editor.toClips')}
+        </BackLink>
+      }
+    >
+      {error !== null || failure !== null ? (
+        <Notice tone="danger">{error === null ? failureWords(t, failure ?? '') : errorWords(t, error)}</Notice>
       ) : (
-        <p role="status" className="text-muted grid min-h-[60dvh] place-content-center">
-          {t(isFramed ? 'editor.opening' : 'editor.framing')}
-        </p>
+        <div role="status" className="text-muted grid min-h-[60dvh] place-content-center justify-items-center gap-4">
+          <LoaderCircle aria-hidden className="text-accent size-10 animate-spin" />
+          <p className="text-center text-balance">{t(isFramed ? 'editor.opening' : 'editor.framing')}</p>
+        </div>
       )}
     </Page>
   );
@@ -38,17 +49,21 @@ const RENEW_MS = 60_000;
 /** Everything that the editor needs to start. */
 function useOpened(place: Place) {
   const { projectId, shortId } = place;
-  const short = useQuery(editorQueries.short(projectId, shortId));
-  const drawing = useQuery(editorQueries.drawing(projectId, shortId));
+  const short = useQuery({ ...editorQueries.short(projectId, shortId), refetchOnMount: 'always' });
+  const isFramed = short.data?.status === 'face_analysis_done';
+  const drawing = useQuery({ ...editorQueries.drawing(projectId, shortId), enabled: isFramed });
   const transcript = useQuery(editorQueries.transcript(projectId));
   const source = useQuery(editorQueries.source(projectId));
   const project = useQuery(projectQuery(projectId));
   const kept = useQuery({
     queryKey: ['kept edits', shortId],
     queryFn: async () => (await readKept(place)) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+    networkMode: 'always',
     gcTime: 0,
   });
+  // Edits begin with what is stored now, not with what another visit of the page read.
+  const isFresh = kept.isFetchedAfterMount && (short.isFetchedAfterMount || short.fetchStatus === 'paused');
   const opened = useMemo(() => {
     const all = {
       short: short.data,
@@ -57,15 +72,16 @@ function useOpened(place: Place) {
       source: source.data,
       project: project.data,
     };
-    if (!isWhole(all) || kept.data === undefined) return null;
+    if (!isWhole(all) || kept.data === undefined || !isFresh) return null;
     const base = editsOf(all.short, all.drawing.plan.framingEdits ?? []);
     return { ...all, start: kept.data ?? { base, mine: base } };
-  }, [short.data, drawing.data, transcript.data, source.data, project.data, kept.data]);
+  }, [short.data, drawing.data, transcript.data, source.data, project.data, kept.data, isFresh]);
   const errors = [short.error, transcript.error, source.error, project.error, notReadyAside(drawing.error)];
   return {
     opened,
     error: errors.find((error) => error !== null) ?? null,
-    isFramed: !isNotReady(drawing.error),
+    failure: short.data?.status === 'refunded' ? short.data.failure_reason : null,
+    isFramed: isFramed || short.data === undefined,
     renewSource: () => {
       if (Date.now() - source.dataUpdatedAt > RENEW_MS) void source.refetch();
     },

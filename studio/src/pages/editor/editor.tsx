@@ -8,6 +8,7 @@ import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
 import type { Range } from '../../../../schema/domain/clip.ts';
 import { LIMITS } from '../../../../schema/domain/limits.ts';
+import { failureWords } from '@/api/failure-words.ts';
 import { Conflict } from './conflict-dialog.tsx';
 import { Edges } from './edges/edges.tsx';
 import { HelpDialog } from './help-dialog.tsx';
@@ -24,6 +25,7 @@ import { useLook } from './state/use-look.ts';
 import { TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useKeys } from './use-keys.ts';
+import { useVersions } from './versions/use-versions.ts';
 
 type EditorProps = {
   place: Place;
@@ -40,7 +42,7 @@ export function Editor(props: EditorProps) {
   const { place, short, source, project, onBrokenSource } = props;
   const { t } = useTranslation();
   const parts = useParts(props);
-  const { editor, look, setLook, words, originalOf, cuts, file, playback } = parts;
+  const { editor, look, setLook, versions, words, originalOf, cuts, file, playback } = parts;
   const { edits, edit } = editor;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const onRange = (to: (range: Range) => Range, key?: string) => edit((now) => ({ ...now, range: to(now.range) }), key);
@@ -53,7 +55,7 @@ export function Editor(props: EditorProps) {
           {project.title}
         </BackLink>
       }
-      actions={<Toolbar editor={editor} onHelp={() => setHelpOpen(true)} />}
+      actions={<Toolbar editor={editor} versions={versions} onHelp={() => setHelpOpen(true)} />}
     >
       <div className="mb-4 flex flex-wrap items-start gap-x-4">
         <TitleField title={edits.title} onTitle={(title) => edit((now) => ({ ...now, title }), 'title')} />
@@ -76,11 +78,11 @@ export function Editor(props: EditorProps) {
           />
         </div>
         <Panels
-          place={place}
           short={short}
           editor={editor}
           look={look}
           onLook={setLook}
+          versions={versions}
           words={words}
           originalOf={originalOf}
           playback={playback}
@@ -117,7 +119,7 @@ function Notices({ short, isHidden }: { short: Short; isHidden: boolean }) {
   const { t } = useTranslation();
   return (
     <>
-      {short.status === 'refunded' && <Notice tone="danger">{short.failure_reason}</Notice>}
+      {short.status === 'refunded' && <Notice tone="danger">{failureWords(t, short.failure_reason ?? '')}</Notice>}
       {isHidden && <Notice tone="warn">{t('editor.cannotPlay')}</Notice>}
     </>
   );
@@ -141,6 +143,7 @@ function useParts({ place, short, drawing, transcript, source, start }: EditorPr
   const { data: shots } = useQuery(editorQueries.cuts(place.projectId));
   const cuts = useMemo(() => shots?.cuts.map(({ time }) => time) ?? [], [shots]);
   const preview = usePreview(drawing, edits, look, words);
+  const versions = useVersions({ projectId: place.projectId, short, look, plan: preview?.plan ?? null, editor });
   const file = fileOf(source, short.id);
   const video = useRef<HTMLVideoElement>(null);
   const playback = usePlayback({
@@ -150,7 +153,7 @@ function useParts({ place, short, drawing, transcript, source, start }: EditorPr
     range: edits.range,
     skip: preview?.skip ?? nothingCut,
   });
-  return { editor, look, setLook, words, originalOf, cuts, preview, file, video, playback };
+  return { editor, look, setLook, versions, words, originalOf, cuts, preview, file, video, playback };
 }
 
 const nothingCut = () => null;

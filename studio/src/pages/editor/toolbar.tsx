@@ -2,8 +2,12 @@ import { Keyboard, Redo2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import type { Editor } from './state/use-editor.ts';
+import { MakeButton } from './versions/make-button.tsx';
+import type { Versions } from './versions/use-versions.ts';
 
-export function Toolbar({ editor, onHelp }: { editor: Editor; onHelp: () => void }) {
+type ToolbarProps = { editor: Editor; versions: Versions; onHelp: () => void };
+
+export function Toolbar({ editor, versions, onHelp }: ToolbarProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -28,6 +32,7 @@ export function Toolbar({ editor, onHelp }: { editor: Editor; onHelp: () => void
       <Button size="icon" onClick={onHelp} aria-label={t('editor.keys.title')} title={t('editor.keys.title')}>
         <Keyboard aria-hidden className="size-5" />
       </Button>
+      <MakeButton versions={versions} title={editor.edits.title} />
     </>
   );
 }

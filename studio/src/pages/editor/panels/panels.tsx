@@ -2,34 +2,36 @@ import type { Short } from 'clipmill';
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cn } from '@/ui/cn.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import type { TimedWord } from '../logic/sentences.ts';
 import type { Playback } from '../player/use-playback.ts';
 import type { Look } from '../preview/look.ts';
 import type { ChangeLook } from '../state/use-look.ts';
-import type { Place } from '../state/edits-io.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { Transcript } from '../transcript/transcript.tsx';
+import type { Versions } from '../versions/use-versions.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
 import { LookPanel } from './look-panel.tsx';
 import { ShotsPanel } from './shots-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
 type PanelsProps = {
-  place: Place;
   short: Short;
   editor: Editor;
   look: Look;
   onLook: ChangeLook;
+  versions: Versions;
   words: readonly TimedWord[];
   originalOf: (index: number) => string;
   playback: Playback;
 };
 
-const TABS = ['look', 'shots', 'versions'] as const;
-type Contents = Record<(typeof TABS)[number], ReactNode>;
+const TABS = ['text', 'look', 'shots', 'versions'] as const;
+type Contents = Partial<Record<(typeof TABS)[number], ReactNode>>;
 
 /** The text beside the look, the shots and the versions of the clip. On narrow pages one at a time. */
-export function Panels({ place, short, editor, look, onLook, words, originalOf, playback }: PanelsProps) {
+export function Panels({ short, editor, look, onLook, versions, words, originalOf, playback }: PanelsProps) {
   const { edits, edit } = editor;
   const shots = useLastShots(short.shots);
   const onRange = useCallback(
@@ -48,30 +50,26 @@ export function Panels({ place, short, editor, look, onLook, words, originalOf, 
         onFraming={(to) => edit((now) => ({ ...now, framing: to(now.framing) }))}
       />
     ),
-    versions: (
-      <VersionsPanel
-        projectId={place.projectId}
-        short={short}
-        look={look}
-        onBefore={editor.flush}
-        isSaved={editor.save.name === 'saved' && short.status === 'face_analysis_done'}
-        onLook={(taken) => onLook(() => taken)}
-      />
-    ),
+    versions: <VersionsPanel versions={versions} title={edits.title} onLook={(taken) => onLook(() => taken)} />,
   };
+  const transcript = (
+    <Transcript
+      words={words}
+      range={edits.range}
+      sec={playback.sec}
+      isPlaying={playback.isPlaying}
+      onSeek={playback.seek}
+      onCorrect={editor.correct}
+      onRange={onRange}
+      originalOf={originalOf}
+    />
+  );
+  // Two places would scroll in each other on a telephone.
+  if (useIsNarrow()) return <PanelTabs contents={{ text: transcript, ...contents }} />;
   return (
     <>
       <section className="border-line bg-raised h-[min(58dvh,44rem)] min-h-96 overflow-hidden rounded-2xl border">
-        <Transcript
-          words={words}
-          range={edits.range}
-          sec={playback.sec}
-          isPlaying={playback.isPlaying}
-          onSeek={playback.seek}
-          onCorrect={editor.correct}
-          onRange={onRange}
-          originalOf={originalOf}
-        />
+        {transcript}
       </section>
       <PanelTabs contents={contents} />
     </>
@@ -80,26 +78,28 @@ export function Panels({ place, short, editor, look, onLook, words, originalOf, 
 
 function PanelTabs({ contents }: { contents: Contents }) {
   const { t } = useTranslation();
-  const [tab, setTab] = useState<string>('look');
+  const tabs = TABS.filter((name) => contents[name] !== undefined);
+  const [chosen, setTab] = useState<string>(tabs[0] ?? '');
+  const tab = tabs.find((name) => name === chosen) ?? tabs[0] ?? '';
   return (
     <Tabs.Root
       value={tab}
       onValueChange={setTab}
-      className="border-line bg-raised flex flex-col overflow-hidden rounded-2xl border lg:col-span-2 lg:h-[min(58dvh,44rem)] lg:min-h-96 xl:col-span-1"
+      className="border-line bg-raised flex flex-col overflow-clip rounded-2xl border lg:col-span-2 lg:h-[min(58dvh,44rem)] lg:min-h-96 lg:overflow-hidden xl:col-span-1"
     >
       <Tabs.List className="border-line flex border-b" aria-label={t('editor.panels')}>
-        {TABS.map((name) => (
+        {tabs.map((name) => (
           <Tabs.Trigger
             key={name}
             value={name}
-            className="text-muted data-[state=active]:border-accent data-[state=active]:text-text h-12 flex-1 border-b-2 border-transparent px-2 font-medium"
+            className="text-muted data-[state=active]:border-accent data-[state=active]:text-text h-12 flex-1 border-b-2 border-transparent px-1 font-medium focus-visible:-outline-offset-2 sm:px-2"
           >
             {t(`editor.tabs.${name}`)}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {TABS.map((name) => (
-        <Tabs.Content key={name} value={name} className="flex-1 p-4 lg:overflow-y-auto">
+      {tabs.map((name) => (
+        <Tabs.Content key={name} value={name} className={cn('flex-1 lg:overflow-y-auto', name !== 'text' && 'p-4')}>
           {contents[name]}
           {/* More may stand below. */}
           <div

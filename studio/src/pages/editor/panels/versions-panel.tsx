@@ -1,53 +1,24 @@
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
-import type { Render, Short } from 'clipmill';
+import type { Render } from 'clipmill';
 import { Download, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { api, sentenceOf } from '@/api/client.ts';
-import { editorQueries } from '@/api/editor.ts';
 import { fileName } from '@/files/file-name.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
-import { lookOf, type Look, optionsOf } from '../preview/look.ts';
+import { failureWords } from '@/api/failure-words.ts';
+import { lookOf, type Look } from '../preview/look.ts';
+import type { Versions } from '../versions/use-versions.ts';
 
-type VersionsProps = {
-  projectId: string;
-  short: Short;
-  look: Look;
-  /** Sends what was not saved yet: a render is of what the server has. */
-  onBefore: () => Promise<void>;
-  isSaved: boolean;
-  onLook: (look: Look) => void;
-};
-
-const MOST = 8;
+type VersionsProps = { versions: Versions; title: string; onLook: (look: Look) => void };
 
 /** Drafts and finished videos of the short, side by side. */
-export function VersionsPanel({ projectId, short, look, onBefore, isSaved, onLook }: VersionsProps) {
+export function VersionsPanel({ versions: { made, canStart, start }, title, onLook }: VersionsProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const renders = useQueries({ queries: short.renders.slice(0, MOST).map(({ id }) => editorQueries.render(id)) });
-  const start = useMutation({
-    mutationFn: async (draft: boolean) => {
-      await onBefore();
-      return api.renderShort(projectId, short.id, { ...optionsOf(look), ...(draft && { draft }) });
-    },
-    onSuccess: (render) => {
-      client.setQueryData(editorQueries.render(render.id).queryKey, render);
-      return client.invalidateQueries({ queryKey: editorQueries.short(projectId, short.id).queryKey });
-    },
-    onError: (error) => toast.error(sentenceOf(error)),
-  });
-  const made = renders.flatMap(({ data }) => data ?? []);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" disabled={start.isPending || !isSaved} onClick={() => start.mutate(false)}>
-          {t('editor.render')}
-        </Button>
-        <Button disabled={start.isPending || !isSaved} onClick={() => start.mutate(true)}>
+        <Button disabled={!canStart} onClick={() => start(true)}>
           <Play aria-hidden className="size-4" />
           {t('editor.draft')}
         </Button>
@@ -58,7 +29,7 @@ export function VersionsPanel({ projectId, short, look, onBefore, isSaved, onLoo
       ) : (
         <ul className="grid grid-cols-2 gap-3">
           {made.map((render) => (
-            <Version key={render.id} render={render} title={short.title} onLook={() => onLook(lookOf(render))} />
+            <Version key={render.id} render={render} title={title} onLook={() => onLook(lookOf(render))} />
           ))}
         </ul>
       )}
@@ -76,7 +47,7 @@ function Version({ render, title, onLook }: { render: Render; title: string; onL
       {render.download_url === null ? (
         <div className="bg-sunken grid aspect-9/16 place-content-center gap-3 p-3 text-center text-sm">
           {render.status === 'error' ? (
-            <p className="text-danger">{render.error_reason}</p>
+            <p className="text-danger">{failureWords(t, render.error_reason ?? '')}</p>
           ) : (
             <>
               <p>{t('editor.rendering', { percent: Math.round(render.progress) })}</p>

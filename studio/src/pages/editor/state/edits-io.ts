@@ -13,21 +13,23 @@ const WORDS_AT_ONCE = 500;
 
 /** What the server has. Of words those that are asked for, as far as they are in the clip; else the values of `known`. */
 export async function readEdits({ projectId, shortId }: Place, known: Edits): Promise<Edits> {
-  const [short, framing] = await Promise.all([
-    api.getShort(projectId, shortId),
-    readDrawing(projectId, shortId).then(
-      (drawing) => {
-        queryClient.setQueryData(['shorts', projectId, shortId, 'drawing'], drawing);
-        return drawing.plan.framingEdits ?? [];
-      },
-      (error: unknown) => {
-        if (isNotReady(error)) return known.framing;
-        throw error;
-      },
-    ),
-  ]);
+  const short = await api.getShort(projectId, shortId);
+  const framing =
+    short.status === 'face_analysis_done' ? await readFraming({ projectId, shortId }, known) : known.framing;
   queryClient.setQueryData(['shorts', projectId, shortId], short);
   return { ...editsOf(short, framing), words: wordsOf(short, known.words) };
+}
+
+/** The shots that are framed by hand. A short that is framed again at this moment has those that are known. */
+async function readFraming({ projectId, shortId }: Place, known: Edits): Promise<Edits['framing']> {
+  try {
+    const drawing = await readDrawing(projectId, shortId);
+    queryClient.setQueryData(['shorts', projectId, shortId, 'drawing'], drawing);
+    return drawing.plan.framingEdits ?? [];
+  } catch (error) {
+    if (isNotReady(error)) return known.framing;
+    throw error;
+  }
 }
 
 export function editsOf(short: Short, framing: readonly FramingEdit[]): Edits {

@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { carryOver, type Edits } from '../logic/edits.ts';
 import { change, type History, mapHistory, redo, startHistory, undo } from '../logic/history.ts';
 import { type Kept, SaveQueue, type SaveState, type SaveWorld } from '../logic/save-queue.ts';
@@ -43,23 +43,22 @@ export function useEditor(place: Place, start: Kept, textOf: (index: string) => 
     latest.current = next;
     setHistory(next);
   }, []);
+  const tell = useRef(() => {});
   const queue = useMemo(() => {
     const at = { projectId, shortId };
-    const channel = new BroadcastChannel(`clipmill ${shortId}`);
-    const made: SaveQueue = new SaveQueue(start, {
+    return new SaveQueue(start, {
       ...serverOf(at),
       keep: (kept) => (kept === null ? del(keyOf(at)) : set(keyOf(at), kept)),
       judge: judgeFailure,
       onState: setSave,
       onMerged: (merged, before) => put(mapHistory(latest.current, (state) => carryOver(state, before, merged))),
-      onSaved: () => channel.postMessage('saved'),
+      onSaved: () => tell.current(),
     });
-    channel.addEventListener('message', () => void made.refresh().catch(() => undefined));
-    return { made, channel };
     // The start is that of the first picture of the page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [projectId, shortId, put]);
-  useSending(queue.made, save, history.now, () => filled(latest.current.now, touched.current, textOf));
+  useOtherTabs(queue, shortId, tell);
+  useSending(queue, save, history.now, () => filled(latest.current.now, touched.current, textOf));
   const edit = useCallback<Editor['edit']>(
     (to, key) => put(change(latest.current, to(latest.current.now), key ?? null)),
     [put],
@@ -69,7 +68,7 @@ export function useEditor(place: Place, start: Kept, textOf: (index: string) => 
       for (const index of Object.keys(words)) {
         if (touched.current.has(index)) continue;
         touched.current.add(index);
-        queue.made.know(index, textOf(index));
+        queue.know(index, textOf(index));
       }
       edit((edits) => ({ ...edits, words: { ...edits.words, ...words } }));
     },
@@ -84,9 +83,22 @@ export function useEditor(place: Place, start: Kept, textOf: (index: string) => 
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     save,
-    resolve: (choice) => void (save.name === 'conflict' && queue.made.resolve(choice, save)),
-    flush: () => queue.made.send(),
+    resolve: (choice) => void (save.name === 'conflict' && queue.resolve(choice, save)),
+    flush: () => queue.send(),
   };
+}
+
+/** Other tabs read anew what this one saved, and this one what they saved. */
+function useOtherTabs(queue: SaveQueue, shortId: string, tell: RefObject<() => void>): void {
+  useEffect(() => {
+    const channel = new BroadcastChannel(`clipmill ${shortId}`);
+    channel.addEventListener('message', () => void queue.refresh().catch(() => undefined));
+    tell.current = () => channel.postMessage('saved');
+    return () => {
+      tell.current = () => {};
+      channel.close();
+    };
+  }, [queue, shortId, tell]);
 }
 
 /** Reads and writes the edits of a short. */

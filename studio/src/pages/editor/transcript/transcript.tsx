@@ -1,31 +1,31 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Range } from '../../../../../schema/domain/clip.ts';
-import { sentenceAt, sentencesOf, type TimedWord } from '../logic/sentences.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
+import { sentenceAt, sentencesOf } from '../logic/sentences.ts';
+import { NearSentences } from './near-sentences.tsx';
 import { SentenceRow } from './sentence-row.tsx';
-
-type TranscriptProps = {
-  /** With the corrected texts. */
-  words: readonly TimedWord[];
-  range: Range;
-  sec: number;
-  isPlaying: boolean;
-  onSeek: (sec: number) => void;
-  onCorrect: (words: Record<string, string>) => void;
-  onRange: (to: (range: Range) => Range) => void;
-  originalOf: (index: number) => string;
-};
+import type { SentencesProps, TranscriptProps } from './transcript-props.ts';
 
 /** About three lines of text, until a row is measured. */
 const ROW_PX = 96;
 
-/** All that is said, sentence by sentence. Only the rows that are seen are in the page. */
+/** All that is said, sentence by sentence. On a telephone only what is said near the clip, so that the page ends. */
 export function Transcript(props: TranscriptProps) {
-  const { words, range, sec, isPlaying } = props;
+  const { t } = useTranslation();
+  const { words } = props;
+  const sentences = useMemo(() => sentencesOf(words), [words]);
+  const isNarrow = useIsNarrow();
+  if (sentences.length === 0) return <p className="text-muted p-4">{t('editor.noWords')}</p>;
+  const List = isNarrow ? NearSentences : AllSentences;
+  return <List {...props} sentences={sentences} />;
+}
+
+/** Scrolls by itself. Only the rows that are seen are in the page. */
+function AllSentences(props: SentencesProps) {
+  const { sentences, range, sec, isPlaying } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const sentences = useMemo(() => sentencesOf(words), [words]);
   const rows = useVirtualizer({
     count: sentences.length,
     getScrollElement: () => box.current,
@@ -38,7 +38,6 @@ export function Transcript(props: TranscriptProps) {
   useEffect(() => {
     if (isPlaying && spoken >= 0) rows.scrollToIndex(spoken, { align: 'auto' });
   }, [rows, spoken, isPlaying]);
-  if (sentences.length === 0) return <p className="text-muted p-4">{t('editor.noWords')}</p>;
   return (
     <div
       ref={box}

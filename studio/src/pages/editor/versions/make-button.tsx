@@ -1,0 +1,53 @@
+import { Clapperboard, Download, LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileName } from '@/files/file-name.ts';
+import { isRunning } from '@/api/renders.ts';
+import { saveUrl } from '@/files/save-file.ts';
+import { tellError } from '@/shell/messages.ts';
+import { Button } from '@/ui/button.tsx';
+import { ProgressBar } from '@/ui/progress-bar.tsx';
+import type { Versions } from './use-versions.ts';
+
+/** Makes the video of the clip as it is now, shows how far that is, and hands it out once it is there. */
+export function MakeButton({ versions, title }: { versions: Versions; title: string }) {
+  const { t } = useTranslation();
+  const [isBusy, setIsBusy] = useState(false);
+  const { current, isFraming, canStart, start } = versions;
+  if (current !== null && isRunning(current)) {
+    const label =
+      current.status === 'pending' ? t('clips.renderWaits') : t('clips.renderRuns', { percent: current.progress });
+    return (
+      <div role="status" className="grid h-10 w-44 content-center gap-1">
+        <span className="text-muted truncate text-sm tabular-nums">{label}</span>
+        <ProgressBar share={current.status === 'pending' ? null : current.progress / 100} label={label} />
+      </div>
+    );
+  }
+  const url = current?.download_url ?? null;
+  if (current === null || url === null) {
+    return (
+      <Button look="primary" disabled={!canStart} onClick={() => start(false)}>
+        {isFraming ? (
+          <LoaderCircle aria-hidden className="size-5 animate-spin" />
+        ) : (
+          <Clapperboard aria-hidden className="size-5" />
+        )}
+        {t(isFraming ? 'clips.framing' : 'editor.render')}
+      </Button>
+    );
+  }
+  const save = async () => {
+    setIsBusy(true);
+    await saveUrl(url, fileName(title, 'mp4'), current.size_bytes).catch((error: unknown) =>
+      tellError(error, () => void save()),
+    );
+    setIsBusy(false);
+  };
+  return (
+    <Button look="primary" disabled={isBusy} onClick={() => void save()}>
+      <Download aria-hidden className="size-5" />
+      {t(isBusy ? 'common.saving' : 'clips.download')}
+    </Button>
+  );
+}
