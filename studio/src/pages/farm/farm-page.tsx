@@ -4,7 +4,7 @@ import { ApiError } from 'clipmill';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Toaster } from 'sonner';
-import { sentenceOf } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { farmQuery, signOutOperator } from '@/api/operator.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { useAction } from '@/api/use-action.ts';
@@ -52,7 +52,7 @@ export function FarmPage() {
       <main>
         <Page title={t('farm.title')} actions={actions}>
           {isOut && <OperatorSignIn />}
-          {!isOut && error !== null && <Notice tone="danger">{sentenceOf(error)}</Notice>}
+          {!isOut && error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>}
           {!isOut && data !== undefined && <Parts />}
         </Page>
       </main>

@@ -1,5 +1,6 @@
+import { ApiError } from 'clipmill';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { signInOperator } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
@@ -12,6 +13,7 @@ import { Section } from '@/ui/manage/section.tsx';
 export function OperatorSignIn() {
   const { t } = useTranslation();
   const signIn = useAction(signInOperator, { changes: [['operator']], isQuiet: true });
+  const isWrong = signIn.error instanceof ApiError && signIn.error.status === 401;
   return (
     <Section title={t('farm.signIn.title')} hint={t('farm.signIn.hint')} className="max-w-xl">
       <form
@@ -22,7 +24,9 @@ export function OperatorSignIn() {
         }}
       >
         <TextField label={t('farm.signIn.token')} name="token" type="password" required autoComplete="off" />
-        {signIn.error !== null && <Notice tone="danger">{sentenceOf(signIn.error)}</Notice>}
+        {signIn.error !== null && (
+          <Notice tone="danger">{isWrong ? t('farm.signIn.wrong') : errorWords(t, signIn.error)}</Notice>
+        )}
         <Button look="primary" type="submit" disabled={signIn.isPending} className="justify-self-start">
           {t('farm.signIn.action')}
         </Button>

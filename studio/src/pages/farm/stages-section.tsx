@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { farmQuery, operator, type StageStatus } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatNumber } from '@/format.ts';
+import { clock } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Section } from '@/ui/manage/section.tsx';
@@ -44,7 +45,7 @@ function StageRow({ status }: { status: StageStatus }) {
       <Cell isNumber>{formatNumber(queued)}</Cell>
       <Cell isNumber>{formatNumber(ready)}</Cell>
       <Cell isNumber>{formatNumber(leased)}</Cell>
-      <Cell isNumber>{ready === 0 ? '–' : t('farm.seconds', { count: Math.round(waitSec) })}</Cell>
+      <Cell isNumber>{ready === 0 ? '–' : clock(waitSec)}</Cell>
       <Cell>
         <Button
           size="small"

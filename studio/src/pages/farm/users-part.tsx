@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from 'clipmill';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { operatedUserQuery } from '@/api/operator.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
@@ -16,6 +17,7 @@ export function UsersPart() {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const { data: user, error } = useQuery({ ...operatedUserQuery(name), enabled: name !== '' });
+  const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <>
       <Section title={t('farm.users.title')}>
@@ -35,7 +37,7 @@ export function UsersPart() {
         </form>
         {error !== null && (
           <div className="mt-4">
-            <Notice tone="danger">{sentenceOf(error)}</Notice>
+            <Notice tone="danger">{isUnknown ? t('farm.users.unknown') : errorWords(t, error)}</Notice>
           </div>
         )}
       </Section>

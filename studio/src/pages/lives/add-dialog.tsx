@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { NewMonitor } from 'clipmill';
-import { api, sentenceOf } from '@/api/client.ts';
+import { api } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
@@ -72,7 +73,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         <Choices />
         <TextField name="keywords" label={t('lives.keywords')} hint={t('lives.keywordsHint')} />
         <CheckBox name="public" label={t('lives.isPublic')} />
-        {error !== null && <Notice tone="danger">{sentenceOf(error)}</Notice>}
+        {error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" disabled={isBusy}>

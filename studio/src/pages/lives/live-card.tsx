@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Monitor } from 'clipmill';
+import type { TFunction } from 'i18next';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAUSE_REASONS, PAUSE_TEXTS } from '#schema/domain/live.ts';
 import { api } from '@/api/client.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { tellError } from '@/shell/messages.ts';
@@ -37,7 +39,7 @@ export function LiveCard({ monitor, menu }: { monitor: Monitor; menu?: ReactNode
         <FavoriteButton monitor={monitor} />
         {menu !== undefined && <CardMenu label={t('lives.menuOf', { name })}>{menu}</CardMenu>}
       </div>
-      {monitor.pause_reason !== null && <p className="text-warn text-sm">{monitor.pause_reason}</p>}
+      {monitor.pause_reason !== null && <p className="text-warn text-sm">{pauseWords(t, monitor.pause_reason)}</p>}
       <div className="mt-auto flex flex-wrap items-center gap-2">
         {monitor.paused_at === null ? (
           <AirBadge status={live.status} />
@@ -73,6 +75,12 @@ function FavoriteButton({ monitor }: { monitor: Monitor }) {
       <Star aria-hidden className={cn('size-5', isFavorite && 'text-accent fill-current')} />
     </Button>
   );
+}
+
+/** Why it rests, in the language of the page. */
+function pauseWords(t: TFunction, reason: string): string {
+  const code = PAUSE_REASONS.find((one) => PAUSE_TEXTS[one] === reason);
+  return code === undefined ? reason : t(`lives.pauseReason.${code}`);
 }
 
 /** The address of a playlist without what every address has. */

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { api } from '@/api/client.ts';
+import { failureWords } from '@/api/failure-words.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { refreshRenders } from '@/api/renders.ts';
 import { shortDetailQuery } from '@/api/shorts.ts';
@@ -29,13 +30,20 @@ export function MomentCard({ short }: { short: LiveShort }) {
       <Picture short={short} onWatch={() => setIsOpen(true)} />
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-3">
         <h2 className="line-clamp-2 min-h-11 leading-snug font-medium break-words">{short.title}</h2>
-        {short.failure_reason !== null && <p className="text-danger text-sm">{short.failure_reason}</p>}
+        {short.failure_reason !== null && (
+          <p className="text-danger text-sm">{failureWords(t, short.failure_reason)}</p>
+        )}
         <p className="flex items-center gap-2">
-          <span className="text-lg leading-none font-semibold tabular-nums">{Math.round(short.score)}</span>
+          <span className="text-muted text-sm whitespace-nowrap">
+            {t('clips.score')}{' '}
+            <strong className="text-text text-lg leading-none font-semibold tabular-nums">
+              {Math.round(short.score)}
+            </strong>
+          </span>
           <span className="text-muted text-sm tabular-nums">{t('lives.at', { time: clock(short.start_time) })}</span>
           {short.already_copied && <Badge tone="good">{t('lives.copiedTag')}</Badge>}
         </p>
-        <Actions short={short} />
+        {short.status !== 'refunded' && <Actions short={short} />}
       </div>
       {isOpen && <MomentDialog short={short} onClose={() => setIsOpen(false)} />}
     </li>

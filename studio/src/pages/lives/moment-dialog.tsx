@@ -3,6 +3,7 @@ import type { LiveDetail } from 'clipmill';
 import { shortDetailQuery } from '@/api/shorts.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Retry } from '@/ui/retry.tsx';
+import { Reason } from '../project/clips/reason.tsx';
 
 type LiveShort = LiveDetail['shorts']['data'][number];
 
@@ -21,7 +22,7 @@ export function MomentDialog({ short, onClose }: { short: LiveShort; onClose: ()
         poster={short.thumbnail_url === '' ? undefined : short.thumbnail_url}
         className="mx-auto aspect-9/16 h-[min(36rem,60dvh)] max-w-full rounded-xl bg-black"
       />
-      <p className="mt-4 min-h-12 text-pretty">{detail?.score_details.reason}</p>
+      <p className="mt-4 min-h-12 text-pretty">{detail !== undefined && <Reason short={detail} />}</p>
     </Dialog>
   );
 }

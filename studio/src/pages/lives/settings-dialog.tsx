@@ -1,12 +1,14 @@
-import type { Monitor } from 'clipmill';
+import type { Monitor, MonitorChanges } from 'clipmill';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, sentenceOf } from '@/api/client.ts';
-import { queryClient } from '@/api/query-client.ts';
+import { api } from '@/api/client.ts';
+import { errorWords } from '@/api/error-words.ts';
+import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { TextField } from '@/ui/field.tsx';
+import { Notice } from '@/ui/notice.tsx';
 
 /** What can be changed of a channel that is followed: its name, who sees it, and whether it rests. */
 export function SettingsDialog({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) {
@@ -14,31 +16,26 @@ export function SettingsDialog({ monitor, onClose }: { monitor: Monitor; onClose
   const [name, setName] = useState(monitor.name);
   const [isPublic, setIsPublic] = useState(monitor.visibility === 'public');
   const [isPaused, setIsPaused] = useState(monitor.paused_at !== null);
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (event: FormEvent) => {
+  const save = useAction((changes: MonitorChanges) => api.updateMonitor(monitor.id, changes), {
+    changes: [['monitors']],
+    done: t('lives.saved'),
+    onDone: onClose,
+    isQuiet: true,
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsBusy(true);
-    try {
-      await api.updateMonitor(monitor.id, {
-        name: name.trim(),
-        visibility: isPublic ? 'public' : 'private',
-        ...(isPaused !== (monitor.paused_at !== null) && { paused: isPaused }),
-      });
-      onClose();
-    } catch (refusal) {
-      setError(sentenceOf(refusal));
-      setIsBusy(false);
-    }
-    await queryClient.invalidateQueries({ queryKey: ['monitors'] });
+    save.mutate({
+      name: name.trim(),
+      visibility: isPublic ? 'public' : 'private',
+      ...(isPaused !== (monitor.paused_at !== null) && { paused: isPaused }),
+    });
   };
   return (
     <Dialog isOpen title={t('lives.settingsTitle')} onClose={onClose}>
-      <form onSubmit={(event) => void save(event)} className="grid gap-4">
+      <form onSubmit={submit} className="grid gap-4">
         <TextField
           label={t('lives.name')}
           value={name}
-          error={error}
           required
           maxLength={100}
           onChange={(event) => setName(event.target.value)}
@@ -49,13 +46,14 @@ export function SettingsDialog({ monitor, onClose }: { monitor: Monitor; onClose
           onChange={(event) => setIsPublic(event.target.checked)}
         />
         <CheckBox
-          label={t('lives.paused')}
+          label={t('lives.isPaused')}
           checked={isPaused}
           onChange={(event) => setIsPaused(event.target.checked)}
         />
+        {save.error !== null && <Notice tone="danger">{errorWords(t, save.error)}</Notice>}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={isBusy || name.trim() === ''}>
+          <Button type="submit" look="primary" disabled={save.isPending || name.trim() === ''}>
             {t('common.save')}
           </Button>
         </div>
