@@ -6,8 +6,10 @@ import { findOperator, type Operator } from './lib/operator-client.ts';
 import { runScript } from './lib/run-script.ts';
 import { makeSample, type Sample } from './lib/studio/sample-content.ts';
 import type { ShotState } from './lib/studio/shot-state.ts';
+import { statesOfChoosing } from './lib/studio/states-choosing.ts';
 import { statesOfKeeping } from './lib/studio/states-keeping.ts';
 import { statesOfMaking } from './lib/studio/states-making.ts';
+import { statesOfWatching } from './lib/studio/states-watching.ts';
 import { onStopSignal } from './lib/system/stop-signal.ts';
 
 const HELP = `npm run studio:shots [-- --only NAME] [--look NAME] [--source FILE_OR_URL] [--picture]
@@ -91,7 +93,12 @@ async function main(): Promise<number> {
   const beginnings = (values.only ?? '').split(',');
   const isWanted = ({ name }: ShotState) => beginnings.some((beginning) => name.startsWith(beginning));
   const places = placesOf(sample).filter(isWanted);
-  const states = [...statesOfMaking(sample), ...statesOfKeeping()].filter(isWanted);
+  const states = [
+    ...statesOfMaking(sample),
+    ...statesOfKeeping(),
+    ...statesOfChoosing(sample),
+    ...statesOfWatching(),
+  ].filter(isWanted);
   const looks = LOOKS.map((look, i) => ({
     look,
     places: i < STATE_LOOKS || values.look !== undefined ? [...places, ...states] : places,

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
+import type { Sample } from './sample-content.ts';
+import { change, type ShotState } from './shot-state.ts';
+
+/** The states of the clips of a project and of the editor. */
+export function statesOfChoosing(sample: Sample): ShotState[] {
+  return [...clipStates(sample), ...editorStates(sample)];
+}
+
+type Json = Record<string, unknown>;
+type Shorts = { data: { data: Json[] } & Json };
+type Renders = { data: { data: Json[] } & Json };
+
+const LONG = 'A title that goes on and on, as titles of people who cannot decide do, over more lines than a card has';
+
+function clipStates({ projectId }: Sample): ShotState[] {
+  const path = `/projects/${projectId}`;
+  const withShorts = (page: Page, to: (shorts: Json[]) => Json[]) =>
+    change(page, '/shorts/*', (body: Shorts) => ({
+      ...body,
+      data: { ...body.data, data: to(body.data.data) },
+    }));
+  const searched = (page: Page, search: Json) =>
+    change(page, '/projects/*/more', (body: Json) => ({ ...body, data: [{ ...SEARCH, ...search }] }));
+  return [
+    {
+      name: 'project-states',
+      path,
+      prepare: async (page) => {
+        await withShorts(page, inEveryState);
+        await change(page, '/renders', (body: Renders) => ({
+          ...body,
+          data: { ...body.data, data: inWork(body.data.data) },
+        }));
+      },
+    },
+    { name: 'project-none-found', path, prepare: (page) => searched(page, { status: 'done' }) },
+    {
+      name: 'project-search-failed',
+      path,
+      prepare: (page) => searched(page, { status: 'error', error_reason: JOB_FAILURES['farm.lease_lost'].text }),
+    },
+    { name: 'project-searching', path, prepare: (page) => searched(page, { status: 'processing', progress: 42 }) },
+    { name: 'project-empty', path, prepare: (page) => withShorts(page, () => []) },
+    {
+      name: 'project-watch',
+      path,
+      act: (page) => page.getByRole('listitem').first().getByRole('button').first().click(),
+    },
+    { name: 'project-menu', path, act: (page) => openMenu(page) },
+    {
+      name: 'project-cut',
+      path,
+      act: async (page) => {
+        await page.getByRole('main').locator('header button').first().click();
+        await page.getByRole('dialog').getByRole('region').waitFor();
+      },
+    },
+    {
+      name: 'project-make',
+      path,
+      act: async (page) => {
+        await openMenu(page);
+        await page.getByRole('menuitem').first().click();
+      },
+    },
+  ];
+}
+
+/** The menu of the first card. */
+const openMenu = (page: Page) => page.locator('li button[aria-haspopup=menu]').first().click();
+
+const SEARCH = {
+  id: '01KAFV5N7Q2V8XW4T6R5N00001',
+  progress: 100,
+  count: 3,
+  around_sec: null,
+  clip_duration: '30',
+  keywords: [],
+  short_ids: [],
+  credits_cost: 0,
+  error_reason: null,
+  created_at: new Date().toISOString(),
+  updated_at: new Date().toISOString(),
+};
+
+const numbered = (item: Json, i: number): Json => ({ ...item, id: `${String(item['id']).slice(0, -1)}${i}` });
+
+function inEveryState([best = {}, other = best]: Json[]): Json[] {
+  const states = [
+    { ...best, mark: 'keep' },
+    { ...other, mark: 'reject' },
+    { ...numbered(best, 1), title: LONG },
+    { ...numbered(other, 2), status: 'shorts_created', thumbnail_url: '' },
+    { ...numbered(best, 3), status: 'refunded', failure_reason: JOB_FAILURES['media.unreadable'].text },
+  ];
+  return states;
+}
+
+/** Each clip's video at another point. */
+function inWork([render = {}]: Json[]): Json[] {
+  const states = [
+    { status: 'processing', progress: 42, eta_seconds: 9, download_url: null },
+    { status: 'pending', progress: 0, eta_seconds: null, download_url: null },
+    { status: 'error', error_reason: JOB_FAILURES['render.check_failed'].text, download_url: null },
+    {},
+  ];
+  const { short = {} } = render as { short?: Json };
+  const shorts = [String(short['id']), ...[2, 1, 4].map((n) => `${String(short['id']).slice(0, -1)}${n}`)];
+  return states.map((state, i) => ({ ...numbered(render, i), ...state, short_id: shorts[i] }));
+}
+
+function editorStates({ projectId, shortId }: Sample): ShotState[] {
+  const path = `/projects/${projectId}/shorts/${shortId}`;
+  const short = (page: Page, fields: Json) =>
+    change(page, `/shorts/*/*`, (body: { data: Json }) => ({ ...body, data: { ...body.data, ...fields } }));
+  const tab = (nth: number) => (page: Page) => page.getByRole('tab').nth(nth).click();
+  const state = (name: string, rest: Omit<ShotState, 'name' | 'path'>): ShotState => ({ name, path, ...rest });
+  const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+  return [
+    // On telephones the text is the first tab.
+    state('editor-look', { act: (page) => tab(isNarrow(page) ? 1 : 0)(page) }),
+    state('editor-people', { act: (page) => tab(isNarrow(page) ? 2 : 1)(page) }),
+    state('editor-versions', { act: (page) => tab(isNarrow(page) ? 3 : 2)(page) }),
+    state('editor-help', { act: (page) => page.keyboard.press('?') }),
+    state('editor-framing', { prepare: (page) => short(page, { status: 'shorts_created' }) }),
+    state('editor-failed', {
+      prepare: (page) => short(page, { status: 'refunded', failure_reason: JOB_FAILURES['media.unreadable'].text }),
+    }),
+    state('editor-rendering', {
+      prepare: (page) =>
+        change(page, '/renders/*', (body: { data: Json }) => ({
+          ...body,
+          data: { ...body.data, status: 'processing', progress: 64, download_url: null },
+        })),
+      act: (page) => tab(isNarrow(page) ? 3 : 2)(page),
+    }),
+    state('editor-offline', {
+      prepare: (page) =>
+        page.addInitScript("Object.defineProperty(navigator, 'onLine', { get: () => window.isAway !== true })"),
+      act: async (page) => {
+        await page.evaluate('window.isAway = true');
+        await page.getByRole('textbox').first().fill('A name that waits for the network');
+        await page.waitForTimeout(1_500);
+      },
+    }),
+    state('editor-conflict', {
+      act: async (page) => {
+        await short(page, { title: 'The name of another tab' });
+        await page.getByRole('textbox').first().fill('The name of this tab');
+        await page.getByRole('dialog').waitFor();
+      },
+    }),
+  ];
+}
