@@ -69,7 +69,7 @@ async function startNode(
   const doorbell = env.hasDoorbell ? openDoorbell(env, state, log) : null;
   loop = startLoop({
     source: doorbell === null ? polled : makeDoorbellJobSource(doorbell, { beside: polled, api }),
-    api,
+    api: doorbell === null ? api : { ...api, heartbeat: doorbell.beats.heartbeatOf(api) },
     workdirs,
     runStage: observeStage(makeRunStage(env, tools), observers, Date.now),
     stages: env.stages,

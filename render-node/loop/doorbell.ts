@@ -1,9 +1,10 @@
 import { type Stage } from '#schema/domain/stages.ts';
 import type { Clock } from '#schema/domain/time.ts';
-import { DOORBELL, PING, type Vacancy } from '#schema/jobs/doorbell.ts';
+import { beatAnswersSchema, BEATS, DOORBELL, greetingSchema, PING, type Vacancy } from '#schema/jobs/doorbell.ts';
 import { type NextJob, nextJobSchema, PROTOCOL } from '#schema/jobs/lease.ts';
 import type { Log } from '../base/log.ts';
 import { parseJson } from '../base/parse-json.ts';
+import { BeatRounds } from './beat-rounds.ts';
 import { backoffMs } from './loop.ts';
 
 /** What is used of a `WebSocket`. */
@@ -43,9 +44,12 @@ export class Doorbell {
   #failures = 0;
   #isStopped = false;
   #retry: NodeJS.Timeout | undefined;
+  /** The heartbeats of the node's jobs, which go over the same socket. */
+  readonly beats: BeatRounds;
 
   constructor(options: DoorbellOptions) {
     this.#options = options;
+    this.beats = new BeatRounds(options.clock);
     this.#connect();
   }
 
@@ -105,6 +109,7 @@ export class Doorbell {
       socket.close();
       if (this.#socket !== null) log.info('doorbell_closed');
       this.#socket = null;
+      this.beats.close();
       this.#retryLater();
       this.#ring();
     });
@@ -119,15 +124,20 @@ export class Doorbell {
       log.info('doorbell_open');
       this.#ring();
     });
-    socket.addEventListener('message', ({ data }) => this.#hear(data));
+    socket.addEventListener('message', ({ data }) => this.#hear(parseJson(String(data)), socket));
     socket.addEventListener('close', end);
     socket.addEventListener('error', end);
   }
 
-  #hear(data: unknown): void {
+  #hear(message: unknown, socket: Socket): void {
     this.#heardAt = this.#options.clock();
     this.#failures = 0;
-    const ticket = nextJobSchema.safeParse(parseJson(String(data)));
+    const answers = beatAnswersSchema.safeParse(message);
+    if (answers.success) return this.beats.hear(answers.data);
+    const greeting = greetingSchema.safeParse(message);
+    const takesBeats = greeting.success && greeting.data.takes.includes(BEATS);
+    if (takesBeats && socket === this.#socket) return this.beats.open((text) => socket.send(text));
+    const ticket = nextJobSchema.safeParse(message);
     if (!ticket.success) return;
     this.#said = '';
     this.#tickets.push({ ticket: ticket.data, at: this.#heardAt });

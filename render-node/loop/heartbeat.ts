@@ -10,6 +10,8 @@ type HeartbeatOptions = {
   /** False for a job that goes on until it is stopped: it has no progress. */
   hasEnd: boolean;
   clock: Clock;
+  /** A time from which all jobs of a node count, so that their heartbeats go together. Without it each counts from its last one. */
+  countedFrom?: number | undefined;
   /** Called at most once, when the job must stop: `LeaseLost`, or `JobFailure('farm.cancelled')`. */
   onStop: (reason: Error) => void;
 };
@@ -18,6 +20,8 @@ type HeartbeatOptions = {
 const EARLY = { lookMs: 500, leastMs: 4_000 };
 /** Pause before an unanswered heartbeat is sent again; never more than a ninth of the lease, which it is when that is over. */
 const RETRY_MS = 3_000;
+/** The next common time for heartbeats is left out if it is nearer than this. */
+const NEAR_MS = 1_000;
 
 /**
  * Holds the lease of one job: sends a heartbeat with the latest progress every third of the lease. If a heartbeat gets
@@ -46,7 +50,7 @@ export class Heartbeat {
     this.#progress = new StageProgress(now);
     this.#sent = { percent: 0, at: now };
     this.#hold(now);
-    this.#sendIn(this.#leaseMs / 3);
+    this.#sendIn(this.#untilNext(now));
     if (options.hasEnd) this.#earlyTimer = setInterval(() => this.#sendEarly(), EARLY.lookMs);
   }
 
@@ -107,12 +111,21 @@ export class Heartbeat {
       this.#isWatched = answer.watched ?? true;
       this.#hold(sentAt);
       if (answer.cancel) this.#end(new JobFailure('farm.cancelled'));
-      return this.#leaseMs / 3;
+      return this.#untilNext(this.#options.clock());
     } catch (error) {
       if (error instanceof LeaseLost) this.#end(error);
       const isOver = this.#options.clock() > this.#endsAt;
       return isOver ? this.#leaseMs / 9 : Math.min(RETRY_MS, this.#leaseMs / 9);
     }
+  }
+
+  /** Milliseconds until the next heartbeat. */
+  #untilNext(now: number): number {
+    const third = this.#leaseMs / 3;
+    const { countedFrom } = this.#options;
+    if (countedFrom === undefined) return third;
+    const left = third - ((((now - countedFrom) % third) + third) % third);
+    return left < NEAR_MS ? third + left : left;
   }
 
   #reportAt(now: number): { progress: number; etaSec: number | null } {

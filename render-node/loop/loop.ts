@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FARM } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Shortage } from './admission.ts';
 import { ShuttingDown } from './job-end.ts';
@@ -104,6 +105,8 @@ export function startLoop(options: LoopOptions): Loop {
   const state = fresh(options.clock());
   const held = new HeldJobs();
   const failures = new NodeFailures();
+  const beatsFrom = options.source.doorbell && options.clock() - options.random() * FARM.leaseMs;
+  const deps = { ...options, beatsFrom };
 
   const startNext = async (): Promise<boolean> => {
     const stages = stagesWithCapacity(options, counts());
@@ -125,7 +128,7 @@ export function startLoop(options: LoopOptions): Loop {
     // A recording has no end to wait for: another node goes on with it.
     const ending = stage === 'capture-live' ? closing : shutdown;
     const signals = { shutdown: ending.signal, settling: settling.signal };
-    const job = withTraceId(next.claimed.lease.traceId, () => runJob(next.claimed, options, signals, hooks));
+    const job = withTraceId(next.claimed.lease.traceId, () => runJob(next.claimed, deps, signals, hooks));
     running.set(job, entry);
     state.idleSince = null;
     void job.finally(() => {

@@ -22,6 +22,8 @@ export type JobDeps = {
   workdirs: Pick<Workdirs, 'make' | 'remove'>;
   runStage: RunStage;
   clock: Clock;
+  /** From which time heartbeats are counted: see `Heartbeat`. */
+  beatsFrom?: number | undefined;
   log: Log;
 };
 
@@ -68,6 +70,7 @@ export async function runJob(
     leaseMs: lease.leaseMs,
     hasEnd: job.stage !== 'capture-live',
     clock: deps.clock,
+    countedFrom: deps.beatsFrom,
     onStop: (reason) => stop.abort(reason),
   });
   log.info('job_started');

@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { STAGES } from '../domain/stages.ts';
+import { heartbeatRequestSchema, heartbeatResponseSchema } from './lease.ts';
 
 /**
  * The doorbell: `GET /internal/v1/doorbell?node=<name>` with `Upgrade: websocket` and the node's key. A node that has a
  * free slot and found no job says so (`vacancySchema`). The Worker answers with one job to claim (`nextJobSchema` in
  * lease.ts), and rings again only after the node has said something new. A ticket may be late, stale or lost: its message
  * is in the queue too. `ping` is answered with `pong`.
+ *
+ * A Worker that takes heartbeats says so first (`greetingSchema`). The node then sends those of its jobs together
+ * (`beatsSchema`), and learns of each what `POST /{id}/beat` would answer (`beatAnswersSchema`), once that is written.
+ * What is not answered in time goes by HTTP.
  */
 export const DOORBELL = {
   /** Durable Objects that hold the sockets. A node's name decides which. */
@@ -23,6 +28,16 @@ export const DOORBELL = {
   fallbackSec: 30,
   /** An offer that takes longer has no taker. */
   offerMs: 1_000,
+  /** How long heartbeats wait for others: in the node, and in the Worker for those of other nodes. */
+  nodeGatherMs: 100,
+  gatherMs: 500,
+  /** The most heartbeats that are written together. */
+  gathered: 100,
+  /** A heartbeat without an answer is sent by HTTP after this long, as are all in the time that follows. */
+  beatMs: 3_000,
+  beatRestMs: 60_000,
+  /** Least pause between two looks for jobs whose delay is over. */
+  lookMs: 500,
 } as const;
 
 export const PING = 'ping';
@@ -36,3 +51,24 @@ export const vacancySchema = z.object({
   version: z.string().max(100),
 });
 export type Vacancy = z.infer<typeof vacancySchema>;
+
+/** The first thing that the Worker says on a socket. Older Workers say nothing. */
+export const greetingSchema = z.object({ takes: z.array(z.string()) });
+export const BEATS = 'beats';
+
+/** Heartbeats of several jobs. The answers have the same `round`, so that a late one is not taken for another. */
+export const beatsSchema = z.object({
+  round: z.int().nonnegative(),
+  beats: z
+    .array(heartbeatRequestSchema.extend({ jobId: z.string().min(1).max(100) }))
+    .min(1)
+    .max(1_000),
+});
+export type Beats = z.infer<typeof beatsSchema>;
+
+/** Null for a job whose lease is lost. A heartbeat that could not be written is missing. */
+export const beatAnswersSchema = z.object({
+  round: z.int(),
+  answers: z.array(z.object({ jobId: z.string(), answer: heartbeatResponseSchema.nullable() })),
+});
+export type BeatAnswers = z.infer<typeof beatAnswersSchema>;

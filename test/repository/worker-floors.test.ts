@@ -10,7 +10,7 @@ const FLOORS = [
   ['http'],
   ['ai', 'audit', 'mail', 'media', 'credits', 'queue'],
   ['accounts', 'nodes', 'plans'],
-  ['api-keys', 'doorbell', 'templates', 'uploads'],
+  ['api-keys', 'templates', 'uploads'],
   ['sources'],
   ['outbox'],
   ['projects'],
@@ -18,7 +18,7 @@ const FLOORS = [
   ['editor', 'renders'],
   ['lives'],
   ['webhooks', 'pipeline', 'closing', 'events'],
-  ['operators', 'farm'],
+  ['doorbell', 'operators', 'farm'],
   ['docs'],
   ['mcp', 'studio'],
 ];

@@ -244,6 +244,7 @@ type EventsOfUser = Rpc.DurableObjectBranded & { nudge(): Promise<void> };
 type Lane = Rpc.DurableObjectBranded & {
   idle(stage: Stage): number;
   ring(stage: Stage, tickets: QueueMessage[]): string[];
+  lookAt(time: number): Promise<void>;
 };
 
 /** Bindings and settings as workerd hands them over. */

@@ -46,9 +46,14 @@ export type OpenEvents = (userId: string, lastEventId: string | null) => Promise
 
 /**
  * Offers jobs of a stage to idle nodes with a socket, after the commit. Gives the ids of those that were sent to one.
- * Never throws. A job that was sent may still not be claimed.
+ * Never throws. A job that was sent may still not be claimed. With a delay nobody is told now: the jobs that still wait
+ * when it is over are offered then.
  */
-export type Doorbell = (stage: Stage, tickets: readonly QueueMessage[]) => Promise<ReadonlySet<string>>;
+export type Doorbell = (
+  stage: Stage,
+  tickets: readonly QueueMessage[],
+  delaySec?: number,
+) => Promise<ReadonlySet<string>>;
 
 /** The plans, and whether new work is taken, as this isolate knows them: at most a minute old. */
 export type Plans = {

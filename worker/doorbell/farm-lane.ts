@@ -1,20 +1,49 @@
 import { DurableObject } from 'cloudflare:workers';
+import * as z from 'zod';
 import type { Stage } from '#schema/domain/stages.ts';
-import { PING, PONG, vacancySchema } from '#schema/jobs/doorbell.ts';
+import {
+  type BeatAnswers,
+  BEATS,
+  type Beats,
+  beatsSchema,
+  DOORBELL,
+  PING,
+  PONG,
+  type Vacancy,
+  vacancySchema,
+} from '#schema/jobs/doorbell.ts';
 import { OLDEST_PROTOCOL, type QueueMessage } from '#schema/jobs/lease.ts';
 import type { Env } from '../base/env.ts';
+import { openDb } from '../base/store/db.ts';
+import { gatherTrips } from '../base/store/gather-trips.ts';
+import { makeNudge } from '../events/nudge.ts';
+import { offerDue } from '../pipeline/offer-due.ts';
+import { GatheredBeats } from './gathered-beats.ts';
+import { makeDoorbell } from './offer.ts';
 import { isSpent, pickSockets, type Standing } from './pick-sockets.ts';
 
 /** Close codes of WebSockets: to be opened again, a message that is none, and one of our own for an older protocol. */
 const AGAIN = 1001;
 const NO_MESSAGE = 1007;
 const TOO_OLD = 4003;
+/** Time for the next statements of all heartbeats of a group to be there. */
+const TOGETHER_MS = 5;
+/** A lane that has slept looks back so far for jobs whose delay is over. */
+const LOOK_BACK_MS = 10_000;
 
 /**
  * The sockets of an eighth of the nodes. It knows nothing but what they said: rows decide who gets a job. All that it
- * keeps is attached to the sockets, so it sleeps while nothing is said, also through pings.
+ * keeps is attached to the sockets, so it sleeps while nothing is said, also through pings. Heartbeats that it gathers
+ * are lost with it; their nodes send them again by HTTP.
  */
 export class FarmLane extends DurableObject<Env> {
+  readonly #beats = new GatheredBeats({
+    db: openDb(gatherTrips(this.env.DB, TOGETHER_MS)),
+    clock: Date.now,
+    nudge: makeNudge(this.env.USER_EVENTS, (work) => this.ctx.waitUntil(work)),
+  });
+  #lookedAt = 0;
+
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
@@ -28,6 +57,7 @@ export class FarmLane extends DurableObject<Env> {
     this.ctx.acceptWebSocket(near);
     const allowed = stages === null ? null : (stages.split(',') as Stage[]);
     keep(near, { openedAt: now, allowed, stages: [], freeSlots: 0, saidAt: now });
+    near.send(JSON.stringify({ takes: [BEATS] }));
     return new Response(null, { status: 101, webSocket: far });
   }
 
@@ -48,9 +78,34 @@ export class FarmLane extends DurableObject<Env> {
     return tickets.slice(0, tickets.length - waiting.length).map(({ jobId }) => jobId);
   }
 
-  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+  /** Sees to it that there is a look for jobs whose delay is over at this time (epoch milliseconds). */
+  async lookAt(time: number): Promise<void> {
+    const planned = await this.ctx.storage.getAlarm();
+    if (planned === null || planned > time) await this.ctx.storage.setAlarm(time);
+  }
+
+  override async alarm(): Promise<void> {
+    const until = Date.now();
+    const deps = { db: openDb(this.env.DB), doorbell: makeDoorbell(this.env.FARM_LANE) };
+    const after = Math.max(this.#lookedAt, until - LOOK_BACK_MS);
+    const nextAt = await offerDue(deps, { after, until });
+    this.#lookedAt = until;
+    if (nextAt !== null) await this.lookAt(Math.max(nextAt, until + DOORBELL.lookMs));
+  }
+
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const said = typeof message === 'string' ? parse(message) : null;
-    if (said === null) return socket.close(NO_MESSAGE);
+    if (said === null) socket.close(NO_MESSAGE);
+    else if ('beats' in said) await this.#answer(socket, said);
+    else this.#note(socket, said);
+  }
+
+  async #answer(socket: WebSocket, { round, beats }: Beats): Promise<void> {
+    const answers = await this.#beats.take(beats);
+    trySend(socket, JSON.stringify({ round, answers } satisfies BeatAnswers));
+  }
+
+  #note(socket: WebSocket, said: Vacancy): void {
     if (said.protocol < OLDEST_PROTOCOL) return socket.close(TOO_OLD);
     const { stages, freeSlots } = said;
     keep(socket, { ...standingOf(socket), stages, freeSlots, saidAt: Date.now() });
@@ -83,7 +138,7 @@ function standingOf(socket: WebSocket): Standing {
 
 function parse(text: string) {
   try {
-    return vacancySchema.safeParse(JSON.parse(text)).data ?? null;
+    return z.union([vacancySchema, beatsSchema]).safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

@@ -11,9 +11,12 @@ export function laneAt(lanes: Env['FARM_LANE'], lane: number) {
   return lanes.getByName(`lane-${lane}`);
 }
 
+/** The lane that looks for jobs whose delay is over. */
+const CLOCK = 0;
+
 /**
  * Offers tickets to the lane that took the last one of this isolate. What that cannot take, the others get, the one with
- * most idle nodes first.
+ * most idle nodes first. Those with a delay wait in the database: a lane is told when to look for them.
  */
 export function makeDoorbell(lanes: Env['FARM_LANE']): Doorbell {
   let favorite = 0;
@@ -34,12 +37,16 @@ export function makeDoorbell(lanes: Env['FARM_LANE']): Doorbell {
     const able = asked.filter(({ idle }) => idle > 0).toSorted((a, b) => b.idle - a.idle);
     for (const { lane } of able) await ring(lane);
   };
-  return async (stage, tickets) => {
+  return async (stage, tickets, delaySec = 0) => {
     const taken = new Set<string>();
     const failed = (error: unknown) => logEvent('doorbell_failed', { error: errorName(error) });
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const limit = setTimeout(resolve, DOORBELL.offerMs);
-    await Promise.race([offer(stage, tickets, taken).catch(failed), late]);
+    const work =
+      delaySec > 0
+        ? laneAt(lanes, CLOCK).lookAt(Date.now() + delaySec * 1_000)
+        : offer(stage, tickets, taken);
+    await Promise.race([work.catch(failed), late]);
     clearTimeout(limit);
     return taken;
   };

@@ -1,9 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import type { Range } from '#schema/domain/clip.ts';
 import { FACTS } from '#schema/domain/farm/facts.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { FARM, leaseMsOf, WATCHING } from '#schema/domain/limits.ts';
-import type { Stage } from '#schema/domain/stages.ts';
+import { type Stage, STAGES } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { auditEvents, jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
@@ -347,6 +347,26 @@ export function findOverdueJobs(db: Db, now: number, { limit, skip }: SweepPage)
     .orderBy(jobs.sentAt)
     .limit(limit)
     .offset(skip);
+}
+
+/** The most jobs of one look. The others are found by polling. */
+const MOST_DUE = 1_000;
+
+/** Queued jobs whose delay ended in this range, and when the next delay ends. One round trip. */
+export async function findDueJobs(db: Db, { after, until }: { after: number; until: number }) {
+  const ofAnyStage = and(IS_QUEUED, inArray(jobs.stage, [...STAGES]));
+  const [due, [coming]] = await db.batch([
+    db
+      .select(TICKET)
+      .from(jobs)
+      .where(and(ofAnyStage, gt(jobs.runAfter, after), lte(jobs.runAfter, until), IS_ON))
+      .limit(MOST_DUE),
+    db
+      .select({ at: min(jobs.runAfter) })
+      .from(jobs)
+      .where(and(ofAnyStage, gt(jobs.runAfter, until))),
+  ]);
+  return { due, nextAt: coming?.at ?? null };
 }
 
 const TICKET = { jobId: jobs.id, stage: jobs.stage, generation: jobs.generation, runAfter: jobs.runAfter };

@@ -10,7 +10,7 @@ export type QueueDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'doorbell'>;
 const MESSAGES_PER_BATCH = 100;
 
 /**
- * Offers a queued job to the nodes with a socket, unless it shall wait. Sends its message, late where a node was told,
+ * Offers a queued job to the nodes with a socket, after its delay. Sends its message, late where a node was told,
  * for the case that this node does not claim it, and marks the job as sent. Never throws: if the queue rejects the message, or
  * the job cannot be marked, the job stays unsent and the sweep sends a message within a minute. The commit is not
  * affected.
@@ -22,7 +22,7 @@ export async function enqueue(
 ): Promise<void> {
   const message: QueueMessage = { jobId: job.jobId, generation: job.generation };
   try {
-    const told = delaySeconds > 0 ? NOBODY : await deps.doorbell(job.stage, [message]);
+    const told = await deps.doorbell(job.stage, [message], delaySeconds);
     const delay = delaySeconds > 0 ? { delaySeconds } : fallback(told, message);
     await deps.queues[job.stage].send(message, { contentType: 'json', ...delay });
     await markSent(deps.db, job, deps.clock());
@@ -70,9 +70,7 @@ export async function enqueueTickets(
 }
 
 async function sendBatch(deps: QueueDeps, stage: Stage, tickets: readonly Ticket[]): Promise<boolean> {
-  const due = tickets.filter(({ delaySec }) => delaySec <= 0);
-  const offered = due.map(({ jobId, generation }) => ({ jobId, generation }));
-  const told = offered.length === 0 ? NOBODY : await deps.doorbell(stage, offered);
+  const told = await offer(deps, stage, tickets);
   const messages = tickets.map(({ jobId, generation, delaySec }) => ({
     body: { jobId, generation },
     contentType: 'json' as const,
@@ -84,6 +82,18 @@ async function sendBatch(deps: QueueDeps, stage: Stage, tickets: readonly Ticket
   } catch {
     return false;
   }
+}
+
+/** Offers those without a delay now. Whoever looks for delayed ones finds the later ones too. */
+async function offer(deps: QueueDeps, stage: Stage, tickets: readonly Ticket[]): Promise<ReadonlySet<string>> {
+  const due = tickets.filter(({ delaySec }) => delaySec <= 0);
+  const soonest = Math.min(...tickets.map(({ delaySec }) => delaySec).filter((sec) => sec > 0));
+  if (soonest < Infinity) await deps.doorbell(stage, [], soonest);
+  if (due.length === 0) return NOBODY;
+  return deps.doorbell(
+    stage,
+    due.map(({ jobId, generation }) => ({ jobId, generation })),
+  );
 }
 
 const NOBODY: ReadonlySet<string> = new Set();

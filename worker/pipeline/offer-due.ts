@@ -1,0 +1,20 @@
+import type { Deps } from '../base/deps.ts';
+import { findDueJobs } from './job-store.ts';
+
+/**
+ * Offers the jobs whose delay ended in this range, and that nobody has claimed, to the nodes with a socket. Returns when
+ * the next delay ends, null for none. Epoch milliseconds.
+ */
+export async function offerDue(
+  { db, doorbell }: Pick<Deps, 'db' | 'doorbell'>,
+  range: { after: number; until: number },
+): Promise<number | null> {
+  const { due, nextAt } = await findDueJobs(db, range);
+  for (const [stage, jobs] of Map.groupBy(due, (job) => job.stage)) {
+    await doorbell(
+      stage,
+      jobs.map(({ jobId, generation }) => ({ jobId, generation })),
+    );
+  }
+  return nextAt;
+}
