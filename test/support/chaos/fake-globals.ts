@@ -2,6 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import { installCrypto } from './fake-crypto.ts';
 import { replace } from './replace.ts';
+import { makeSocketPair, type SocketEnd } from './sockets.ts';
 import { current, type Timer, type VirtualTime } from './virtual-time.ts';
 
 /** What a program of the simulation reaches through the globals, besides time. */
@@ -18,9 +19,15 @@ const surroundings = new WeakMap<VirtualTime, Surroundings>();
  */
 export function surround(time: VirtualTime, given: Surroundings): () => void {
   surroundings.set(time, given);
-  const undone = [installTimers, installSignals, installDate, installCrypto, installFetch, installLog].map((install) =>
-    install(),
-  );
+  const undone = [
+    installTimers,
+    installSignals,
+    installDate,
+    installCrypto,
+    installFetch,
+    installSockets,
+    installLog,
+  ].map((install) => install());
   return () => undone.toReversed().forEach((undo) => undo());
 }
 
@@ -33,6 +40,24 @@ function installFetch(): () => void {
       return outside(here.time).fetch(input instanceof Request ? input.url : input.toString(), init);
     },
   });
+}
+
+/** What only Cloudflare has for sockets: pairs of them, and answers that hand one over. */
+function installSockets(): () => void {
+  const Switched = new Proxy(Response, {
+    construct(target, args: [string | null, (ResponseInit & { webSocket?: SocketEnd })?], newTarget) {
+      const init = args[1];
+      if (init?.status !== 101) return Reflect.construct(target, args, newTarget) as Response;
+      const made = new target(null, { headers: init.headers ?? {} });
+      return Object.defineProperties(made, { status: { value: 101 }, webSocket: { value: init.webSocket } });
+    },
+  });
+  class WebSocketPair {
+    constructor() {
+      return makeSocketPair();
+    }
+  }
+  return replace(globalThis, { Response: Switched, WebSocketPair, WebSocketRequestResponsePair: class {} });
 }
 
 /** The Worker logs to the console. */

@@ -17,6 +17,11 @@ const RATES = {
   ticketDoubled: 0.05,
   ticketLate: 0.05,
   queueApi: 0.01,
+  /** Messages over sockets, and calls of Durable Objects. */
+  socketDropped: 0.005,
+  socketLost: 0.02,
+  socketDoubled: 0.02,
+  laneFailed: 0.01,
   receiver: 0.15,
 } as const;
 export type Fault = keyof typeof RATES;

@@ -1,6 +1,8 @@
 import { STAGES } from '#schema/domain/stages.ts';
 import type { Job } from '#schema/jobs/job.ts';
 import type { Log } from '../../../render-node/base/log.ts';
+import { Doorbell } from '../../../render-node/loop/doorbell.ts';
+import { makeDoorbellJobSource } from '../../../render-node/loop/doorbell-job-source.ts';
 import { makeWorkerJobSource } from '../../../render-node/loop/job-source.ts';
 import { type Crash, type Loop, startLoop } from '../../../render-node/loop/loop.ts';
 import { makeQueueClient } from '../../../render-node/loop/queue-client.ts';
@@ -11,11 +13,18 @@ import { runFakeStage } from './fake-work.ts';
 import { QUEUE_API } from './network.ts';
 import type { Poison } from './customers.ts';
 import { olderNodeFetch } from './older-node.ts';
+import { openSocket } from './sockets.ts';
 import { NODE_KEY, WORKER_URL } from './the-worker.ts';
 import { makeProgram, type Program, type VirtualTime } from './virtual-time.ts';
 
 export type MachineKind = 'good' | 'failing' | 'older';
-export type MachineSpec = { name: string; kind: MachineKind; asksWorker: boolean; clockOffsetMs: number };
+export type MachineSpec = {
+  name: string;
+  kind: MachineKind;
+  asksWorker: boolean;
+  hasDoorbell: boolean;
+  clockOffsetMs: number;
+};
 
 /** The way in which a job ends the process of its node, or null: see `Poison`. */
 export type PoisonOf = (job: Job) => Poison | null;
@@ -36,6 +45,7 @@ export class Machine {
   readonly #world: World;
   #supervisor: Program;
   #loop: Loop | undefined;
+  #doorbell: Doorbell | null = null;
   #lives = 0;
 
   constructor(world: World, spec: MachineSpec) {
@@ -62,6 +72,7 @@ export class Machine {
       const end = () => {
         if (this.program === program && program.state === 'running') this.kill();
       };
+      this.#doorbell?.stop();
       void this.#loop?.stop(DRAIN_MS, { crash }).then(end, end);
     });
   }
@@ -91,11 +102,14 @@ export class Machine {
       const api = makeWorkerApi({ apiUrl: WORKER_URL, nodeKey: NODE_KEY, node: spec.name, fetch: reach });
       const queues = makeQueueClient({ apiBase: QUEUE_API, accountId: 'account', token: 'token', fetch });
       const queueIds = new Map(STAGES.map((stage) => [stage, stage]));
+      const beside = spec.asksWorker
+        ? makeWorkerJobSource(api)
+        : makeQueueJobSource({ queues, api, queueIds, clock: Date.now, log });
+      const doorbell = spec.hasDoorbell ? this.#openDoorbell() : null;
+      this.#doorbell = doorbell;
       this.#loop = startLoop({
-        source: spec.asksWorker
-          ? makeWorkerJobSource(api)
-          : makeQueueJobSource({ queues, api, queueIds, clock: Date.now, log }),
-        api,
+        source: doorbell === null ? beside : makeDoorbellJobSource(doorbell, { beside, api }),
+        api: doorbell === null ? api : { ...api, heartbeat: doorbell.beats.heartbeatOf(api) },
         workdirs: { make: async () => '/nowhere', remove: async () => undefined },
         runStage: this.#runStage(program, kind),
         stages: STAGES,
@@ -109,6 +123,22 @@ export class Machine {
       });
     });
     return program;
+  }
+
+  #openDoorbell(): Doorbell {
+    const url = `${WORKER_URL}/internal/v1/doorbell?node=${this.spec.name}`;
+    const runs = () => {
+      const state = this.#loop?.state();
+      return (state?.running ?? 0) + (state?.recording ?? 0);
+    };
+    return new Doorbell({
+      connect: () => openSocket(url, { authorization: `Bearer ${NODE_KEY}`, upgrade: 'websocket' }),
+      version: '1.0.0',
+      freeSlots: () => Math.max(0, SLOTS + 1 - runs()),
+      clock: Date.now,
+      random: Math.random,
+      log: this.#world.log,
+    });
   }
 
   #runStage(program: Program, kind: MachineKind): RunStage {

@@ -19,6 +19,7 @@ export function makeNetwork(
     const url = new URL(address);
     if (address.startsWith(`${WORKER_URL}/`)) {
       if (faults.strikes('requestLost')) throw new TypeError('fetch failed');
+      if (url.pathname.endsWith('/beat')) faults.note('beats: over HTTP');
       const response = await worker.serve(address, init);
       if (faults.strikes('answerLost')) throw new TypeError('fetch failed');
       return response;

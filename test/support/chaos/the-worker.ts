@@ -4,6 +4,7 @@ import worker from '../../../worker/index.ts';
 import { makeFakeD1, type FakeD1 } from '../fakes/in-memory/d1.ts';
 import { ChaosBucket } from './bucket.ts';
 import type { Faults } from './faults.ts';
+import { Lanes } from './lanes.ts';
 import { ChaosQueues, type Delivered } from './queues.ts';
 import { makeProgram, type Program, type VirtualTime } from './virtual-time.ts';
 
@@ -21,6 +22,9 @@ const MINUTE_MS = 60_000;
 /** Cloudflare answers for a Worker that takes longer. */
 const LONGEST_MS = 100_000;
 
+/** Nobody listens to events. */
+const USER_EVENTS = { getByName: () => ({ nudge: async () => undefined }) };
+
 type Isolate = { program: Program; env: object; inFlight: Set<(error: Error) => void> };
 
 /** Cloudflare's side: the Worker in some isolates, with its database, bucket, queues and cron. */
@@ -34,6 +38,7 @@ export class TheWorker {
   readonly #time: VirtualTime;
   readonly #faults: Faults;
   readonly #platform = makeProgram('platform');
+  readonly #lanes: Lanes;
   #isolates: Isolate[] = [];
   #born = 0;
 
@@ -43,6 +48,7 @@ export class TheWorker {
     this.queues = new ChaosQueues(time, faults);
     this.bucket = new ChaosBucket(time, faults);
     this.d1 = makeFakeD1((run) => this.#trip(run));
+    this.#lanes = new Lanes(time, faults, { DB: this.d1.binding, USER_EVENTS });
     for (let count = 0; count < 3; count += 1) this.#isolates.push(this.#bear());
     this.#repeat(MINUTE_MS, () => this.#run((isolate) => entry.scheduled({}, isolate.env)));
     this.#repeat(1_000, () => this.#consume('webhooks', 'clipmill-webhooks', 5));
@@ -68,6 +74,7 @@ export class TheWorker {
 
   /** Ends the isolates, with all that they were doing, as at a deployment. */
   evict(): void {
+    this.#lanes.evict();
     const old = this.#isolates;
     this.#isolates = old.map(() => this.#bear());
     for (const { program, inFlight } of old) {
@@ -126,8 +133,6 @@ export class TheWorker {
   #bear(): Isolate {
     this.#born += 1;
     const program = makeProgram(`isolate ${this.#born}`, Math.round((this.#faults.random() - 0.5) * 1_000));
-    const object = { nudge: async () => undefined };
-    const lane = { idle: async () => 0, ring: async () => [] };
     const queue = (name: string) => this.queues.producer(name);
     const env = {
       DB: this.d1.binding,
@@ -135,8 +140,8 @@ export class TheWorker {
       ...Object.fromEntries(STAGES.map((stage) => [`QUEUE_${stage.replaceAll('-', '_').toUpperCase()}`, queue(stage)])),
       QUEUE_WEBHOOKS: queue('webhooks'),
       RATE_LIMITER: {},
-      FARM_LANE: { getByName: () => lane },
-      USER_EVENTS: { getByName: () => object },
+      FARM_LANE: this.#lanes.binding(),
+      USER_EVENTS,
       TOKEN_KEYS: JSON.stringify([{ kid: '1', secret: 'x'.repeat(43) }]),
       NODE_KEY,
       OPERATOR_TOKEN: 'token-of-the-operator-of-this-simulation',
