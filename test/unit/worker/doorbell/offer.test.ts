@@ -4,7 +4,7 @@ import type { QueueMessage } from '#schema/jobs/lease.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
 import type { Env } from '../../../../worker/base/env.ts';
 import { makeDoorbell } from '../../../../worker/doorbell/offer.ts';
-import { enqueue, enqueueAll } from '../../../../worker/queue/enqueue.ts';
+import { enqueue, enqueueAll, enqueueTickets } from '../../../../worker/queue/enqueue.ts';
 
 const tickets = (count: number): QueueMessage[] =>
   Array.from({ length: count }, (_, at) => ({ jobId: `job-${at}`, generation: 0 }));
@@ -41,6 +41,16 @@ describe('an offer', () => {
     expect((await offer('render', tickets(9))).size).toBe(5);
   });
 
+  it('with a delay tells one lane when to look, and nobody else', async () => {
+    const looks: [string, number][] = [];
+    const getByName = (name: string) => ({ lookAt: async (at: number) => void looks.push([name, at]) });
+    vi.useFakeTimers({ now: 1_000 });
+    const told = await makeDoorbell({ getByName } as unknown as Env['FARM_LANE'])('render', tickets(1), 5);
+    vi.useRealTimers();
+    expect(told).toEqual(new Set());
+    expect(looks).toEqual([['lane-0', 6_000]]);
+  });
+
   it('has no taker where a lane fails or does not answer', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const failing = { getByName: () => ({ ring: () => Promise.reject(new TypeError('secret')) }) };
@@ -58,7 +68,7 @@ describe('an offer', () => {
 
 describe('the message of a job', () => {
   const sent: unknown[] = [];
-  const offered: string[] = [];
+  const offered: unknown[] = [];
   const note = async (message: unknown, options: { delaySeconds?: number }) =>
     void sent.push([message, options.delaySeconds]);
   const deps = {
@@ -69,9 +79,9 @@ describe('the message of a job', () => {
           void sent.push(...batch.map(({ body, delaySeconds }) => [body.jobId, delaySeconds])),
       },
     },
-    doorbell: async (_stage: string, asked: QueueMessage[]) => {
-      offered.push(...asked.map(({ jobId }) => jobId));
-      return new Set(['job-1']);
+    doorbell: async (_stage: string, asked: QueueMessage[], delaySec = 0) => {
+      offered.push([delaySec, ...asked.map(({ jobId }) => jobId)]);
+      return new Set(delaySec > 0 ? [] : ['job-1']);
     },
     db: { update: () => ({ set: () => ({ where: async () => undefined }) }) },
     clock: () => 1,
@@ -92,6 +102,14 @@ describe('the message of a job', () => {
     offered.splice(0);
     await enqueue(deps, { stage: 'render', jobId: 'job-1', generation: 3 }, 7);
     expect(sent.splice(0)).toEqual([[{ jobId: 'job-1', generation: 3 }, 7]]);
-    expect(offered).toEqual([]);
+    expect(offered.splice(0)).toEqual([[7, 'job-1']]);
+    const ticketOf = (jobId: string, delaySec: number) => ({ stage: 'render' as const, jobId, generation: 0, delaySec });
+    await enqueueTickets(deps, [ticketOf('job-0', 9), ticketOf('job-1', 0), ticketOf('job-2', 4)]);
+    expect(sent.splice(0)).toEqual([
+      ['job-0', 9],
+      ['job-1', DOORBELL.fallbackSec],
+      ['job-2', 4],
+    ]);
+    expect(offered).toEqual([[4], [0, 'job-1']]);
   });
 });
