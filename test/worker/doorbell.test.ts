@@ -4,14 +4,15 @@ import { silentLog } from '../../render-node/base/log.ts';
 import { Doorbell } from '../../render-node/loop/doorbell.ts';
 import { makeDoorbellJobSource } from '../../render-node/loop/doorbell-job-source.ts';
 import { makeWorkerJobSource } from '../../render-node/loop/job-source.ts';
-import { makeWorkerApi, openDoorbellSocket } from '../../render-node/protocol/worker-api.ts';
+import { LeaseLost, makeWorkerApi, openDoorbellSocket } from '../../render-node/protocol/worker-api.ts';
 import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
-import { seedProject } from '../support/system/farm.ts';
+import { makeFarm, seedProject } from '../support/system/farm.ts';
 import { localSystem } from '../support/system/local-system.ts';
 
 const system = localSystem();
 const STAGES: Stage[] = ['download'];
 const { signal } = new AbortController();
+const REPORT = { progress: 0.5, etaSec: null };
 
 /** A node that asks when it is told to, with its doorbell. */
 function connect(node: string) {
@@ -74,6 +75,48 @@ test('an idle node is told of a job, one node alone, and claims it', async () =>
     );
   } finally {
     for (const { doorbell } of nodes) doorbell.stop();
+  }
+});
+
+test('heartbeats go over the socket, and are answered once they are written', async () => {
+  await rest();
+  const node = connect('doorbell-d');
+  const noHttp = { heartbeat: () => Promise.reject(new Error('it went by HTTP')) };
+  try {
+    await node.wait();
+    const lease = async () => {
+      const { jobId } = await seedProject(system);
+      return { jobId, token: (await makeFarm(system).claim(jobId)).lease.token };
+    };
+    const [running, cancelled] = [await lease(), await lease()];
+    await system.sql('update jobs set cancel_requested = 1 where id = ?', cancelled.jobId);
+    const beat = node.doorbell.beats.heartbeatOf(noHttp);
+    const answers = await Promise.all([running, cancelled].map((job) => beat(job, REPORT)));
+    expect(answers.map(({ leaseMs, cancel }) => [leaseMs, cancel])).toEqual([
+      [90_000, false],
+      [90_000, true],
+    ]);
+    for (const { jobId } of [running, cancelled]) expect(await jobRow(jobId)).toMatchObject({ progress: 0.5 });
+    await expect(beat({ ...running, token: 'another' }, REPORT)).rejects.toBeInstanceOf(LeaseLost);
+  } finally {
+    node.doorbell.stop();
+  }
+});
+
+test('a job whose delay is over is offered then', async () => {
+  await rest();
+  const node = connect('doorbell-e');
+  try {
+    await node.wait();
+    const { jobId } = await seedProject(system);
+    const dueAt = Date.now() + 500;
+    await system.sql('update jobs set sent_at = null, sends = 0, run_after = ? where id = ?', dueAt, jobId);
+    await system.sweep();
+    await waitUntil('the node is told', async () => node.heard.some((text) => text.includes(jobId)));
+    expect(Date.now()).toBeGreaterThanOrEqual(dueAt);
+    expect((await node.source.next(STAGES, signal))?.claimed.job.id).toBe(jobId);
+  } finally {
+    node.doorbell.stop();
   }
 });
 

@@ -43,9 +43,7 @@ export function makeDoorbell(lanes: Env['FARM_LANE']): Doorbell {
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const limit = setTimeout(resolve, DOORBELL.offerMs);
     const work =
-      delaySec > 0
-        ? laneAt(lanes, CLOCK).lookAt(Date.now() + delaySec * 1_000)
-        : offer(stage, tickets, taken);
+      delaySec > 0 ? laneAt(lanes, CLOCK).lookAt(Date.now() + delaySec * 1_000) : offer(stage, tickets, taken);
     await Promise.race([work.catch(failed), late]);
     clearTimeout(limit);
     return taken;

@@ -152,6 +152,14 @@ describe('the render node', () => {
     expect(await second.ended).toBe(130);
   });
 
+  it('ends with code 0 once nothing has run for as long as it may be idle', async () => {
+    const started = node({ EXIT_WHEN_IDLE_SEC: '1' });
+    worker.enqueue(jobAt('/gone.mp4', 'A'));
+    expect(await worker.completed('A')).toMatchObject({ code: 'source.not_found' });
+    expect(await started.ended).toBe(0);
+    expect(started.output.text).toMatch(/"why":"idle"}[^]*"isDrained":true}/);
+  });
+
   it('works on, and ends, where nobody reads its log any more', async () => {
     const started = node();
     await expect.poll(() => started.output.text).toContain('node_ready');

@@ -52,12 +52,16 @@ function installSockets(): () => void {
       return Object.defineProperties(made, { status: { value: 101 }, webSocket: { value: init.webSocket } });
     },
   });
-  class WebSocketPair {
-    constructor() {
+  return replace(globalThis, {
+    Response: Switched,
+    // Called with `new`, they give what they return.
+    WebSocketPair: function pair() {
       return makeSocketPair();
-    }
-  }
-  return replace(globalThis, { Response: Switched, WebSocketPair, WebSocketRequestResponsePair: class {} });
+    },
+    WebSocketRequestResponsePair: function automatic() {
+      return {};
+    },
+  });
 }
 
 /** The Worker logs to the console. */

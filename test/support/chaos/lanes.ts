@@ -1,6 +1,6 @@
 import { FarmLane } from '../../../worker/doorbell/farm-lane.ts';
 import type { Faults } from './faults.ts';
-import { SocketEnd } from './sockets.ts';
+import type { SocketEnd } from './sockets.ts';
 import { makeProgram, type Program, type VirtualTime } from './virtual-time.ts';
 
 /** How often and how soon Cloudflare repeats an alarm that failed. */

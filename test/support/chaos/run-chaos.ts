@@ -12,7 +12,7 @@ import { Machine, type MachineSpec, type PoisonOf } from './machine.ts';
 import { breakMachines } from './break-machines.ts';
 import { makeNetwork } from './network.ts';
 import { addUsers, addVideos, keyOf } from './people.ts';
-import { Wire } from './sockets.ts';
+import { layWire } from './sockets.ts';
 import { TheWorker } from './the-worker.ts';
 import { VirtualTime } from './virtual-time.ts';
 
@@ -34,7 +34,7 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
   const time = new VirtualTime(BEGIN, seededRandom(seed));
   const faultsMs = (35 + Math.min(40, jobs / 25)) * MINUTE_MS;
   const faults = new Faults(time, seed, { from: BEGIN + CALM_MS, until: BEGIN + CALM_MS + faultsMs });
-  new Wire(time, faults);
+  layWire(time, faults);
   const worker = new TheWorker(time, faults);
   recordHistory(worker.sqlite, () => time.now);
   const users = addUsers(worker.d1, USERS, BEGIN);

@@ -116,15 +116,19 @@ function wire(time: VirtualTime): Wire {
   return found;
 }
 
+/** Puts a wire between the ends of the sockets of a simulation. */
+export function layWire(time: VirtualTime, faults: Faults): void {
+  wires.set(time, new Wire(time, faults));
+}
+
 /** All that carries messages of sockets, with its faults. */
-export class Wire {
+class Wire {
   readonly #time: VirtualTime;
   readonly #faults: Faults;
 
   constructor(time: VirtualTime, faults: Faults) {
     this.#time = time;
     this.#faults = faults;
-    wires.set(time, this);
   }
 
   carry(text: string, from: SocketEnd, to: SocketEnd): void {

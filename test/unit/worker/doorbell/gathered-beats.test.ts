@@ -38,7 +38,12 @@ async function makeWorking(jobs: number) {
   return { clock, d1, farm, claims, gathered, nudged, rows };
 }
 
-const beatOf = ({ job, lease }: Claimed, progress = 0.5) => ({ jobId: job.id, token: lease.token, progress, etaSec: 9 });
+const beatOf = ({ job, lease }: Claimed, progress = 0.5) => ({
+  jobId: job.id,
+  token: lease.token,
+  progress,
+  etaSec: 9,
+});
 type Working = Awaited<ReturnType<typeof makeWorking>>;
 /** Three sockets with a third of the jobs each, at the same moment. */
 async function take({ gathered, claims }: Working, beats = claims.map((claimed) => beatOf(claimed))) {

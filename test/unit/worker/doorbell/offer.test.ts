@@ -45,7 +45,7 @@ describe('an offer', () => {
     const looks: [string, number][] = [];
     const getByName = (name: string) => ({ lookAt: async (at: number) => void looks.push([name, at]) });
     vi.useFakeTimers({ now: 1_000 });
-    const told = await makeDoorbell({ getByName } as unknown as Env['FARM_LANE'])('render', tickets(1), 5);
+    const told = await makeDoorbell({ getByName })('render', tickets(1), 5);
     vi.useRealTimers();
     expect(told).toEqual(new Set());
     expect(looks).toEqual([['lane-0', 6_000]]);
@@ -103,7 +103,12 @@ describe('the message of a job', () => {
     await enqueue(deps, { stage: 'render', jobId: 'job-1', generation: 3 }, 7);
     expect(sent.splice(0)).toEqual([[{ jobId: 'job-1', generation: 3 }, 7]]);
     expect(offered.splice(0)).toEqual([[7, 'job-1']]);
-    const ticketOf = (jobId: string, delaySec: number) => ({ stage: 'render' as const, jobId, generation: 0, delaySec });
+    const ticketOf = (jobId: string, delaySec: number) => ({
+      stage: 'render' as const,
+      jobId,
+      generation: 0,
+      delaySec,
+    });
     await enqueueTickets(deps, [ticketOf('job-0', 9), ticketOf('job-1', 0), ticketOf('job-2', 4)]);
     expect(sent.splice(0)).toEqual([
       ['job-0', 9],
