@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobOf } from '#schema/jobs/job.ts';
 import type { StageResult } from '#schema/jobs/outcome.ts';
 import type { RunStage } from '../../../render-node/loop/run-job.ts';
+import { recordLive } from './lives.ts';
 import { RENDERED, sourceInfoOf, draftsOf } from './results.ts';
 import { getInput, putOutput } from './storage.ts';
 
 /** Seconds that a stage works, at a middling node. One job in ten takes six times as long. */
-const WORK_SEC: Record<Job['stage'], number> = {
+const WORK_SEC: Record<Exclude<Job['stage'], 'capture-live'>, number> = {
   download: 25,
   transcribe: 40,
   'join-transcript': 5,
@@ -15,12 +16,17 @@ const WORK_SEC: Record<Job['stage'], number> = {
   render: 40,
   'render-part': 25,
   'join-render': 15,
-  'capture-live': 300,
 };
 const STEPS = 8;
 
 /** Does the work of a stage: reads what the job names, takes its time, and stores and reports what a node would. */
 export const runFakeStage: RunStage = async (job, context) => {
+  if (job.stage === 'capture-live') await recordLive(job, context);
+  else await workOn(job, context);
+  return resultOf(job);
+};
+
+async function workOn(job: Exclude<Job, { stage: 'capture-live' }>, context: Parameters<RunStage>[1]): Promise<void> {
   const { signal, onProgress } = context;
   for (const path of inputsOf(job)) await getInput(path, signal);
   const slowness = (0.6 + 0.8 * Math.random()) * (Math.random() < 0.1 ? 6 : 1);
@@ -31,8 +37,7 @@ export const runFakeStage: RunStage = async (job, context) => {
   }
   if (job.stage === 'download') await storeSource(job, context);
   for (const path of outputsOf(job)) await putOutput(path, '{}', signal);
-  return resultOf(job);
-};
+}
 
 async function storeSource(job: JobOf<'download'>, { signal, finishUpload }: Parameters<RunStage>[1]): Promise<void> {
   const [first = ''] = job.outputs.source.partUrls;

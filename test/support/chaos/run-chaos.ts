@@ -6,12 +6,13 @@ import { surround } from './fake-globals.ts';
 import { Faults } from './faults.ts';
 import { recordHistory } from './history.ts';
 import { makeHosts } from './hosts.ts';
-import { countMissing } from './judge-objects.ts';
+import { countMissing, countPieces } from './judge-objects.ts';
 import { judge, type Verdict } from './judge.ts';
 import { Machine, type MachineSpec, type PoisonOf } from './machine.ts';
 import { breakMachines } from './break-machines.ts';
 import { makeNetwork } from './network.ts';
 import { addUsers, addVideos, keyOf } from './people.ts';
+import { addMonitors, planBroadcasts } from './lives.ts';
 import { layWire } from './sockets.ts';
 import { TheWorker } from './the-worker.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -39,9 +40,11 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
   recordHistory(worker.sqlite, () => time.now);
   const users = addUsers(worker.d1, USERS, BEGIN);
   const orders = planOrders(faults.random, { jobs, from: BEGIN, until: faults.until - MINUTE_MS, users });
+  const broadcasts = planBroadcasts(faults.random, { count: Math.ceil(jobs / 300), from: BEGIN, until: faults.until });
+  addMonitors(worker.d1, broadcasts, users, BEGIN);
   addVideos(worker.d1, orders.length, BEGIN);
   const restore = surround(time, {
-    fetch: makeNetwork({ time, faults, worker }, makeHosts(faults)),
+    fetch: makeNetwork({ time, faults, worker }, makeHosts({ time, faults }, broadcasts)),
     log: (line) => worker.note(line),
   });
   const accepted = sendOrders({ time, faults, worker, keyOf }, orders);
@@ -65,9 +68,9 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
   const endedAt = time.now;
   for (const { program } of machines) program.state = 'dead';
   for (let looks = 0; looks < MOST_LOOKS && !areAllTold(worker); looks += 1) await time.runTo(time.now + 10 * LOOK_MS);
-  const missing = countMissing(worker);
+  const found = { missing: countMissing(worker), pieces: countPieces(worker) };
   await passAnotherDay(time, worker);
-  const verdict = judge({ seed, faults, worker, orders, accepted, crashes, missing, endedAt, greedy: users[0] ?? '' });
+  const verdict = judge({ seed, faults, worker, orders, accepted, crashes, ...found, endedAt, greedy: users[0] ?? '' });
   restore();
   worker.d1.close();
   return verdict;
