@@ -30,7 +30,7 @@ export const DOORBELL = {
   offerMs: 1_000,
   /** How long heartbeats wait for others: in the node, and in the Worker for those of other nodes. */
   nodeGatherMs: 100,
-  gatherMs: 500,
+  gatherMs: 1_000,
   /** The most heartbeats that are written together. */
   gathered: 100,
   /** A heartbeat without an answer is sent by HTTP after this long, as are all in the time that follows. */

@@ -102,7 +102,7 @@ it('takes no late answer for that to a newer heartbeat: a lease counts from what
   expect(await second).toBe(BY_HTTP);
 });
 
-it('needs two messages a minute for four jobs, and sixteen requests without a socket', async () => {
+it('needs two messages a minute for four jobs, and eight requests without a socket', async () => {
   const run = async () => {
     const countedFrom = Date.now() - 12_345;
     const heartbeats: Heartbeat[] = [];
