@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import { installCrypto } from './fake-crypto.ts';
 import { replace } from './replace.ts';
-import { makeSocketPair, type SocketEnd } from './sockets.ts';
+import { makeSocketPair, type SocketEnd } from './sockets/sockets.ts';
 import { current, type Timer, type VirtualTime } from './virtual-time.ts';
 
 /** What a program of the simulation reaches through the globals, besides time. */

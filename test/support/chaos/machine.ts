@@ -13,7 +13,7 @@ import { runFakeStage } from './fake-work.ts';
 import { QUEUE_API } from './network.ts';
 import type { Poison } from './customers.ts';
 import { olderNodeFetch } from './older-node.ts';
-import { openSocket } from './sockets.ts';
+import { openSocket } from './sockets/sockets.ts';
 import { NODE_KEY, WORKER_URL } from './the-worker.ts';
 import { makeProgram, type Program, type VirtualTime } from './virtual-time.ts';
 

@@ -13,7 +13,7 @@ import { breakMachines } from './break-machines.ts';
 import { makeNetwork } from './network.ts';
 import { addUsers, addVideos, keyOf } from './people.ts';
 import { addMonitors, planBroadcasts } from './lives.ts';
-import { layWire } from './sockets.ts';
+import { layWire } from './sockets/sockets.ts';
 import { TheWorker } from './the-worker.ts';
 import { VirtualTime } from './virtual-time.ts';
 

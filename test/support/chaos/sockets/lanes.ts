@@ -1,7 +1,7 @@
-import { FarmLane } from '../../../worker/doorbell/farm-lane.ts';
-import type { Faults } from './faults.ts';
+import { FarmLane } from '../../../../worker/doorbell/farm-lane.ts';
+import type { Faults } from '../faults.ts';
 import type { SocketEnd } from './sockets.ts';
-import { makeProgram, type Program, type VirtualTime } from './virtual-time.ts';
+import { makeProgram, type Program, type VirtualTime } from '../virtual-time.ts';
 
 /** How often and how soon Cloudflare repeats an alarm that failed. */
 const ALARM = { tries: 6, pauseMs: 2_000 };

@@ -1,7 +1,7 @@
 import { PING, PONG } from '#schema/jobs/doorbell.ts';
-import type { Socket } from '../../../render-node/loop/doorbell.ts';
-import type { Faults } from './faults.ts';
-import { current, type Program, type VirtualTime } from './virtual-time.ts';
+import type { Socket } from '../../../../render-node/loop/doorbell.ts';
+import type { Faults } from '../faults.ts';
+import { current, type Program, type VirtualTime } from '../virtual-time.ts';
 
 /** What an end of a socket does with what comes. */
 export type Hearing = { message: (text: string) => void; close: () => void };
