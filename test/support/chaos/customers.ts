@@ -63,19 +63,26 @@ function pick(random: () => number): Wish {
 
 type Market = { time: VirtualTime; faults: Faults; worker: TheWorker; keyOf: (user: string) => string };
 
-/** Sends every order through the public API when its time has come. Returns the list that fills with what was accepted. */
-export function sendOrders(market: Market, orders: readonly Order[]): Accepted[] {
+/**
+ * Sends every order through the public API when its time has come. `accepted` fills with what was accepted, and
+ * `areServed` says if every customer has asked for all that was to be asked.
+ */
+export function sendOrders(
+  market: Market,
+  orders: readonly Order[],
+): { accepted: Accepted[]; areServed: () => boolean } {
   const accepted: Accepted[] = [];
+  let served = 0;
   for (const [number, order] of orders.entries()) {
     const customer = makeProgram(`customer ${number}`);
     const begin = () => {
-      buy(market, order, number, (one) => accepted.push(one)).catch((error: Error) =>
-        market.faults.note(`customer: ${error.message}`),
-      );
+      buy(market, order, number, (one) => accepted.push(one))
+        .catch((error: Error) => market.faults.note(`customer: ${error.message}`))
+        .finally(() => (served += 1));
     };
     market.time.after(customer, order.at - market.time.now, begin);
   }
-  return accepted;
+  return { accepted, areServed: () => served === orders.length };
 }
 
 async function buy(market: Market, order: Order, number: number, onAccepted: (one: Accepted) => void): Promise<void> {

@@ -47,7 +47,7 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
     fetch: makeNetwork({ time, faults, worker }, makeHosts({ time, faults }, broadcasts)),
     log: (line) => worker.note(line),
   });
-  const accepted = sendOrders({ time, faults, worker, keyOf }, orders);
+  const { accepted, areServed } = sendOrders({ time, faults, worker, keyOf }, orders);
   const crashes: Record<Poison, number> = { exception: 0, unknown: 0, silent: 0 };
   const log = makeLog({}, (line) => faults.note(`node: ${/"event":"(\w+)"/.exec(line)?.[1]}`));
   const world = {
@@ -63,7 +63,7 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
   for (let until = time.now; until < faults.until + PATIENCE_MS;) {
     until += LOOK_MS;
     await time.runTo(until);
-    if (accepted.length === orders.length && isAllDone(worker)) break;
+    if (areServed() && isAllDone(worker)) break;
   }
   const endedAt = time.now;
   for (const { program } of machines) program.state = 'dead';
