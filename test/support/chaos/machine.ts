@@ -46,6 +46,8 @@ export class Machine {
   #supervisor: Program;
   #loop: Loop | undefined;
   #doorbell: Doorbell | null = null;
+  /** The process that ends by itself: nothing ends it a second time. */
+  #stopping: Program | undefined;
   #lives = 0;
 
   constructor(world: World, spec: MachineSpec) {
@@ -67,7 +69,8 @@ export class Machine {
   /** What the process does on SIGTERM, and at an exception that nobody caught: see render-node/main.ts. */
   stop(crash?: Crash): void {
     const { program } = this;
-    if (program.state !== 'running') return;
+    if (program.state !== 'running' || this.#stopping === program) return;
+    this.#stopping = program;
     this.#world.time.inside(program, () => {
       const end = () => {
         if (this.program === program && program.state === 'running') this.kill();
@@ -150,7 +153,8 @@ export class Machine {
       const poison = this.#world.poisonOf(job);
       if (poison === null) return runFakeStage(job, context, models);
       await runFor(3_000);
-      this.#world.onCrash(job, poison);
+      // Another job may have ended this process just before.
+      if (this.#stopping !== program) this.#world.onCrash(job, poison);
       if (poison === 'silent' && this.program === program) this.kill();
       else this.stop({ jobId: poison === 'exception' ? job.id : undefined });
       return new Promise(() => undefined);
