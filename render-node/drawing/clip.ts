@@ -10,7 +10,7 @@ import {
   retimeSegments,
   retimeWords,
 } from '../plan/edit/edit-list.ts';
-import { longSilences } from '../plan/edit/long-silences.ts';
+import { leftOut, withoutCut } from '../plan/edit/left-out.ts';
 import { type DrawnFraming, type DrawnJob, segmentsOf } from './segments-of.ts';
 
 /** The clip to render. Everything in it is on its own clock: seconds of the source, with the cuts closed. */
@@ -33,19 +33,19 @@ export type Clip = {
  */
 export type RenderInputs = { words: Word[]; spoken: Range[]; sounds: Range[]; framing: DrawnFraming };
 
-/** Frames the short, and cuts long silences out if the plan says so. */
+/** Frames the short, and leaves out what its user cut and, if the plan says so, long silences. */
 export function planClip(job: DrawnJob, { words, spoken, sounds, framing }: RenderInputs): Clip {
   const { plan, sourceInfo } = job;
   const { samples, insets = [], textRegions = [] } = framing;
   const picture = { width: sourceInfo.width, height: sourceInfo.height };
   const segments = segmentsOf(job, framing);
   const whole = planTimeline(plan, sourceInfo, segments);
-  if (plan.removeSilence !== true) {
+  if (plan.removeSilence !== true && plan.cuts === undefined) {
     const facts = { samples, insets, textRegions };
     return { range: plan.range, picture, timeline: whole, kept: whole.kept, segments, words, ...facts };
   }
   const grid = { startSec: whole.startSec, fps: rateValue(whole.rate), frames: whole.spanFrames };
-  const kept = keptFrames(longSilences(plan.range, spoken, sounds), grid);
+  const kept = keptFrames(leftOut(plan, spoken, sounds), grid);
   const edited = retimeSegments(segments, kept, grid);
   const timeline = planTimeline(plan, sourceInfo, edited, kept);
   const clock = editClock(kept, grid);
@@ -57,7 +57,7 @@ export function planClip(job: DrawnJob, { words, spoken, sounds, framing }: Rend
     timeline,
     kept,
     segments: edited,
-    words: retimeWords(words, clock),
+    words: retimeWords(withoutCut(words, plan.cuts ?? []), clock),
     samples: retimeSamples(samples, kept, grid),
     insets: retimed(insets),
     textRegions: retimed(textRegions),

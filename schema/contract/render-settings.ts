@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
-import { CAPTION_POSITIONS, CAPTION_STYLES } from '../domain/render-plan.ts';
+import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
 import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 
 /** What a render says about its options. */
@@ -23,10 +23,18 @@ const common = {
   end_time: seconds.meta({ example: 78.9 }),
 };
 
+/** What is cut out of a clip. */
+export const cutsSchema = z.array(
+  z.strictObject({ start: seconds.meta({ example: 52.4 }), end: seconds.meta({ example: 56.1 }) }),
+);
+
 /** Every option as the render uses it. */
 export const renderSettingsSchema = z
   .strictObject({
     ...common,
+    cuts: cutsSchema.describe(
+      'The parts of the short between these times that are left out, in seconds of the source.',
+    ),
     captions: z.union([z.strictObject(captions), z.literal(false)]).describe('`false`: no captions.'),
     title_overlay: z.string().nullable().describe('The text over the video. Null: none.').meta({ example: null }),
     watermark: z.string().nullable().describe('The watermark of your plan. Null: none.').meta({ example: null }),
@@ -52,6 +60,30 @@ export const givenOptionsSchema = z
     example: { layout: 'react', captions: { style: 'bold' } },
   });
 export type GivenOptionsView = z.infer<typeof givenOptionsSchema>;
+
+/** The options as they were sent; those that were not sent are missing. */
+export const savedOptionsSchema = z.strictObject({
+  layout: z.enum(LAYOUTS).optional(),
+  aspect_ratio: z.enum(ASPECT_RATIOS).optional(),
+  resolution: z.literal(RESOLUTIONS).optional(),
+  fps: z.union([z.literal('source'), z.literal([30, 60])]).optional(),
+  captions: z
+    .union([
+      z.boolean(),
+      z.strictObject({
+        style: z.enum(CAPTION_STYLES).optional(),
+        position: z.enum(CAPTION_POSITIONS).optional(),
+        uppercase: z.boolean().optional(),
+        highlight_color: z.string().optional(),
+        language: z.string().optional(),
+      }),
+    ])
+    .optional(),
+  title_overlay: z.union([z.boolean(), z.string()]).optional(),
+  remove_silence: z.boolean().optional(),
+  loudness: z.union([z.number(), z.literal('off')]).optional(),
+});
+export type SavedOptionsView = z.infer<typeof savedOptionsSchema>;
 
 export const fallbackSchema = z
   .strictObject({

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
-import { CAPTION_POSITIONS, CAPTION_STYLES, type RenderOptions, RESOLUTIONS } from '../domain/render-plan.ts';
+import {
+  CAPTION_POSITIONS,
+  CAPTION_STYLES,
+  type RenderOptions,
+  RESOLUTIONS,
+  type TemplateOptions,
+} from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import { asOneLine } from '../domain/texts/title-overlay.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
@@ -109,8 +115,11 @@ export const renderWishSchema = z
   }));
 
 const { force: _force, ...savedOptions } = options;
-/** The options of a template. */
-export const renderWishOptionsSchema = z.strictObject(savedOptions).transform(readOptions);
+/** The options of a template, or of a short. */
+export const savedOptionsRequestSchema = z.strictObject(savedOptions).transform((body): TemplateOptions => {
+  const { force: _never, ...saved } = readOptions(body);
+  return saved;
+});
 
 /** POST /renders/bulk. A short that is listed twice counts once. */
 export const bulkRenderRequestSchema = z

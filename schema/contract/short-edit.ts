@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type { Range } from '../domain/clip.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
+import { savedOptionsRequestSchema } from './render.ts';
 import { aliasOf, firstGiven, MAX_SECONDS, numeric, optional } from './wire.ts';
 
 const time = optional(numeric({ min: 0, max: MAX_SECONDS }));
@@ -101,6 +103,25 @@ const shotEditSchema = z
   .meta({ id: 'ShotEdit', example: { time: 47.5, face: 'F2' } });
 export type ShotEdit = z.infer<typeof shotEditSchema>;
 
+const cutOutSchema = z
+  .strictObject({ start: z.number().min(0).max(MAX_SECONDS), end: z.number().min(0).max(MAX_SECONDS) })
+  .refine(({ start, end }) => end > start, { path: ['end'], message: 'must be after start' });
+
+const cutsOutSchema = z
+  .array(cutOutSchema)
+  .max(LIMITS.cutsPerShort)
+  .refine(areApart, { message: 'must not overlap' })
+  .meta({ example: [{ start: 52.4, end: 56.1 }] });
+
+function areApart(cuts: readonly z.infer<typeof cutOutSchema>[]): boolean {
+  const inOrder = cuts.toSorted((a, b) => a.start - b.start);
+  return inOrder.every(({ start }, at) => start >= (inOrder[at - 1]?.end ?? 0));
+}
+
+function rangesOf(cuts: z.infer<typeof cutsOutSchema>): Range[] {
+  return cuts.map(({ start, end }) => ({ startSec: start, endSec: end }));
+}
+
 /** PATCH /shorts/{project_id}/{short_id}. A field that is not sent stays as it is. */
 export const editShortRequestSchema = z
   .strictObject({
@@ -115,6 +136,16 @@ export const editShortRequestSchema = z
     shots: optional(z.array(shotEditSchema).max(LIMITS.shotEditsPerRequest)).describe(
       'Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again.',
     ),
+    cuts: cutsOutSchema
+      .nullish()
+      .describe(
+        'All parts inside of the short that are left out, in seconds of the source. They replace those of before; an empty list or null removes all. With `snap` their ends move to the gaps between words. They stay when the short is moved or analyzed again.',
+      ),
+    render_options: savedOptionsRequestSchema
+      .nullish()
+      .describe(
+        'Options that renders of the short use where their request names none: before those of a template. They replace those of before; null removes them.',
+      ),
     mark: z.enum(SHORT_MARKS).nullish().describe('`keep` or `reject`. Null removes the mark.'),
     undo_framing: optional(onlyTrue).describe('Undoes the last change of `shots`. Up to 20 changes.'),
   })
@@ -129,6 +160,8 @@ export const editShortRequestSchema = z
   .transform((body) => ({
     ...readCut(body),
     mark: body.mark,
+    cuts: body.cuts === undefined ? undefined : rangesOf(body.cuts ?? []),
+    renderOptions: body.render_options,
     description: body.description,
     hashtags: body.hashtags,
     words: body.words ?? [],

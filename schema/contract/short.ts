@@ -4,7 +4,7 @@ import { LENGTH_REASONS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { projectSchema } from './project.ts';
-import { fallbackSchema } from './render-settings.ts';
+import { cutsSchema, fallbackSchema, savedOptionsSchema } from './render-settings.ts';
 import {
   answer,
   languageSchema,
@@ -42,7 +42,7 @@ const shortFields = {
     example: 45.2,
   }),
   end_time: seconds.meta({ description: 'End in the source, in seconds.', example: 78.9 }),
-  duration: seconds.meta({ description: 'Length in seconds.', example: 33.7 }),
+  duration: seconds.meta({ description: 'Length in seconds, without `cuts`.', example: 33.7 }),
   length_reason: z
     .enum(LENGTH_REASONS)
     .nullable()
@@ -188,6 +188,17 @@ export const shortSchema = z
       .describe(
         'How the score is made up: four marks, the parts whose points add up to it, and the reason in one sentence.',
       ),
+    cuts: cutsSchema
+      .describe(
+        'What you cut out with `PATCH`, in seconds of the source and in order. Renders leave it out of picture, sound and captions. `preview_url`, `words` and `shots` are those of the whole range.',
+      )
+      .meta({ example: [] }),
+    render_options: savedOptionsSchema
+      .nullable()
+      .describe(
+        'The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none.',
+      )
+      .meta({ example: null }),
     words: z.array(wordSchema).describe('The spoken words with their times in seconds of the source.'),
     layout_segments: z
       .array(layoutSegmentSchema)

@@ -1,4 +1,4 @@
-import type { Range } from './clip.ts';
+import { durationOf, joined, type Range } from './clip.ts';
 import type { Word } from './media.ts';
 import { toMs } from './time.ts';
 
@@ -24,6 +24,31 @@ export type Surroundings = { words: readonly Word[]; window: Range };
  */
 export function snapRange(range: Range, around: Surroundings): Range {
   return { startSec: toMs(snapStart(range.startSec, around)), endSec: toMs(snapEnd(range.endSec, around)) };
+}
+
+/**
+ * Moves both ends of a part that is cut out of a clip like the edges of what is left: the clip ends before it and goes on
+ * after it. Stays within the clip. May be empty if it holds no word.
+ */
+export function snapCutOut(cut: Range, clip: Range, words: readonly Word[]): Range {
+  const left = snapRange({ startSec: cut.endSec, endSec: cut.startSec }, { words, window: clip });
+  return { startSec: Math.max(clip.startSec, left.endSec), endSec: Math.min(clip.endSec, left.startSec) };
+}
+
+/**
+ * The cuts of a clip in order. What is left between two of them, or beside an edge, is cut too if it holds no word and is
+ * no longer than the silence around one: it would only flash.
+ */
+export function withoutFlashes(cuts: readonly Range[], clip: Range, words: readonly Word[]): Range[] {
+  const middles = words.map(({ startSec, endSec }) => (startSec + endSec) / 2);
+  const isFlash = (fromSec: number, toSec: number) =>
+    toSec - fromSec <= MAX_TAIL_SEC + MAX_LEAD_SEC && !middles.some((sec) => sec >= fromSec && sec < toSec);
+  const edges = [clip.startSec, clip.endSec].map((sec) => ({ startSec: sec, endSec: sec }));
+  const closed = joined([...cuts, ...edges]).map((cut, at, all) => {
+    const next = all[at + 1];
+    return next !== undefined && isFlash(cut.endSec, next.startSec) ? { ...cut, endSec: next.startSec } : cut;
+  });
+  return joined(closed).filter((cut) => durationOf(cut) > 0);
 }
 
 function snapStart(sec: number, { words, window }: Surroundings): number {

@@ -12,6 +12,31 @@ export function overlapSec(a: Range, b: Range): number {
   return Math.max(0, Math.min(a.endSec, b.endSec) - Math.max(a.startSec, b.startSec));
 }
 
+/** Ranges in order of time. Those that touch or overlap are one. */
+export function joined(ranges: readonly Range[]): Range[] {
+  return ranges
+    .toSorted((a, b) => a.startSec - b.startSec)
+    .reduce<Range[]>((made, { startSec, endSec }) => {
+      const last = made.at(-1);
+      if (last === undefined || startSec > last.endSec) return [...made, { startSec, endSec }];
+      return [...made.slice(0, -1), { ...last, endSec: Math.max(last.endSec, endSec) }];
+    }, []);
+}
+
+/** What lies in `range` of ranges, in order of time and joined. */
+export function partsWithin(range: Range, ranges: readonly Range[]): Range[] {
+  const inside = ranges.map(({ startSec, endSec }) => ({
+    startSec: Math.max(startSec, range.startSec),
+    endSec: Math.min(endSec, range.endSec),
+  }));
+  return joined(inside.filter((one) => durationOf(one) > 0));
+}
+
+/** How long a range is without its cuts, in seconds. */
+export function keptSec(range: Range, cuts: readonly Range[]): number {
+  return durationOf(range) - partsWithin(range, cuts).reduce((sum, cut) => sum + durationOf(cut), 0);
+}
+
 /** Overlap as a share (0 to 1) of the shorter range. */
 export function overlapRatio(a: Range, b: Range): number {
   const shorter = Math.min(durationOf(a), durationOf(b));

@@ -29,6 +29,7 @@ export const LIMITS = {
   maxClips: 20,
   /** The shortest range that a user can set. The longest is `clipMaxSec`, or the window if the goal is `reframe`. */
   shortMinSec: 1,
+  cutsPerShort: 100,
   shortsPerProject: 200,
   /** Shorts of a user that were cut or changed by hand and wait for their framing. */
   openFramings: 20,

@@ -55,7 +55,7 @@ type CaptionWish = {
   language?: string | undefined;
 };
 
-/** The options that a user can save under a name. */
+/** The options that a user can save, under a name or as the look of a short. */
 export type TemplateOptions = Omit<RenderOptions, 'force'>;
 
 /** What is rendered without a further request: the `count` best shorts of a project, with these options. */
@@ -71,6 +71,8 @@ export type RenderPlan = {
   transcriptKey: string;
   framingKey: string;
   range: Range;
+  /** What the user cut out of that range, in order. Missing: nothing. */
+  cuts?: Range[] | undefined;
   layout: Layout;
   aspectRatio: AspectRatio;
   /** The shorter side of the output in pixels: 720 gives 720x1280 or 1280x720. `DRAFT_RESOLUTION` makes a draft. */

@@ -83,6 +83,7 @@ export const renderPlanSchema = z.object({
   transcriptKey: z.string(),
   framingKey: z.string(),
   range: rangeSchema,
+  cuts: z.array(rangeSchema).optional(),
   layout: z.enum(LAYOUTS),
   aspectRatio: z.enum(ASPECT_RATIOS),
   resolution: z.literal([DRAFT_RESOLUTION, ...RESOLUTIONS]),

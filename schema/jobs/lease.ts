@@ -34,8 +34,9 @@ const token = z.string().min(1).max(100);
  * What a node and a Worker must share to understand each other. Raise `PROTOCOL` with each change of a job or a call that
  * earlier nodes cannot read, and `OLDEST_PROTOCOL` to it in the same release: nodes below it get no jobs.
  */
-export const PROTOCOL = 1;
-export const OLDEST_PROTOCOL = 1;
+/** 2: renders have cuts, which earlier nodes would leave in. */
+export const PROTOCOL = 2;
+export const OLDEST_PROTOCOL = 2;
 
 /**
  * `protocol`: the node's `PROTOCOL`; 1 where it says none. `token`: 32 random characters or more, which become the token of the lease. The node repeats a claim that was not

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Range } from '../domain/clip.ts';
 import type { WordCorrections } from '../domain/corrections.ts';
 import type { FramingEdits } from '../domain/framing-edit.ts';
 import type { JobFailureCode } from '../domain/failure.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
+import type { TemplateOptions } from '../domain/render-plan.ts';
 import type { KeptScore, OwnTexts, ScoreDetails } from '../domain/score.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
@@ -56,6 +58,10 @@ export const shorts = sqliteTable(
     isJudgementOld: integer('is_judgement_old', { mode: 'boolean' }).notNull().default(false),
     /** Which object of its project explains its score, where the row does not: see `objectKeys.scores`. */
     scoresId: text('scores_id'),
+    /** What the user cut out. Only what lies in the range counts. */
+    cuts: text('cuts', { mode: 'json' }).$type<Range[]>(),
+    /** Options of its renders. */
+    renderOptions: text('render_options', { mode: 'json' }).$type<TemplateOptions>(),
   },
   (table) => [
     index('shorts_project_score').on(table.projectId, table.score, table.id),

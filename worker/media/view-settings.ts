@@ -1,5 +1,6 @@
-import type { GivenOptionsView, RenderSettingsView } from '#schema/contract/render-settings.ts';
-import type { GivenOptions, KeptPlan } from '#schema/domain/render-plan.ts';
+import type { GivenOptionsView, RenderSettingsView, SavedOptionsView } from '#schema/contract/render-settings.ts';
+import type { Range } from '#schema/domain/clip.ts';
+import type { GivenOptions, KeptPlan, TemplateOptions } from '#schema/domain/render-plan.ts';
 
 /** Every option as the render uses it. */
 export function viewSettings(plan: KeptPlan): RenderSettingsView {
@@ -23,7 +24,27 @@ export function viewSettings(plan: KeptPlan): RenderSettingsView {
     loudness: plan.loudness,
     start_time: plan.range.startSec,
     end_time: plan.range.endSec,
+    cuts: viewRanges(plan.cuts ?? []),
     watermark: plan.watermark ?? null,
+  };
+}
+
+/** Ranges of the source in the spelling of the API. */
+export function viewRanges(ranges: readonly Range[]): { start: number; end: number }[] {
+  return ranges.map(({ startSec, endSec }) => ({ start: startSec, end: endSec }));
+}
+
+/** Options that a user saved; those that were not sent are missing. */
+export function viewSavedOptions(options: TemplateOptions): SavedOptionsView {
+  return {
+    layout: options.layout,
+    aspect_ratio: options.aspectRatio,
+    resolution: options.resolution,
+    fps: options.fps,
+    captions: options.captions,
+    title_overlay: options.titleOverlay,
+    remove_silence: options.removeSilence,
+    loudness: options.loudness,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CreateProjectRequest } from '#schema/contract/project.ts';
-import { AUTO_LANGUAGE, languageNameOf } from '#schema/domain/language.ts';
+import { AUTO_LANGUAGE, languageNameOf, readLanguage, UNKNOWN_LANGUAGE } from '#schema/domain/language.ts';
 import type { Settings } from '../base/env.ts';
 import { ApiError } from '../http/failures.ts';
 
@@ -18,4 +18,12 @@ export function checkLanguage(
     'language.unsupported',
     `This server can't transcribe ${name}. Send a language among ${known.join(', ')}, or choose the goal reframe.`,
   );
+}
+
+/** Captions are not translated, so their language must be the spoken one. Throws `request.invalid`, which names `field`. */
+export function checkCaptionLanguage(asked: string | undefined, spoken: string | null, field: string): void {
+  if (asked === undefined || asked === AUTO_LANGUAGE || asked === readLanguage(spoken ?? '')) return;
+  const allowed =
+    spoken === null || spoken === UNKNOWN_LANGUAGE ? 'auto' : `auto or ${spoken}, the language of the video`;
+  throw new ApiError('request.invalid', `${field} must be ${allowed}: captions are not translated.`);
 }

@@ -10,7 +10,7 @@ import { ApiError } from '../http/failures.ts';
 import { checkBacklog } from '../queue/check-backlog.ts';
 import { draftJob } from '../queue/draft-job.ts';
 import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
-import { withTemplate } from '../templates/templates.ts';
+import { mergeOptions, optionsOfTemplate } from '../templates/templates.ts';
 import { checkTarget } from '../outbox/check-target.ts';
 import { checkLanguage } from './check-language.ts';
 import type { NewProject, ProjectWithCount } from './store/select-project.ts';
@@ -83,8 +83,8 @@ async function wishOf(
 ): Promise<RenderWish | null> {
   if (render === undefined) return null;
   const { count, options, templateId } = render;
-  const { templateId: _, ...merged } = await withTemplate(deps, user.id, { ...options, templateId });
-  return { count, options: merged };
+  const saved = await optionsOfTemplate(deps, user.id, { templateId });
+  return { count, options: { ...options, ...mergeOptions(saved, options) } };
 }
 
 /** The window that is processed. Throws the errors of the window. */

@@ -12,6 +12,7 @@ import { draftJob, type DraftJob } from '../queue/draft-job.ts';
 import { correctedWords } from './corrected-words.ts';
 import { planRender, type RenderSubject } from './plan-render.ts';
 import { splitIntoJobs } from './split-into-jobs.ts';
+import { withSavedOptions } from './with-saved-options.ts';
 import { addWishedRender, findBestShorts, renderExists } from './store/wished-renders.ts';
 
 type WishDeps = Pick<
@@ -42,7 +43,8 @@ export async function draftWishedRenders(
     if (framing === undefined) continue;
     const placed = { short: { ...short, ...framing }, project, allowed, corrected };
     const subject = { ...placed, watermark: deps.settings.WATERMARK };
-    wished.push(await draftOne(deps, write, { options: wish.options, user }, subject));
+    const options = withSavedOptions({ force: wish.options.force }, short, wish.options);
+    wished.push(await draftOne(deps, write, { options, user }, subject));
   }
   return { statements: wished.flatMap((one) => one.statements), jobs: wished.flatMap((one) => one.jobs) };
 }
@@ -78,7 +80,8 @@ function planOrRefuse(
     if (!(error instanceof ApiError)) throw error;
     const { captions } = request;
     const fitting = typeof captions === 'object' ? { ...captions, language: undefined } : captions;
-    const plan = planRender({ ...request, captions: fitting, resolution: undefined }, subject);
+    const whole = { ...subject, short: { ...subject.short, cuts: null } };
+    const plan = planRender({ ...request, captions: fitting, resolution: undefined }, whole);
     return { plan, refusal: 'render.options_refused' };
   }
 }

@@ -1,12 +1,12 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
-import { overlapSec, type Range } from '#schema/domain/clip.ts';
+import { keptSec, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
-import { AUTO_LANGUAGE, readLanguage, UNKNOWN_LANGUAGE } from '#schema/domain/language.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { ApiError } from '../http/failures.ts';
+import { checkCaptionLanguage } from '../projects/check-language.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
 import type { ShortRow } from '../shorts/store/live-shorts.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
@@ -27,9 +27,10 @@ export type RenderSubject = {
 };
 
 /**
- * The plan of a render. Options that the request omits come from the short and its project. Throws `project.not_ready`,
+ * The plan of a render. Options that the request omits come from the short and its project: `withSavedOptions` adds its look
+ * before. Throws `project.not_ready`,
  * `short.not_ready`, `window.end_before_start`, `render.range_outside`, `render.resolution_above_plan`, or
- * `request.invalid` for captions in another language than the spoken one.
+ * `request.invalid` for captions in another language than the spoken one, and if the cuts leave hardly anything.
  */
 export function planRender(
   request: RenderRequest,
@@ -46,6 +47,7 @@ export function planRender(
     transcriptKey,
     framingKey,
     range,
+    ...cutsIn(range, short.cuts),
     layout: request.layout ?? short.layout ?? project.videoLayout,
     aspectRatio: request.aspectRatio ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
@@ -58,6 +60,19 @@ export function planRender(
     ...(request.removeSilence === true ? { removeSilence: true } : {}),
     ...markOf(watermark, allowed),
   };
+}
+
+/** Throws `request.invalid` if hardly anything would be left. */
+function cutsIn(range: Range, cuts: readonly Range[] | null): Pick<RenderPlan, 'cuts'> {
+  const inside = partsWithin(range, cuts ?? []);
+  if (inside.length === 0) return {};
+  if (keptSec(range, inside) < LIMITS.shortMinSec) {
+    throw new ApiError(
+      'request.invalid',
+      `The cuts of the short leave less than ${LIMITS.shortMinSec} second of this range. Change start_time or end_time, or the cuts.`,
+    );
+  }
+  return { cuts: inside };
 }
 
 function framedByHand(edits: FramingEdits | null): Pick<RenderPlan, 'framingEdits'> {
@@ -101,19 +116,11 @@ function titleOf(asked: RenderRequest['titleOverlay'], shortTitle: string): Pick
 function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | null): RenderPlan['captions'] {
   if (asked === false) return false;
   if (asked === undefined || asked === true) return DEFAULT_CAPTIONS;
-  checkCaptionLanguage(asked.language, spokenLanguage);
+  checkCaptionLanguage(asked.language, spokenLanguage, 'captions.language');
   return {
     style: asked.style ?? DEFAULT_CAPTIONS.style,
     position: asked.position ?? DEFAULT_CAPTIONS.position,
     uppercase: asked.uppercase ?? DEFAULT_CAPTIONS.uppercase,
     highlightColor: (asked.highlight_color ?? DEFAULT_CAPTIONS.highlightColor).toUpperCase(),
   };
-}
-
-/** Captions are not translated, so their language must be the spoken one. */
-function checkCaptionLanguage(asked: string | undefined, spoken: string | null): void {
-  if (asked === undefined || asked === AUTO_LANGUAGE || asked === readLanguage(spoken ?? '')) return;
-  const allowed =
-    spoken === null || spoken === UNKNOWN_LANGUAGE ? 'auto' : `auto or ${spoken}, the language of the video`;
-  throw new ApiError('request.invalid', `captions.language must be ${allowed}: captions are not translated.`);
 }

@@ -10,6 +10,7 @@ import { readJson } from '../media/read-artifacts.ts';
 import { correctedWords } from './corrected-words.ts';
 import { planRender } from './plan-render.ts';
 import { findSubjects } from './queue-store.ts';
+import { withSavedOptions } from './with-saved-options.ts';
 
 /** Edges may be dragged this far before the drawing is read again, in seconds. */
 const ROOM_SEC = 120;
@@ -17,7 +18,7 @@ const ROOM_SEC = 120;
 const soundsSchema = transcriptSchema.pick({ version: true, speech: true, sounds: true });
 
 /**
- * What a render of the short is drawn from, with default options. Throws `request.not_found`, `project.not_ready` and
+ * What a render of the short is drawn from, with the options of its look. Throws `request.not_found`, `project.not_ready` and
  * `short.not_ready`.
  */
 export async function readDrawing(
@@ -29,7 +30,7 @@ export async function readDrawing(
   const { short, project } = subject;
   if (project.sourceInfo === null) throw new ApiError('project.not_ready');
   const corrected = await correctedWords(deps, project.transcriptKey, subject.corrections);
-  const plan = planRender(renderRequestSchema.parse({}), {
+  const plan = planRender(withSavedOptions(renderRequestSchema.parse({}), short), {
     ...subject,
     allowed,
     watermark: deps.settings.WATERMARK,

@@ -4,12 +4,13 @@ import { renderHash } from '#schema/domain/render-plan.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
-import { withTemplate } from '../templates/templates.ts';
+import { optionsOfTemplate } from '../templates/templates.ts';
 import { enqueueAll } from '../queue/enqueue.ts';
 import { correctedWords } from './corrected-words.ts';
 import { planRender } from './plan-render.ts';
 import { type DraftRender, findSubjects, queueRenders } from './queue-store.ts';
 import { splitIntoJobs } from './split-into-jobs.ts';
+import { withSavedOptions } from './with-saved-options.ts';
 import type { RenderWithShort } from './store/select-renders.ts';
 
 type RequestDeps = Pick<
@@ -33,10 +34,10 @@ export async function requestRenders(
   countNew: (count: number) => Promise<void>,
 ): Promise<RenderWithShort[]> {
   const { user } = wanted;
-  const [{ subjects, made, open }, allowed, request] = await Promise.all([
+  const [{ subjects, made, open }, allowed, template] = await Promise.all([
     findAll(deps.db, wanted),
     deps.plans.limitsOf(user),
-    withTemplate(deps, user.id, asked),
+    optionsOfTemplate(deps, user.id, asked),
   ]);
   const subjectOf = new Map(subjects.map((subject) => [subject.short.id, subject]));
   const drafts: DraftRender[] = [];
@@ -47,6 +48,7 @@ export async function requestRenders(
     }
     if (subject.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
     const corrected = await correctedWords(deps, subject.project.transcriptKey, subject.corrections);
+    const request = withSavedOptions(asked, subject.short, template);
     const plan = planRender(request, { ...subject, allowed, watermark: deps.settings.WATERMARK, corrected });
     const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: user.id };
     drafts.push({
@@ -59,10 +61,10 @@ export async function requestRenders(
   }
   const isRunning = ({ shortId, hash }: DraftRender) =>
     made.some((render) => render.shortId === shortId && render.hash === hash && render.status !== 'error');
-  const fresh = drafts.filter((draft) => request.force || !isRunning(draft));
+  const fresh = drafts.filter((draft) => asked.force || !isRunning(draft));
   if (fresh.length > 0 && open + fresh.length > LIMITS.openRenders) throw new ApiError('renders.too_many');
   if (fresh.length > 0) await countNew(fresh.length);
-  return queue(deps, drafts, request.force);
+  return queue(deps, drafts, asked.force);
 }
 
 /** Shorts of lives have no real owner. They are read only if some shorts do not belong to the user. */

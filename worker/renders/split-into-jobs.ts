@@ -1,3 +1,4 @@
+import { keptSec, type Range } from '#schema/domain/clip.ts';
 import { type JobPart, splitRender } from '#schema/domain/parts.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
@@ -14,8 +15,13 @@ export type DraftRenderJob = { id: string; stage: Stage; splitId: string | null;
  */
 export function splitIntoJobs(deps: SplitDeps, plan: RenderPlan, { sourceInfo }: ProjectRow): DraftRenderJob[] {
   const isSteady = sourceInfo?.isVariableRate === false;
-  const parts = isSteady ? splitRender(plan.range, deps.settings.RENDER_SPLIT_OVER) : [];
+  const parts = isSteady ? splitRender(lengthOf(plan), deps.settings.RENDER_SPLIT_OVER) : [];
   if (parts.length === 0) return [{ id: deps.newId(), stage: 'render', splitId: null, part: null }];
   const splitId = deps.newId();
   return parts.map((part) => ({ id: deps.newId(), stage: 'render-part', splitId, part }));
+}
+
+/** As long as what is left of the clip. Nodes choose the frames of each part themselves. */
+function lengthOf({ range, cuts = [] }: RenderPlan): Range {
+  return { startSec: range.startSec, endSec: range.startSec + keptSec(range, cuts) };
 }

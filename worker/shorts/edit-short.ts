@@ -1,13 +1,17 @@
 import type { EditShortRequest } from '#schema/contract/short-edit.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { Deps } from '../base/deps.ts';
+import { checkResolution } from '../accounts/check-resolution.ts';
 import { ApiError } from '../http/failures.ts';
+import type { Metered } from '../http/meter.ts';
 import type { Guard, Statement } from '../base/store/statements.ts';
+import { checkCaptionLanguage } from '../projects/check-language.ts';
 import { correctionsOf } from '../projects/correct-words.ts';
 import { mergeEdits } from '../projects/store/transcript-edits.ts';
 import { cancelStaleFraming } from '../queue/store/cancel-framing.ts';
 import { draftJob } from '../queue/draft-job.ts';
 import { checkCut, snapCut } from './cut.ts';
+import { checkCuts, checkRest } from './cut-out.ts';
 import { type PlacedWord, readFramed, readWords } from '../media/read-artifacts.ts';
 import { framedByHand } from './framing-by-hand.ts';
 import { type FullShort, readShort } from './read-short.ts';
@@ -21,32 +25,38 @@ import {
   type ShortWithProject,
 } from './short-store.ts';
 
-type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'doorbell' | 'clock' | 'newId'>;
+type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'doorbell' | 'clock' | 'newId' | 'plans'>;
 type WantedShort = { userId: string; projectId: string; shortId: string };
 
 /**
  * Changes a short. A new range or layout makes its framing stale, so that it is framed again; with a new range a short that
  * has a score is judged again. Corrected words hold for all shorts of the transcript. If the framing of the
- * short had failed, any change queues it again. Shots framed by hand are planned again; renders use them at once.
+ * short had failed, any change queues it again. Cuts and the look need no framing. Shots framed by hand are planned again; renders use them at once.
  * Throws `request.not_found`, `project.not_ready` if it must be framed, `short.not_ready` if shots are framed by hand
- * before it is, `framings.too_many`, `short.words_unknown` and what `checkCut`, `framedByHand` and `countFraming`
- * throw.
+ * before it is, `framings.too_many`, `short.words_unknown` and what `checkCut`, `checkCuts`, `lookOf`, `framedByHand` and
+ * `countFraming` throw.
  */
 export async function changeShort(
   deps: EditDeps,
-  wanted: WantedShort,
+  { user, ...place }: { user: Metered; projectId: string; shortId: string },
   request: EditShortRequest,
   countFraming: () => Promise<void>,
 ): Promise<FullShort> {
+  const wanted = { ...place, userId: user.id };
   const found = await findShort(deps.db, wanted);
   if (found === null) throw new ApiError('request.not_found');
-  const needsWords = request.words.length > 0 || (request.snap && asksForRange(request));
+  const needsWords =
+    request.words.length > 0 || (request.snap && (asksForRange(request) || (request.cuts ?? []).length > 0));
   const words = needsWords ? await readWords(deps, found.project.transcriptKey) : [];
+  const { startSec, endSec } = found.short;
+  const moved = rangeOf(request, found, words);
   const edit: ShortEdit = {
     ...textsOf(request),
     ...(request.mark === undefined ? {} : { mark: request.mark }),
     ...(request.layout === undefined ? {} : { layout: request.layout }),
-    ...rangeOf(request, found, words),
+    ...moved,
+    ...cutsOf(request, { startSec, endSec, ...moved }, { stored: found.short.cuts, words }),
+    ...(await lookOf(deps, user, request, found)),
     ...(await editsOf(deps, request, found)),
   };
   const correct = correcting(deps, found, correctionsOf(request.words, words, found.edits));
@@ -134,6 +144,36 @@ function rangeOf(request: EditShortRequest, { short, project }: ShortWithProject
     ...(request.startSec === undefined ? {} : { startSec: range.startSec }),
     ...(request.endSec === undefined ? {} : { endSec: range.endSec }),
   };
+}
+
+/** Cuts stay as they are stored where the request has none, also those that the new range does not hold. */
+function cutsOf(
+  { cuts, snap }: EditShortRequest,
+  range: Range,
+  { stored, words }: { stored: Range[] | null; words: PlacedWord[] },
+): Pick<ShortEdit, 'cuts'> {
+  if (cuts === undefined) {
+    checkRest(range, stored ?? []);
+    return {};
+  }
+  return { cuts: cuts.length === 0 ? null : checkCuts(cuts, range, snap ? words : null) };
+}
+
+/** Throws `render.resolution_above_plan` or `request.invalid` for options that no render of the short could have. */
+async function lookOf(
+  deps: Pick<Deps, 'plans'>,
+  user: Metered,
+  { renderOptions }: EditShortRequest,
+  { project }: ShortWithProject,
+): Promise<Pick<ShortEdit, 'renderOptions'>> {
+  if (renderOptions === undefined) return {};
+  if (renderOptions === null) return { renderOptions };
+  const { resolution, captions } = renderOptions;
+  if (resolution !== undefined) checkResolution(resolution, await deps.plans.limitsOf(user));
+  if (typeof captions === 'object') {
+    checkCaptionLanguage(captions.language, project.spokenLanguage, 'render_options.captions.language');
+  }
+  return { renderOptions };
 }
 
 function isStaleAfter(edit: ShortEdit, { short, project }: ShortWithProject): boolean {

@@ -112,7 +112,7 @@ shortRoutes.openapi(
     path: '/shorts/{project_id}/{short_id}',
     operationId: 'updateShort',
     tags: ['Shorts'],
-    summary: 'Change the title, range, layout or words of a short',
+    summary: 'Change the title, range, cuts, look, layout or words of a short',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(LIMITS.bodyWithWordsBytes)] as const,
     request: { params: shortPathSchema, body: body(editShortRequestSchema) },
@@ -120,7 +120,7 @@ shortRoutes.openapi(
   }),
   async (c) => {
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
-    const wanted = { userId: c.var.user.id, projectId, shortId };
+    const wanted = { user: c.var.user, projectId, shortId };
     const request = c.req.valid('json');
     const short = await changeShort(c.var.deps, wanted, request, () => c.var.meter.countFraming(c.var.user));
     c.var.warnings.push(

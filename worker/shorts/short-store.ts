@@ -160,6 +160,8 @@ export type ShortEdit = Partial<
     | 'isJudgementOld'
     | 'startSec'
     | 'endSec'
+    | 'cuts'
+    | 'renderOptions'
     | 'layout'
     | 'framingEdits'
     | 'framingKey'

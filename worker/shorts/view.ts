@@ -1,6 +1,6 @@
 import type { FallbackView } from '#schema/contract/render-settings.ts';
 import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
-import { durationOf, overlapRatio, type Range } from '#schema/domain/clip.ts';
+import { keptSec, overlapRatio, partsWithin, type Range } from '#schema/domain/clip.ts';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
 import { editOfShot, type FramingEdit } from '#schema/domain/framing-edit.ts';
 import {
@@ -21,6 +21,7 @@ import type { MediaUrl } from '../http/media-url.ts';
 import { downloadUrlOf } from '../media/download-url.ts';
 import type { FramedShort } from '../media/read-artifacts.ts';
 import { viewFallback } from '../media/view-fallback.ts';
+import { viewRanges, viewSavedOptions } from '../media/view-settings.ts';
 import { viewWord } from '../projects/view-word.ts';
 import type { FullShort } from './read-short.ts';
 import type { ShortRow } from './store/live-shorts.ts';
@@ -55,7 +56,7 @@ export function viewShortInList(
     already_copied: false,
     start_time: short.startSec,
     end_time: short.endSec,
-    duration: toMs(durationOf(short)),
+    duration: toMs(keptSec(short, short.cuts ?? [])),
     length_reason: short.scoreDetails.lengthReason ?? null,
     description: short.description,
     hashtags: short.hashtags,
@@ -75,6 +76,8 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
     project_id: project.id,
     preview_url: short.previewKey === null ? previewUrl : mediaUrl(short.previewKey),
     score_details: viewScore(score),
+    cuts: viewRanges(partsWithin(short, short.cuts ?? [])),
+    render_options: short.renderOptions === null ? null : viewSavedOptions(short.renderOptions),
     words: words.map(viewWord),
     layout_segments: framed.segments.map(viewSegment),
     shots: framed.shots.map((shot) => viewShot(shot, { framed, edits, mediaUrl })),

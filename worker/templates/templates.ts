@@ -9,10 +9,10 @@ type Wanted = { userId: string; templateId: string };
 export async function createTemplate(
   deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
   userId: string,
-  { name, options }: { name: string; options: RenderOptions },
+  { name, options }: { name: string; options: TemplateOptions },
 ): Promise<TemplateRow> {
   const now = deps.clock();
-  const template = { id: deps.newId(), userId, name, options: savedOf(options), createdAt: now, updatedAt: now };
+  const template = { id: deps.newId(), userId, name, options, createdAt: now, updatedAt: now };
   if (!(await addTemplate(deps.db, template))) throw new ApiError('templates.too_many');
   return template;
 }
@@ -31,11 +31,11 @@ export async function readTemplate(deps: Pick<Deps, 'db'>, wanted: Wanted): Prom
 export async function editTemplate(
   deps: Pick<Deps, 'db' | 'clock'>,
   wanted: Wanted,
-  { name, options }: { name?: string | undefined; options?: RenderOptions | undefined },
+  { name, options }: { name?: string | undefined; options?: TemplateOptions | undefined },
 ): Promise<TemplateRow> {
   const change = {
     ...(name === undefined ? {} : { name }),
-    ...(options === undefined ? {} : { options: savedOf(options) }),
+    ...(options === undefined ? {} : { options }),
   };
   return present(await changeTemplate(deps.db, wanted, { ...change, updatedAt: deps.clock() }));
 }
@@ -45,24 +45,20 @@ export async function deleteTemplate(deps: Pick<Deps, 'db'>, wanted: Wanted): Pr
   return present(await eraseTemplate(deps.db, wanted));
 }
 
-/**
- * The options of a request with those of the template that it names; what the request says itself wins, for captions
- * field by field. Throws `request.invalid` for a template that the user does not have.
- */
-export async function withTemplate<O extends Partial<RenderOptions> & { templateId?: string | undefined }>(
+/** The options of the template that a request names, or none. Throws `request.invalid` for one that the user does not have. */
+export async function optionsOfTemplate(
   deps: Pick<Deps, 'db'>,
   userId: string,
-  request: O,
-): Promise<O> {
-  const { templateId } = request;
-  if (templateId === undefined) return request;
+  { templateId }: { templateId?: string | undefined },
+): Promise<TemplateOptions> {
+  if (templateId === undefined) return {};
   const template = await findTemplate(deps.db, { userId, templateId });
   if (template === null)
     throw new ApiError('request.invalid', 'template_id is none of your templates. See GET /templates.');
-  return { ...request, ...mergeOptions(template.options, request) };
+  return template.options;
 }
 
-/** Options over those of a template. */
+/** Options over saved ones; for captions field by field. */
 export function mergeOptions(saved: TemplateOptions, asked: Partial<RenderOptions>): Partial<RenderOptions> {
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const { captions } = asked;
@@ -72,10 +68,6 @@ export function mergeOptions(saved: TemplateOptions, asked: Partial<RenderOption
     ...given,
     ...(typeof captions === 'object' ? { captions: { ...before, ...withoutMissing(captions) } } : {}),
   };
-}
-
-function savedOf({ force: _force, ...options }: RenderOptions): TemplateOptions {
-  return options;
 }
 
 function withoutMissing(captions: object): object {

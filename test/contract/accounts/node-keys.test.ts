@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { newNodeKeyResponseSchema, nodeKeyListSchema, nodeKeyResponseSchema } from '#schema/contract/node-key.ts';
 import { auditListSchema } from '#schema/contract/audit.ts';
+import { PROTOCOL } from '#schema/jobs/lease.ts';
 import { BASE_URL, call, expectSuccess, makeUser, OPERATOR_TOKEN } from '../support/api.ts';
 import { claimFor } from '../support/farm.ts';
 import { startFakeVideoServer } from '../support/video-server.ts';
@@ -29,7 +30,10 @@ async function ask(...args: string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 const claim = (key: string, stages: string[]) =>
-  call('POST', `${BASE_URL}/internal/v1/jobs/claim-next`, { token: key, body: { stages, node: 'n' } });
+  call('POST', `${BASE_URL}/internal/v1/jobs/claim-next`, {
+    token: key,
+    body: { stages, node: 'n', protocol: PROTOCOL },
+  });
 
 describe('npm run node-key', () => {
   it('makes a key, lists it without the key, and revokes it', async () => {

@@ -97,6 +97,33 @@ describe('a clip without its silences', () => {
     expect(srt.match(/[\d:,]+(?= -->)/g)).toEqual(['00:00:00,200', '00:00:01,200']);
   });
 
+  it('neither shows nor sounds what its user cut, and closes the pauses beside it', async () => {
+    const tone = "aevalsrc='if(between(t,2,4),0.3*sin(2*PI*1500*t),0.3*sin(2*PI*400*t))':s=48000";
+    const source = await renderer.maker.make('struck.mp4', {
+      inputs: ["color=c=blue:s=160x90:r=25,drawbox=color=red:t=fill:enable='between(t,2,4)'", tone],
+      durationSec: 7,
+    });
+    const words = [range(0.2, 0.8), range(2.1, 3.9), range(4.8, 5.4)].map((at, i) => ({
+      ...at,
+      text: ['keep', 'struck', 'this'][i] ?? '',
+    }));
+    const { video, srt, result } = await renderShort({
+      source,
+      plan: { range: range(0, 6), cuts: [range(1.9, 4.1)], captions: DEFAULT_CAPTIONS, resolution: 270 },
+      segments: [stillSegment(0, 7, [54, 0, 50, 90])],
+      words,
+    });
+    // Left are 0 to 0.9 s and 4.7 to 6 s: the pause of 1.8 s around the cut is 0.2 s long.
+    expect(result.durationSec).toBeCloseTo(2.2, 5);
+    const frames = await renderer.frames(video);
+    expect(frames).toHaveLength(55);
+    expect(Math.max(...frames.map((frame) => pixelAt(frame, 5, 5)[0]))).toBeLessThan(60);
+    const sound = await decodeSound(renderer.ffmpeg.ffmpegPath, video);
+    expect(tonePower(sound, 1_500)).toBeLessThan(0.001 * tonePower(sound, 400));
+    expect(srt.replaceAll(/^.*-->.*$|^\d+$/gm, '').trim()).toMatch(/^keep\s+this$/);
+    expect(srt.match(/[\d:,]+(?= -->)/g)?.at(-1)).toMatch(/^00:00:0[01]/);
+  });
+
   it('cuts each frame out of its picture where it did before', async () => {
     const speed = 37;
     const source = await renderer.maker.movingMarker(5, speed);
@@ -150,6 +177,13 @@ describe('a clip without its silences', () => {
     expect(one.result.sha256).toBe(two.result.sha256);
   });
 });
+
+/** Power of one frequency in a sound of 48 kHz: one bin of its Fourier transform. */
+function tonePower(sound: Float32Array, hz: number): number {
+  const turn = (2 * Math.PI * hz) / 48_000;
+  const [re, im] = [Math.cos, Math.sin].map((part) => sound.reduce((sum, one, at) => sum + one * part(turn * at), 0));
+  return (re ?? 0) ** 2 + (im ?? 0) ** 2;
+}
 
 /** Middle of the marker in pixels, from the mean position of red along one row. */
 function redCentre(picture: Rgb): number {

@@ -9,6 +9,7 @@ import {
   claimNextResponseSchema,
   signInputResponseSchema,
   signOutputResponseSchema,
+  PROTOCOL,
 } from '#schema/jobs/lease.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import type { LocalSystem } from './local-system.ts';
@@ -24,14 +25,15 @@ export function makeFarm(system: LocalSystem, node = 'test-node') {
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
+  const claimant = { node, protocol: PROTOCOL };
   return {
     post,
-    tryClaim: (jobId: string, generation = 0) => post(`${jobId}/claim`, { generation, node }),
+    tryClaim: (jobId: string, generation = 0) => post(`${jobId}/claim`, { generation, ...claimant }),
     async claim(jobId: string, generation = 0): Promise<Claimed> {
-      return claimedSchema.parse(await expectOk(await post(`${jobId}/claim`, { generation, node })));
+      return claimedSchema.parse(await expectOk(await post(`${jobId}/claim`, { generation, ...claimant })));
     },
     async claimNext(stages: Stage[]): Promise<Claimed | null> {
-      return claimNextResponseSchema.parse(await expectOk(await post('claim-next', { stages, node }))).claimed;
+      return claimNextResponseSchema.parse(await expectOk(await post('claim-next', { stages, ...claimant }))).claimed;
     },
     heartbeat: (claimed: Claimed, progress: number) =>
       post(`${claimed.job.id}/beat`, { token: claimed.lease.token, progress, etaSec: null }),

@@ -23,7 +23,7 @@ export function addShorts(
     write.db.insert(shorts).select(sql`
       select value ->> 'id', ${project.id}, ${project.userId}, value ->> 'title', value ->> 'description', value -> 'hashtags',
         value ->> 'startSec', value ->> 'endSec', value ->> 'score', value -> 'details', null, null, null, null,
-        value ->> 'framingJobId', null, ${write.now}, null, null, null, null, null, null, null, 0, null
+        value ->> 'framingJobId', null, ${write.now}, null, null, null, null, null, null, null, 0, null, null, null
       from json_each(${rows}) where ${write.guard}`),
   ];
 }

@@ -7,6 +7,7 @@ import { backlogResponseSchema, farmResponseSchema } from '#schema/contract/farm
 import { isOlder } from '#schema/domain/farm/facts.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { checkInResponseSchema } from '#schema/jobs/check-in.ts';
+import { PROTOCOL } from '#schema/jobs/lease.ts';
 import { makeApp } from '../../../../worker/app.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
 import { noteDeadLetters } from '../../../../worker/farm/note-dead-letters.ts';
@@ -112,7 +113,7 @@ async function queueDownloads(count: number): Promise<string[]> {
   return farm.messages.slice(before).map(({ jobId }) => jobId);
 }
 
-const CHECK_IN = { protocol: 1, stages: ['download'], slots: 2, captureSlots: 1, running: 1, recording: 0 };
+const CHECK_IN = { protocol: PROTOCOL, stages: ['download'], slots: 2, captureSlots: 1, running: 1, recording: 0 };
 const checkIn = async (node: string, options: Options = {}) => {
   const body = { ...CHECK_IN, node };
   const response = await send('POST', '/internal/v1/jobs/check-in', { token: SHARED, body, ...options });
@@ -120,14 +121,17 @@ const checkIn = async (node: string, options: Options = {}) => {
   return checkInResponseSchema.parse(await response.json()).state;
 };
 const claimNext = async (node = 'n', options: Options = {}) => {
-  const body = { stages: ['download'], node };
+  const body = { stages: ['download'], node, protocol: PROTOCOL };
   return send('POST', '/internal/v1/jobs/claim-next', { token: SHARED, body, ...options });
 };
 const claimedBy = async (node?: string) =>
   ((await (await claimNext(node)).json()) as { claimed: { job: { id: string }; lease: { token: string } } | null })
     .claimed;
 const claimById = (jobId: string, node = 'n') =>
-  send('POST', `/internal/v1/jobs/${jobId}/claim`, { token: SHARED, body: { generation: 0, node } });
+  send('POST', `/internal/v1/jobs/${jobId}/claim`, {
+    token: SHARED,
+    body: { generation: 0, node, protocol: PROTOCOL },
+  });
 
 const stageOf = (data: z.infer<typeof farmResponseSchema>['data'], stage: Stage) =>
   data.stages.find((row) => row.stage === stage);
@@ -304,7 +308,7 @@ describe('a paused stage', () => {
   it('stops no other stage', async () => {
     await operate(farmResponseSchema, 'PATCH', '/farm/stages/render', { paused: true });
     const [id] = await queueDownloads(1);
-    const body = { stages: ['render', 'download'], node: 'n' };
+    const body = { stages: ['render', 'download'], node: 'n', protocol: PROTOCOL };
     const answer = await send('POST', '/internal/v1/jobs/claim-next', { token: SHARED, body });
     expect(await answer.json()).toMatchObject({ claimed: { job: { id } } });
     expect(await refusal(send('PATCH', '/internal/v1/farm/stages/cook', { body: { paused: true } }))).toEqual([

@@ -67,7 +67,11 @@ async function create(name: string, stages?: string[]) {
 }
 const list = async (): Promise<NodeKeyView[]> => nodeKeyListSchema.parse((await call('GET', '/node-keys')).body).data;
 const claimNext = (key: string, stages = ['download'], client?: string) =>
-  call('POST', '/jobs/claim-next', { key, body: { stages, node: 'says-so' }, ...(client && { client }) });
+  call('POST', '/jobs/claim-next', {
+    key,
+    body: { stages, node: 'says-so', protocol: PROTOCOL },
+    ...(client && { client }),
+  });
 
 /** A project whose download waits. Returns the id of the job. */
 async function queueDownload(): Promise<string> {
@@ -114,7 +118,10 @@ describe('the key of a node', () => {
     const jobId = await queueDownload();
     const { key } = await create('renderer', ['render', 'transcribe']);
     expect(await claimNext(key, ['render', 'download'])).toMatchObject({ status: 403, code: 'node.stage_not_allowed' });
-    const byMessage = await call('POST', `/jobs/${jobId}/claim`, { key, body: { generation: 0, node: 'n' } });
+    const byMessage = await call('POST', `/jobs/${jobId}/claim`, {
+      key,
+      body: { generation: 0, node: 'n', protocol: PROTOCOL },
+    });
     expect(byMessage).toMatchObject({ status: 403, body: { error: expect.stringContaining('download') } });
     expect(d1.rows('select status from jobs')).toEqual([{ status: 'queued' }]);
     expect((await claimNext(key, ['render'])).status).toBe(200);
@@ -186,10 +193,11 @@ describe('the protocol of a node', () => {
     expect(d1.rows('select status, attempts from jobs')).toEqual([{ status: 'queued', attempts: 0 }]);
   });
 
-  it('may be the current one, or left out', async () => {
+  it('may be the current one, and is the first one where it is left out', async () => {
     settings['S3_BASE_URL'] = LOCAL;
     const jobId = await queueDownload();
     expect((await claimAs('/jobs/claim-next', { stages: ['render'], protocol: PROTOCOL })).status).toBe(200);
-    expect((await claimAs(`/jobs/${jobId}/claim`, { generation: 0 })).status).toBe(200);
+    expect(await claimAs(`/jobs/${jobId}/claim`, { generation: 0 })).toMatchObject({ code: 'node.too_old' });
+    expect((await claimAs(`/jobs/${jobId}/claim`, { generation: 0, protocol: PROTOCOL })).status).toBe(200);
   });
 });

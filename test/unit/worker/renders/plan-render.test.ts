@@ -5,6 +5,7 @@ import { DEFAULT_CAPTIONS, RENDERER_VERSION } from '#schema/domain/render-plan.t
 import type { ProjectState } from '#schema/domain/states.ts';
 import { downloadUrlOf } from '../../../../worker/media/download-url.ts';
 import { planRender } from '../../../../worker/renders/plan-render.ts';
+import { withSavedOptions } from '../../../../worker/renders/with-saved-options.ts';
 import { statusOfShort } from '../../../../worker/shorts/view.ts';
 
 type Subject = Parameters<typeof planRender>[1];
@@ -106,6 +107,38 @@ describe('planning a render', () => {
   it('removes silence only where asked', () => {
     expect(plan({ remove_silence: true }).removeSilence).toBe(true);
     expect(plan({ remove_silence: false })).toEqual(plan({}));
+  });
+
+  it('leaves out what was cut of its range, and refuses a range of which hardly anything is left', () => {
+    const cuts = [
+      { startSec: 25, endSec: 30 },
+      { startSec: 45, endSec: 60 },
+    ];
+    const subject = { ...SUBJECT, short: { ...SUBJECT.short, cuts } };
+    expect(plan({}, subject).cuts).toEqual([
+      { startSec: 25, endSec: 30 },
+      { startSec: 45, endSec: 50 },
+    ]);
+    expect(plan({ end_time: 24 }, subject)).toEqual(plan({ end_time: 24 }));
+    expect(() => plan({ start_time: 25.5, end_time: 30.5 }, subject)).toThrow(
+      expect.objectContaining({
+        code: 'request.invalid',
+        detail: expect.stringMatching(/^The cuts of the short leave/),
+      }),
+    );
+  });
+
+  it('takes what a request does not name from the look of the short, and then from a template', () => {
+    const look = { captions: { style: 'pop', uppercase: true }, titleOverlay: 'Look' } as const;
+    const template = { captions: { style: 'neon', position: 'top' }, resolution: 720, titleOverlay: true } as const;
+    const asked = renderRequestSchema.parse({ captions: { uppercase: false }, resolution: 1080 });
+    const { force: _, ...wanted } = withSavedOptions(asked, { renderOptions: look }, template);
+    expect(JSON.parse(JSON.stringify(wanted))).toEqual({
+      captions: { style: 'pop', position: 'top', uppercase: false },
+      resolution: 1080,
+      titleOverlay: 'Look',
+    });
+    expect(withSavedOptions(asked, { renderOptions: null })).toEqual(asked);
   });
 
   it.each(['en', 'EN', 'auto', ' en '])('accepts captions in the spoken language: %j', (language) => {

@@ -1,0 +1,15 @@
+import type { RenderOptions, TemplateOptions } from '#schema/domain/render-plan.ts';
+import { mergeOptions } from '../templates/templates.ts';
+import type { ShortRow } from '../shorts/store/live-shorts.ts';
+
+/**
+ * The options of a request for one short: what the request names wins, then the look of the short, then `template`
+ * (that of the request, or what the project was created with). For captions field by field.
+ */
+export function withSavedOptions<O extends Partial<RenderOptions>>(
+  asked: O,
+  { renderOptions }: Pick<ShortRow, 'renderOptions'>,
+  template: TemplateOptions = {},
+): O {
+  return { ...asked, ...mergeOptions(mergeOptions(template, renderOptions ?? {}), asked) };
+}

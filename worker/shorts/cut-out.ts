@@ -1,0 +1,44 @@
+import { durationOf, joined, keptSec, type Range } from '#schema/domain/clip.ts';
+import { snapCutOut, withoutFlashes } from '#schema/domain/boundaries.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import type { Word } from '#schema/domain/media.ts';
+import { ApiError } from '../http/failures.ts';
+
+/** Clients round times. A cut may reach out of the short by this much. */
+const EDGE_TOLERANCE_SEC = 0.5;
+
+/**
+ * The cuts that a user asks for inside of a short, in order; with `words`, their ends are moved to the gaps between words.
+ * Cuts that touch become one. Throws `request.invalid`, which names `cuts`, for one that is outside of
+ * the short or holds no word, and if hardly anything would be left.
+ */
+export function checkCuts(asked: readonly Range[], short: Range, words: readonly Word[] | null): Range[] {
+  const inOrder = words?.toSorted((a, b) => a.startSec - b.startSec);
+  const cuts = asked.map((cut, at) => {
+    if (cut.startSec < short.startSec - EDGE_TOLERANCE_SEC || cut.endSec > short.endSec + EDGE_TOLERANCE_SEC) {
+      throw refused(`cuts.${at} must be inside of the short, from ${short.startSec} to ${short.endSec}.`);
+    }
+    const inside = {
+      startSec: Math.max(cut.startSec, short.startSec),
+      endSec: Math.min(cut.endSec, short.endSec),
+    };
+    const placed = inOrder === undefined ? inside : snapCutOut(inside, short, inOrder);
+    if (durationOf(placed) > 0) return placed;
+    throw refused(`cuts.${at} holds no word of the short. Send other times, or "snap": false to cut there anyway.`);
+  });
+  const whole = inOrder === undefined ? joined(cuts) : withoutFlashes(cuts, short, inOrder);
+  checkRest(short, whole);
+  return whole;
+}
+
+/** Throws `request.invalid` if cuts leave hardly anything of a short. */
+export function checkRest(short: Range, cuts: readonly Range[]): void {
+  if (cuts.length === 0 || keptSec(short, cuts) >= LIMITS.shortMinSec) return;
+  throw refused(
+    `cuts must leave at least ${LIMITS.shortMinSec} second of the short. Cut less, or move start_time or end_time.`,
+  );
+}
+
+function refused(sentence: string): ApiError {
+  return new ApiError('request.invalid', sentence);
+}
