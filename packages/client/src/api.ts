@@ -104,7 +104,7 @@ export type ShortListItem = {
   start_time: number;
   /** End in the source, in seconds. */
   end_time: number;
-  /** Length in seconds. */
+  /** Length in seconds, without `cuts`. */
   duration: number;
   /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
@@ -206,7 +206,7 @@ export type FramedShort = {
   start_time: number;
   /** End in the source, in seconds. */
   end_time: number;
-  /** Length in seconds. */
+  /** Length in seconds, without `cuts`. */
   duration: number;
   /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
@@ -305,6 +305,11 @@ export type RenderSettings = {
   remove_silence: boolean;
   start_time: number;
   end_time: number;
+  /** The parts of the short between these times that are left out, in seconds of the source. */
+  cuts: ({
+    start: number;
+    end: number;
+  })[];
   /** `false`: no captions. */
   captions: {
     style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
@@ -351,7 +356,7 @@ export type LiveShortCreatedEvent = {
     start_time: number;
     /** End in the source, in seconds. */
     end_time: number;
-    /** Length in seconds. */
+    /** Length in seconds, without `cuts`. */
     duration: number;
     /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
     length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
@@ -1025,7 +1030,7 @@ export type Short = {
   start_time: number;
   /** End in the source, in seconds. */
   end_time: number;
-  /** Length in seconds. */
+  /** Length in seconds, without `cuts`. */
   duration: number;
   /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
@@ -1063,6 +1068,28 @@ export type Short = {
     /** A few words to show in the first seconds. Only if a language model wrote them. */
     hook_text?: string;
   };
+  /** What you cut out with `PATCH`, in seconds of the source and in order. Renders leave it out of picture, sound and captions. `preview_url`, `words` and `shots` are those of the whole range. */
+  cuts: ({
+    start: number;
+    end: number;
+  })[];
+  /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+  render_options: {
+    layout?: 'single' | 'split' | 'react' | 'gaming';
+    aspect_ratio?: 'vertical' | 'horizontal';
+    resolution?: 720;
+    fps?: 'source' | 30;
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      position?: 'top' | 'middle' | 'bottom';
+      uppercase?: boolean;
+      highlight_color?: string;
+      language?: string;
+    };
+    title_overlay?: boolean | string;
+    remove_silence?: boolean;
+    loudness?: number | 'off';
+  } | null;
   /** The spoken words with their times in seconds of the source. */
   words: ({
     /** Position of the word in the whole transcript. A correction names the word by it. */
@@ -1190,6 +1217,38 @@ export type UpdateShortRequest = {
   })[] | null;
   /** Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again. */
   shots?: ShotEdit[] | null;
+  /** All parts inside of the short that are left out, in seconds of the source. They replace those of before; an empty list or null removes all. With `snap` their ends move to the gaps between words. They stay when the short is moved or analyzed again. */
+  cuts?: ({
+    start: number;
+    end: number;
+  })[] | null;
+  /** Options that renders of the short use where their request names none: before those of a template. They replace those of before; null removes them. */
+  render_options?: {
+    /** Default: the layout of the short, else of the project. */
+    layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+    /** Default: the aspect ratio of the project. */
+    aspect_ratio?: 'vertical' | 'horizontal' | null;
+    /** Pixels of the shorter side. Default: 1080. */
+    resolution?: number | string | null;
+    /** `source` (default), 30 or 60. */
+    fps?: 'source' | number | string | null;
+    /** `false` for no captions, or an object that sets their look. */
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+      position?: 'top' | 'middle' | 'bottom' | null;
+      uppercase?: boolean | null;
+      /** Color of the word being spoken. */
+      highlight_color?: string | null;
+      /** `auto`, or the spoken language. Captions are not translated. */
+      language?: string | null;
+    } | null;
+    /** `true` shows the title of the short over the video. A text shows that text. */
+    title_overlay?: boolean | string | null;
+    /** `true` cuts long silences out. */
+    remove_silence?: boolean | null;
+    /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
+    loudness?: 'off' | number | string | null;
+  } | null;
   /** `keep` or `reject`. Null removes the mark. */
   mark?: 'keep' | 'reject' | null;
   /** Undoes the last change of `shots`. Up to 20 changes. */
@@ -1973,7 +2032,7 @@ export type GetLiveResponse = {
       start_time: number;
       /** End in the source, in seconds. */
       end_time: number;
-      /** Length in seconds. */
+      /** Length in seconds, without `cuts`. */
       duration: number;
       /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
       length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;

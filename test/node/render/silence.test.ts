@@ -103,7 +103,7 @@ describe('a clip without its silences', () => {
       inputs: ["color=c=blue:s=160x90:r=25,drawbox=color=red:t=fill:enable='between(t,2,4)'", tone],
       durationSec: 7,
     });
-    const words = [range(0.2, 0.8), range(2.1, 3.9), range(4.8, 5.4)].map((at, i) => ({
+    const words = [range(0.2, 0.82), range(2.1, 3.9), range(4.82, 5.4)].map((at, i) => ({
       ...at,
       text: ['keep', 'struck', 'this'][i] ?? '',
     }));
@@ -113,7 +113,7 @@ describe('a clip without its silences', () => {
       segments: [stillSegment(0, 7, [54, 0, 50, 90])],
       words,
     });
-    // Left are 0 to 0.9 s and 4.7 to 6 s: the pause of 1.8 s around the cut is 0.2 s long.
+    // Left are 0 to 0.92 s and 4.72 to 6 s: the pause of 1.8 s around the cut is 0.2 s long.
     expect(result.durationSec).toBeCloseTo(2.2, 5);
     const frames = await renderer.frames(video);
     expect(frames).toHaveLength(55);

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { carryOver, differenceOf, type Edits, mergeEdits } from '../../../studio/src/pages/editor/logic/edits.ts';
+import {
+  carryOver,
+  completed,
+  differenceOf,
+  type Edits,
+  mergeEdits,
+} from '../../../studio/src/pages/editor/logic/edits.ts';
 import { change, mapHistory, redo, startHistory, undo } from '../../../studio/src/pages/editor/logic/history.ts';
 import { FIRST_LOOK } from '../../../studio/src/pages/editor/preview/look.ts';
 import { type Kept, SaveQueue, type SaveState } from '../../../studio/src/pages/editor/logic/save-queue.ts';
 
-const FIRST: Edits = { title: 'Water', range: { startSec: 1, endSec: 9 }, words: {}, framing: [] };
+const FIRST: Edits = {
+  title: 'Water',
+  range: { startSec: 1, endSec: 9 },
+  struck: [],
+  words: {},
+  framing: [],
+  look: null,
+};
 
 /** A server, and what the queue told. */
 function open(start: Kept = { base: FIRST, mine: FIRST }) {
@@ -79,13 +92,30 @@ describe('edits that are saved', () => {
     expect(world.sent).toEqual([{ title: 'A' }, { title: 'AB' }]);
   });
 
-  it('leave the look of the clip on the device, whatever the server answers', async () => {
+  it('send the look when renders would change, and keep what is only switched off', async () => {
     const { queue, world } = open();
-    await queue.put({ ...FIRST, title: 'Water at night', look: FIRST_LOOK });
+    const look = { ...FIRST_LOOK, removeSilence: true };
+    await queue.put({ ...FIRST, look });
+    world.duringWrite = () => {
+      // The server has no text that is not shown.
+      world.server = { ...FIRST, look };
+    };
     await queue.send();
-    expect(world.sent).toEqual([{ title: 'Water at night' }]);
-    expect(world.merged.at(-1)).toMatchObject({ title: 'Water at night', look: FIRST_LOOK });
-    expect(carryOver({ ...FIRST, look: FIRST_LOOK }, FIRST, { ...FIRST, title: 'Theirs' }).look).toEqual(FIRST_LOOK);
+    expect(world.sent).toEqual([{ look }]);
+    const typing = { ...look, overlay: 'own' as const, overlayText: '' };
+    await queue.put({ ...FIRST, look: typing });
+    await queue.send();
+    expect(world.sent).toHaveLength(1);
+    expect(mergeEdits({ ...FIRST, look }, { ...FIRST, look: typing }, { ...FIRST, look }).edits.look).toBe(typing);
+    const theirs = { ...look, removeSilence: false };
+    const merged = mergeEdits({ ...FIRST, look }, { ...FIRST, look: typing }, { ...FIRST, look: theirs });
+    expect(merged).toMatchObject({ edits: { look: theirs }, conflicts: [] });
+  });
+
+  it('of an earlier version, which knew no cuts, are kept', () => {
+    const { struck: _none, look: _no, ...old } = FIRST;
+    const server = { ...FIRST, title: 'Server', struck: [{ startSec: 2, endSec: 3 }], look: FIRST_LOOK };
+    expect(completed(old, server)).toEqual({ ...server, title: 'Water' });
   });
 
   it('are joined with what somebody else changed', async () => {

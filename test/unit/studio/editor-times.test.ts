@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime, parseTime, stepFrames } from '../../../studio/src/pages/editor/logic/clock.ts';
-import { sentenceAt, sentencesOf, withoutSentence } from '../../../studio/src/pages/editor/logic/sentences.ts';
+import { sentenceAt, sentencesOf } from '../../../studio/src/pages/editor/logic/sentences.ts';
 import { moveEdge, snapTimes, snapTo } from '../../../studio/src/pages/editor/logic/snap.ts';
 
 const wordsOf = (texts: string[]) =>
@@ -56,12 +56,5 @@ describe('sentences', () => {
     const sentences = sentencesOf(wordsOf(['Mr.', 'Dash', 'came.', 'He', 'left.']));
     expect(sentences.map(({ words }) => words.length)).toEqual([3, 2]);
     expect([-1, 0, 2.9, 3, 50].map((sec) => sentenceAt(sentences, sec))).toEqual([-1, 0, 0, 1, 1]);
-  });
-
-  it('are cut off where more is kept', () => {
-    const range = { startSec: 0, endSec: 10 };
-    expect(withoutSentence(range, { start: 7, end: 9 }, 1)).toEqual({ startSec: 0, endSec: 7 });
-    expect(withoutSentence(range, { start: 0, end: 3 }, 1)).toEqual({ startSec: 3, endSec: 10 });
-    expect(withoutSentence(range, { start: 0.5, end: 9.6 }, 1)).toBeNull();
   });
 });

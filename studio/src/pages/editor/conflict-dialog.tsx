@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import type { Range } from '../../../../schema/domain/clip.ts';
 import { formatTime } from './logic/clock.ts';
 import type { Edits, Field } from './logic/edits.ts';
 import type { Editor } from './state/use-editor.ts';
@@ -36,8 +37,8 @@ export function Conflict({ editor }: { editor: Editor }) {
         {save.fields.map((field) => (
           <div key={field}>
             <dt className="font-medium">{t(field === 'title' ? 'editor.name' : `editor.conflict.${field}`)}</dt>
-            <dd>{t('editor.conflict.here', { value: shown(field, edits) })}</dd>
-            <dd>{t('editor.conflict.there', { value: shown(field, save.theirs) })}</dd>
+            <dd>{t('editor.conflict.here', { value: shown(field, edits) || t('editor.conflict.none') })}</dd>
+            <dd>{t('editor.conflict.there', { value: shown(field, save.theirs) || t('editor.conflict.none') })}</dd>
           </div>
         ))}
       </dl>
@@ -56,10 +57,18 @@ function shown(field: Field, edits: Edits): string {
     case 'title':
       return edits.title;
     case 'range':
-      return `${formatTime(edits.range.startSec)} – ${formatTime(edits.range.endSec)}`;
+      return shownRange(edits.range);
+    case 'struck':
+      return edits.struck.map(shownRange).join(', ');
+    case 'look':
+      return edits.look?.hasCaptions === true ? edits.look.captions.style : '';
     case 'words':
       return Object.values(edits.words).slice(0, 12).join(' ');
     case 'framing':
       return String(edits.framing.length);
   }
+}
+
+function shownRange({ startSec, endSec }: Range): string {
+  return `${formatTime(startSec)} – ${formatTime(endSec)}`;
 }

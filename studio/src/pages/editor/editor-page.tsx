@@ -11,6 +11,7 @@ import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
 import { failureWords } from '@/api/failure-words.ts';
 import { Editor } from './editor.tsx';
+import { completed } from './logic/edits.ts';
 import { editsOf, type Place } from './state/edits-io.ts';
 import { readKept } from './state/use-editor.ts';
 
@@ -74,7 +75,8 @@ function useOpened(place: Place) {
     };
     if (!isWhole(all) || kept.data === undefined || !isFresh) return null;
     const base = editsOf(all.short, all.drawing.plan.framingEdits ?? []);
-    return { ...all, start: kept.data ?? { base, mine: base } };
+    const { base: known = base, mine = base } = kept.data ?? {};
+    return { ...all, start: { base: completed(known, base), mine: completed(mine, base) } };
   }, [short.data, drawing.data, transcript.data, source.data, project.data, kept.data, isFresh]);
   const errors = [short.error, transcript.error, source.error, project.error, notReadyAside(drawing.error)];
   return {

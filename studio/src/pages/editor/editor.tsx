@@ -13,6 +13,7 @@ import { Conflict } from './conflict-dialog.tsx';
 import { Edges } from './edges/edges.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import type { Kept } from './logic/save-queue.ts';
+import { putBack } from './logic/struck.ts';
 import { Panels } from './panels/panels.tsx';
 import { Controls } from './player/controls.tsx';
 import { Player } from './player/player.tsx';
@@ -71,10 +72,12 @@ export function Editor(props: EditorProps) {
             window={{ startSec: project.start_time ?? 0, endSec: project.end_time ?? source.duration }}
             words={words}
             cuts={cuts}
+            struck={edits.struck}
             sec={playback.sec}
             fps={source.fps}
             onSeek={playback.seek}
             onRange={onRange}
+            onPutBack={(cut) => edit((now) => ({ ...now, struck: putBack(now.struck, cut) }))}
           />
         </div>
         <Panels
@@ -110,7 +113,7 @@ function Screen({ parts: { video, file, playback, preview, editor }, poster, onB
         onClick={playback.toggle}
         onBroken={onBroken}
       />
-      <Controls playback={playback} range={editor.edits.range} />
+      <Controls playback={playback} range={editor.edits.range} preview={preview} />
     </div>
   );
 }
@@ -135,7 +138,7 @@ function useParts({ place, short, drawing, transcript, source, start }: EditorPr
   const editor = useEditor(place, start, textOf.current);
   const originalOf = useCallback((index: number) => original.get(String(index)) ?? '', [original]);
   const { edits } = editor;
-  const [look, setLook] = useLook(place.shortId, short.renders[0]?.id, editor);
+  const [look, setLook] = useLook(short.renders[0]?.id, editor);
   const words = useMemo(
     () => transcript.words.map((word) => ({ ...word, text: edits.words[word.index] ?? word.text })),
     [transcript, edits.words],

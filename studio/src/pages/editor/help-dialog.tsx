@@ -8,6 +8,8 @@ const KEYS = [
   ['Shift + ← · →', 'seconds'],
   ['I · O', 'edges'],
   ['Home · End', 'ends'],
+  ['Del', 'strike'],
+  ['Shift + Click', 'strikeTo'],
   ['Ctrl + Z', 'undo'],
   ['Ctrl + Shift + Z', 'redo'],
   ['?', 'help'],

@@ -1,10 +1,12 @@
+import { RotateCcw } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorQueries } from '@/api/editor.ts';
 import { formatTenths } from '@/format.ts';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
-import type { Range } from '../../../../../schema/domain/clip.ts';
+import { keptSec, overlapSec, partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
+import { formatTime } from '../logic/clock.ts';
 import type { TimedWord } from '../logic/sentences.ts';
 import { moveEdge, snapTimes, snapTo } from '../logic/snap.ts';
 import { EdgeHandle } from './edge-handle.tsx';
@@ -18,9 +20,12 @@ type EdgesProps = {
   window: Range;
   words: readonly TimedWord[];
   cuts: readonly number[];
+  /** What is cut out of the clip. */
+  struck: readonly Range[];
   sec: number;
   fps: number;
   onSeek: (sec: number) => void;
+  onPutBack: (cut: Range) => void;
   onRange: (to: (range: Range) => Range, key?: string) => void;
 };
 
@@ -30,7 +35,7 @@ const SNAP_PX = 8;
 
 /** The clip within its surroundings: how loud it is, words and cuts, and its edges to drag. */
 export function Edges(props: EdgesProps) {
-  const { projectId, range, window: whole, words, cuts, onSeek, onRange } = props;
+  const { projectId, range, window: whole, words, cuts, struck, onSeek, onRange } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(() => viewOf(range, whole));
@@ -67,6 +72,7 @@ export function Edges(props: EdgesProps) {
       >
         <Waveform points={waveform?.points ?? null} />
         <Surroundings {...props} view={view} near={near} shareOf={shareOf} />
+        <Struck {...props} view={view} shareOf={shareOf} />
         {(['start', 'end'] as const).map((edge) => (
           <EdgeHandle
             key={edge}
@@ -82,7 +88,7 @@ export function Edges(props: EdgesProps) {
         ))}
       </div>
       <TimeScale view={view} />
-      <Fields range={range} onMove={move} onDone={show} />
+      <Fields range={range} struck={struck} onMove={move} onDone={show} />
     </section>
   );
 }
@@ -121,17 +127,46 @@ function Surroundings({ range, cuts, sec, view, near, shareOf }: SurroundingsPro
   );
 }
 
+type StruckProps = Pick<EdgesProps, 'range' | 'struck' | 'onPutBack'> & Pick<SurroundingsProps, 'view' | 'shareOf'>;
+
+/** What is cut out of the clip, with a button each that brings it back. */
+function Struck({ range, struck, onPutBack, view, shareOf }: StruckProps) {
+  const { t } = useTranslation();
+  return partsWithin(range, struck)
+    .filter((cut) => overlapSec(cut, view) > 0)
+    .map((cut) => (
+      <div
+        key={cut.startSec}
+        className="border-danger bg-sunken/80 pointer-events-none absolute inset-y-0 grid place-content-center border-x border-dashed"
+        style={{ left: shareOf(cut.startSec), width: `calc(${shareOf(cut.endSec)} - ${shareOf(cut.startSec)})` }}
+      >
+        <button
+          type="button"
+          className="bg-raised border-line pointer-events-auto grid size-7 place-content-center rounded-full border"
+          aria-label={t('editor.putBackAt', { at: formatTime(cut.startSec) })}
+          title={t('editor.putBack')}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={() => onPutBack(cut)}
+        >
+          <RotateCcw aria-hidden className="size-4" />
+        </button>
+      </div>
+    ));
+}
+
 type Move = (edge: 'start' | 'end', to: number) => void;
 
+type FieldsProps = Pick<EdgesProps, 'range' | 'struck'> & { onMove: Move; onDone: () => void };
+
 /** The same edges, typed. */
-function Fields({ range, onMove, onDone }: { range: Range; onMove: Move; onDone: () => void }) {
+function Fields({ range, struck, onMove, onDone }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <div className="mt-3 flex flex-wrap items-end gap-3">
       <TimeField label={t('editor.start')} sec={range.startSec} onSec={(to) => onMove('start', to)} onDone={onDone} />
       <TimeField label={t('editor.end')} sec={range.endSec} onSec={(to) => onMove('end', to)} onDone={onDone} />
       <p className="text-muted py-2 text-sm tabular-nums">
-        {t('editor.length', { seconds: formatTenths(range.endSec - range.startSec) })}
+        {t('editor.length', { seconds: formatTenths(keptSec(range, struck)) })}
       </p>
       <p className="text-muted flex items-center gap-2 py-2 text-sm">
         <span aria-hidden className="border-muted h-4 border-l border-dashed" />

@@ -1,30 +1,30 @@
 import type { Range } from '../../../../../schema/domain/clip.ts';
-import type { Look } from '../preview/look.ts';
+import { type Look, optionsOf } from '../preview/look.ts';
 import type { FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
 
 /** What the editor changes of a short. */
 export type Edits = {
   title: string;
   range: Range;
+  /** What is cut out of it, in order. */
+  struck: readonly Range[];
   /** New texts of words by their index in the transcript. Empty: hidden. */
   words: Readonly<Record<string, string>>;
   /** Shots that are framed by hand. */
   framing: readonly FramingEdit[];
-  /** How it is rendered, once that was changed here. It is undone like the rest, but stays on this device. */
-  look?: Look | undefined;
+  /** How it is rendered. Null until somebody chose it. */
+  look: Look | null;
 };
 
 /** The fields of a change for the server. */
-export type Patch = Partial<Omit<Edits, 'look'>>;
+export type Patch = Partial<Edits>;
 export type Field = keyof Patch;
 
-const FIELDS: readonly Field[] = ['title', 'range', 'words', 'framing'];
+const FIELDS: readonly Field[] = ['title', 'range', 'struck', 'words', 'framing', 'look'];
 
 /** The fields in which two states differ, with the values of `to`. */
 export function differenceOf(from: Edits, to: Edits): Patch {
-  return Object.fromEntries(
-    FIELDS.filter((field) => !isSame(from[field], to[field])).map((field) => [field, to[field]]),
-  );
+  return Object.fromEntries(FIELDS.filter((field) => !isSameField(field, from, to)).map((field) => [field, to[field]]));
 }
 
 export function isEmpty(patch: Patch): boolean {
@@ -40,14 +40,27 @@ export type Merged = { edits: Edits; conflicts: Field[] };
 export function mergeEdits(base: Edits, mine: Edits, theirs: Edits): Merged {
   const words = mergeWords(base.words, mine.words, theirs.words);
   const conflicts: Field[] = words.isConflict ? ['words'] : [];
-  const pick = <F extends 'title' | 'range' | 'framing'>(field: F): Edits[F] => {
-    if (isSame(mine[field], base[field])) return theirs[field];
-    if (!isSame(theirs[field], base[field]) && !isSame(theirs[field], mine[field])) conflicts.push(field);
+  const pick = <F extends Field>(field: F): Edits[F] => {
+    if (isSameField(field, mine, theirs)) return mine[field];
+    if (isSameField(field, mine, base)) return theirs[field];
+    if (!isSameField(field, theirs, base)) conflicts.push(field);
     return mine[field];
   };
-  const fields = { title: pick('title'), range: pick('range'), framing: pick('framing'), words: words.words };
-  const edits = { ...fields, look: mine.look };
+  const edits = {
+    title: pick('title'),
+    range: pick('range'),
+    struck: pick('struck'),
+    framing: pick('framing'),
+    look: pick('look'),
+    words: words.words,
+  };
   return { edits, conflicts };
+}
+
+/** Looks are the same if renders would be: the editor also keeps what is hidden now, such as a text that is switched off. */
+function isSameField(field: Field, a: Edits, b: Edits): boolean {
+  if (field !== 'look' || a.look === null || b.look === null) return isSame(a[field], b[field]);
+  return isSame(optionsOf(a.look), optionsOf(b.look));
 }
 
 function mergeWords(base: Edits['words'], mine: Edits['words'], theirs: Edits['words']) {
@@ -78,12 +91,24 @@ function entriesOf(object: object): [string, unknown][] {
   return Object.entries(object).filter(([, value]) => value !== undefined);
 }
 
+/** Kept edits of an earlier version, which did not know all fields, with the others of `whole`. */
+export function completed(kept: Partial<Edits>, whole: Edits): Edits {
+  return { ...whole, ...Object.fromEntries(entriesOf(kept)) };
+}
+
 /** A state of the history after `before` became `after` by something that is not to be undone. */
 export function carryOver(state: Edits, before: Edits, after: Edits): Edits {
   const carried = <F extends Field>(field: F): Edits[F] =>
-    isSame(state[field], before[field]) ? after[field] : state[field];
+    isSameField(field, state, before) ? after[field] : state[field];
   const words = { ...state.words };
   for (const [index, text] of Object.entries(after.words))
     if (text !== before.words[index] && words[index] === before.words[index]) words[index] = text;
-  return { ...state, title: carried('title'), range: carried('range'), framing: carried('framing'), words };
+  return {
+    title: carried('title'),
+    range: carried('range'),
+    struck: carried('struck'),
+    framing: carried('framing'),
+    look: carried('look'),
+    words,
+  };
 }

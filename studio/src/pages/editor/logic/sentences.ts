@@ -42,19 +42,3 @@ export function sentenceAt(sentences: readonly Pick<Sentence, 'start'>[], sec: n
   }
   return low - 1;
 }
-
-/**
- * A clip without a sentence: it ends before the sentence or starts after it, whichever keeps more. Null if nothing would
- * be left.
- */
-export function withoutSentence(
-  range: { startSec: number; endSec: number },
-  sentence: Pick<Sentence, 'start' | 'end'>,
-  leastSec: number,
-): { startSec: number; endSec: number } | null {
-  const before = { startSec: range.startSec, endSec: Math.min(range.endSec, sentence.start) };
-  const after = { startSec: Math.max(range.startSec, sentence.end), endSec: range.endSec };
-  const length = (one: typeof before) => one.endSec - one.startSec;
-  const kept = length(before) > length(after) ? before : after;
-  return length(kept) >= leastSec ? kept : null;
-}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import type { TimedWord } from '../logic/sentences.ts';
+import { toggleStruck } from '../logic/struck.ts';
 import type { Playback } from '../player/use-playback.ts';
 import type { Look } from '../preview/look.ts';
 import type { ChangeLook } from '../state/use-look.ts';
@@ -38,6 +39,11 @@ export function Panels({ short, editor, look, onLook, versions, words, originalO
     (to: (range: Range) => Range) => edit((now) => ({ ...now, range: to(now.range) })),
     [edit],
   );
+  const onStrike = useCallback(
+    (part: Pick<TimedWord, 'start' | 'end'>) =>
+      edit((now) => ({ ...now, struck: toggleStruck(now.struck, part, { range: now.range, words }) })),
+    [edit, words],
+  );
   const contents: Contents = {
     look: <LookPanel look={look} onLook={onLook} />,
     shots: (
@@ -56,11 +62,13 @@ export function Panels({ short, editor, look, onLook, versions, words, originalO
     <Transcript
       words={words}
       range={edits.range}
+      struck={edits.struck}
       sec={playback.sec}
       isPlaying={playback.isPlaying}
       onSeek={playback.seek}
       onCorrect={editor.correct}
       onRange={onRange}
+      onStrike={onStrike}
       originalOf={originalOf}
     />
   );

@@ -71,7 +71,7 @@ function Version({ render, title, onLook }: { render: Render; title: string; onL
       <div className="grid gap-1 p-2 text-sm">
         <p className="font-medium">{name}</p>
         <p className="text-muted">
-          {style} · {(render.settings.end_time - render.settings.start_time).toFixed(1)} s
+          {style} · {lengthOf(render.settings).toFixed(1)} s
         </p>
         <div className="flex gap-1">
           <Button look="quiet" size="small" className="px-2" onClick={onLook}>
@@ -95,4 +95,8 @@ function Version({ render, title, onLook }: { render: Render; title: string; onL
       </div>
     </li>
   );
+}
+
+function lengthOf({ start_time: start, end_time: end, cuts }: Render['settings']): number {
+  return end - start - cuts.reduce((sum, cut) => sum + cut.end - cut.start, 0);
 }

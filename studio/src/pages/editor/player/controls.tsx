@@ -3,9 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import { formatTime } from '../logic/clock.ts';
+import type { Preview } from '../preview/use-preview.ts';
 import type { Playback } from './use-playback.ts';
 
-export function Controls({ playback, range }: { playback: Playback; range: Range }) {
+type ControlsProps = { playback: Playback; range: Range; preview: Pick<Preview, 'clip' | 'toClip'> | null };
+
+/** Buttons of the player, and its time in the clip: without what is cut out. */
+export function Controls({ playback, range, preview }: ControlsProps) {
   const { t } = useTranslation();
   const { isPlaying, sec, speed } = playback;
   return (
@@ -28,7 +32,8 @@ export function Controls({ playback, range }: { playback: Playback; range: Range
         <ChevronRight aria-hidden className="size-5" />
       </Button>
       <span className="text-muted ml-1 text-sm tabular-nums">
-        {formatTime(sec - range.startSec)} / {formatTime(range.endSec - range.startSec)}
+        {formatTime((preview?.toClip(sec) ?? sec) - range.startSec)} /{' '}
+        {formatTime(preview?.clip.timeline.durationSec ?? range.endSec - range.startSec)}
         {speed !== 1 && ` · ${speed}×`}
       </span>
     </div>

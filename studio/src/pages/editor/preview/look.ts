@@ -1,7 +1,7 @@
-import type { Render, RenderOptions } from 'clipmill';
+import type { Render, RenderOptions, Short } from 'clipmill';
 import { type CaptionOptions, DEFAULT_CAPTIONS } from '../../../../../schema/domain/render-plan.ts';
 
-/** How a clip is rendered: options of a render, which belong to no short. Kept on the device. */
+/** How a clip is rendered: see `render_options` of a short. */
 export type Look = {
   hasCaptions: boolean;
   captions: CaptionOptions;
@@ -31,7 +31,27 @@ export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
   };
 }
 
-export function optionsOf(look: Look): RenderOptions {
+/** The look that a short has. Null if none was saved. */
+export function lookOfShort({ render_options: options }: Pick<Short, 'render_options'>): Look | null {
+  if (options === null) return null;
+  const { captions = true, title_overlay: title = false, remove_silence: removeSilence = false } = options;
+  const { highlight_color: colour, ...chosen } = typeof captions === 'object' ? captions : {};
+  return {
+    hasCaptions: captions !== false,
+    captions: {
+      style: chosen.style ?? DEFAULT_CAPTIONS.style,
+      position: chosen.position ?? DEFAULT_CAPTIONS.position,
+      uppercase: chosen.uppercase ?? DEFAULT_CAPTIONS.uppercase,
+      highlightColor: (colour ?? DEFAULT_CAPTIONS.highlightColor).toUpperCase(),
+    },
+    overlay: title === true ? 'title' : title === false ? 'none' : 'own',
+    overlayText: typeof title === 'string' ? title : '',
+    removeSilence,
+  };
+}
+
+/** The options of a look: everything that the editor lets choose. */
+export function optionsOf(look: Look): Pick<RenderOptions, 'captions' | 'title_overlay' | 'remove_silence'> {
   const { highlightColor, ...captions } = look.captions;
   const own = look.overlayText.trim();
   return {

@@ -4,6 +4,7 @@ import { type Clip, planClip } from '../../../../../render-node/drawing/clip.ts'
 import { drawCaptions } from '../../../../../render-node/drawing/draw-captions.ts';
 import { editClock } from '../../../../../render-node/plan/edit/edit-list.ts';
 import { rateValue } from '../../../../../render-node/ffmpeg/graph/frame-rate.ts';
+import { partsWithin } from '../../../../../schema/domain/clip.ts';
 import type { RenderPlan } from '../../../../../schema/domain/render-plan.ts';
 import { overlayOfTitle } from '../../../../../schema/domain/texts/title-overlay.ts';
 import type { Edits } from '../logic/edits.ts';
@@ -58,12 +59,14 @@ export function usePreview(
 }
 
 function planOf(plan: RenderPlan, edits: Edits, look: Look): RenderPlan {
-  const { titleOverlay: _title, removeSilence: _cuts, framingEdits: _framing, ...rest } = plan;
+  const { titleOverlay: _title, removeSilence: _silence, cuts: _cuts, framingEdits: _framing, ...rest } = plan;
   const text =
     look.overlay === 'title' ? overlayOfTitle(edits.title) : look.overlay === 'own' ? look.overlayText.trim() : '';
+  const cuts = partsWithin(edits.range, edits.struck);
   return {
     ...rest,
     range: edits.range,
+    ...(cuts.length > 0 && { cuts }),
     captions: look.hasCaptions ? look.captions : false,
     ...(edits.framing.length > 0 && { framingEdits: [...edits.framing] }),
     ...(text !== '' && { titleOverlay: text }),
@@ -78,9 +81,10 @@ function clocksOf({ timeline, kept }: Clip): Pick<Preview, 'toClip' | 'skip'> {
     toClip: editClock(kept, { startSec, fps, frames }),
     skip: (sourceSec) => {
       const frame = (sourceSec - startSec) * fps;
+      if (frame < 0 || frame >= frames) return null;
       const next = kept.find((piece) => piece.endFrame > frame);
-      const isCut = next !== undefined && frame >= 0 && frame < next.firstFrame - 0.5;
-      return isCut ? startSec + (next.firstFrame + 0.5) / fps : null;
+      if (next === undefined) return startSec + frames / fps;
+      return frame < next.firstFrame - 0.5 ? startSec + (next.firstFrame + 0.5) / fps : null;
     },
   };
 }

@@ -2,9 +2,10 @@ import { ApiError, type Short, type ShortChanges } from 'clipmill';
 import { api } from '@/api/client.ts';
 import { isNotReady, readDrawing } from '@/api/editor.ts';
 import { queryClient } from '@/api/query-client.ts';
-import type { Range } from '../../../../../schema/domain/clip.ts';
+import { partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
 import { editOfShot, type FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
 import { type Edits, isSame, type Patch } from '../logic/edits.ts';
+import { type Look, lookOfShort, optionsOf } from '../preview/look.ts';
 
 export type Place = { projectId: string; shortId: string };
 
@@ -33,7 +34,14 @@ async function readFraming({ projectId, shortId }: Place, known: Edits): Promise
 }
 
 export function editsOf(short: Short, framing: readonly FramingEdit[]): Edits {
-  return { title: short.title, range: { startSec: short.start_time, endSec: short.end_time }, words: {}, framing };
+  return {
+    title: short.title,
+    range: { startSec: short.start_time, endSec: short.end_time },
+    struck: short.cuts.map(({ start, end }) => ({ startSec: start, endSec: end })),
+    words: {},
+    framing,
+    look: lookOfShort(short),
+  };
 }
 
 function wordsOf(short: Short, known: Edits['words']): Edits['words'] {
@@ -52,12 +60,27 @@ export async function writeEdits({ projectId, shortId }: Place, patch: Patch, be
   const body: ShortChanges = {
     ...(patch.title !== undefined && { title: patch.title }),
     ...(patch.range !== undefined && { start_time: patch.range.startSec, end_time: patch.range.endSec, snap: false }),
+    ...(patch.struck !== undefined && { cuts: cutsOf(patch.struck, patch.range ?? before.range) }),
+    ...(patch.look !== undefined && { render_options: withLook({ projectId, shortId }, patch.look) }),
   };
   if (Object.keys(body).length > 0) await api.updateShort(projectId, shortId, body);
   if (patch.framing === undefined) return;
   const { shots } = await api.getShort(projectId, shortId);
   const changes = changedShots(shots, before.framing, patch.framing);
   if (changes.length > 0) await api.updateShort(projectId, shortId, { shots: changes });
+}
+
+/** The server refuses cuts outside of the clip. */
+function cutsOf(struck: readonly Range[], range: Range): ShortChanges['cuts'] {
+  return partsWithin(range, struck).map(({ startSec, endSec }) => ({ start: startSec, end: endSec }));
+}
+
+/** Options that the editor does not know stay as the server had them when it was read before this change. */
+function withLook({ projectId, shortId }: Place, look: Look | null): ShortChanges['render_options'] {
+  const stored = queryClient.getQueryData<Short>(['shorts', projectId, shortId])?.render_options ?? {};
+  const { captions: _captions, title_overlay: _title, remove_silence: _silence, ...others } = stored;
+  const options = { ...others, ...(look !== null && optionsOf(look)) };
+  return Object.keys(options).length > 0 ? options : null;
 }
 
 type Shot = Short['shots'][number];

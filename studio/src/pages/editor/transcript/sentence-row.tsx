@@ -1,4 +1,4 @@
-import { AlignEndHorizontal, AlignStartHorizontal, Eye, EyeOff, Strikethrough } from 'lucide-react';
+import { AlignEndHorizontal, AlignStartHorizontal, Eye, EyeOff, RotateCcw, Strikethrough } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
@@ -6,23 +6,30 @@ import { cn } from '@/ui/cn.ts';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import { formatTime } from '../logic/clock.ts';
-import { type Sentence, type TimedWord, withoutSentence } from '../logic/sentences.ts';
+import type { Sentence, TimedWord } from '../logic/sentences.ts';
+import { canStrike, isAllStruck, isStruck } from '../logic/struck.ts';
 import { WordField } from './word-field.tsx';
 
 type RowProps = {
   sentence: Sentence;
   range: Range;
+  struck: readonly Range[];
   /** Null if something else is spoken. */
   sec: number | null;
-  onSeek: (sec: number) => void;
+  onWord: (word: TimedWord, isWithShift: boolean) => void;
   onCorrect: (words: Record<string, string>) => void;
   onRange: (to: (range: Range) => Range) => void;
+  /** Cuts a part out, or brings it back. */
+  onStrike: (part: Pick<TimedWord, 'start' | 'end'>) => void;
   originalOf: (index: number) => string;
 };
 
-/** A sentence: click a word to go there, double-click or press Enter to correct it. */
+/**
+ * A sentence: click a word to go there, double-click or press Enter to correct it, press Delete to cut it out or bring it
+ * back.
+ */
 export const SentenceRow = memo(function SentenceRow(props: RowProps) {
-  const { sentence, range, sec, onSeek, onCorrect } = props;
+  const { sentence, range, struck, sec, onWord, onCorrect, onStrike } = props;
   const [edited, setEdited] = useState<number | null>(null);
   const isInside = sentence.start < range.endSec && sentence.end > range.startSec;
   return (
@@ -55,9 +62,11 @@ export const SentenceRow = memo(function SentenceRow(props: RowProps) {
               word={word}
               isSpoken={sec !== null && sec >= word.start && sec < word.end && isInClip(word, range)}
               isInside={isInClip(word, range)}
+              isCut={isInClip(word, range) && isStruck(word, struck)}
               hidden={props.originalOf(word.index)}
-              onSeek={onSeek}
+              onWord={onWord}
               onEdit={setEdited}
+              onStrike={onStrike}
             />
           ),
         )}
@@ -66,30 +75,29 @@ export const SentenceRow = memo(function SentenceRow(props: RowProps) {
   );
 });
 
-/** A second in a word: its first picture can begin a little before the word does. */
-function secIn({ start, end }: TimedWord): number {
-  return Math.min(start + 0.05, (start + end) / 2);
-}
-
 /** As the captions have it: the middle of the word lies in the clip. See render-node/plan/captions/clip-words.ts. */
 function isInClip({ start, end }: TimedWord, { startSec, endSec }: Range): boolean {
   const middle = (start + end) / 2;
   return middle >= startSec && middle < endSec;
 }
 
+const STRIKES: ReadonlySet<string> = new Set(['Delete', 'Backspace']);
+const EDITS: ReadonlySet<string> = new Set(['Enter', 'F2']);
+
 type WordProps = {
   word: TimedWord;
   isSpoken: boolean;
   isInside: boolean;
+  isCut: boolean;
   /** What a hidden word was. */
   hidden: string;
-  onSeek: (sec: number) => void;
   onEdit: (index: number) => void;
-};
+} & Pick<RowProps, 'onWord' | 'onStrike'>;
 
-function Word({ word, isSpoken, isInside, hidden, onSeek, onEdit }: WordProps) {
+function Word({ word, isSpoken, isInside, isCut, hidden, onWord, onEdit, onStrike }: WordProps) {
   const { t } = useTranslation();
   const isHidden = word.text === '';
+  const onEditOf = ({ index }: TimedWord) => onEdit(index);
   return (
     <>
       <button
@@ -97,15 +105,18 @@ function Word({ word, isSpoken, isInside, hidden, onSeek, onEdit }: WordProps) {
         className={cn(
           'rounded px-0.5',
           isSpoken ? 'bg-accent text-on-accent' : isInside ? 'hover:bg-sunken' : 'text-muted hover:bg-sunken',
-          isHidden && 'line-through',
+          isHidden && 'italic line-through decoration-dotted',
+          isCut && 'text-muted line-through decoration-2',
         )}
         title={t('editor.wordHint')}
-        onClick={() => onSeek(secIn(word))}
+        aria-description={isCut ? t('editor.struck') : undefined}
+        onClick={(event) => onWord(word, event.shiftKey)}
         onDoubleClick={() => onEdit(word.index)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'F2') return;
+          const run = isInside && STRIKES.has(event.key) ? onStrike : EDITS.has(event.key) ? onEditOf : null;
+          if (run === null) return;
           event.preventDefault();
-          onEdit(word.index);
+          run(word);
         }}
       >
         {isHidden ? hidden : word.text}
@@ -114,9 +125,10 @@ function Word({ word, isSpoken, isInside, hidden, onSeek, onEdit }: WordProps) {
   );
 }
 
-function Actions({ sentence, range, isInside, onRange, onCorrect, originalOf }: RowProps & { isInside: boolean }) {
+function Actions(props: RowProps & { isInside: boolean }) {
+  const { sentence, range, struck, isInside, onRange, onCorrect, onStrike, originalOf } = props;
   const { t } = useTranslation();
-  const shorter = isInside ? withoutSentence(range, sentence, LIMITS.shortMinSec) : null;
+  const isCut = isInside && isAllStruck(sentence, struck, { range, words: sentence.words });
   const isHidden = sentence.words.every(({ text }) => text === '');
   const setAll = (textOf: (word: TimedWord) => string) =>
     onCorrect(Object.fromEntries(sentence.words.map((word) => [word.index, textOf(word)])));
@@ -134,10 +146,10 @@ function Actions({ sentence, range, isInside, onRange, onCorrect, originalOf }: 
       isOff: sentence.end <= range.startSec + LIMITS.shortMinSec,
     },
     {
-      label: t('editor.strike'),
-      icon: Strikethrough,
-      run: () => shorter !== null && onRange(() => shorter),
-      isOff: shorter === null,
+      label: t(isCut ? 'editor.putBack' : 'editor.strike'),
+      icon: isCut ? RotateCcw : Strikethrough,
+      run: () => onStrike(sentence),
+      isOff: !isCut && !canStrike(sentence, struck, range),
     },
     isHidden
       ? {

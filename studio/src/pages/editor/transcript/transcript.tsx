@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../use-is-narrow.ts';
-import { sentenceAt, sentencesOf } from '../logic/sentences.ts';
+import { sentenceAt, sentencesOf, type TimedWord } from '../logic/sentences.ts';
 import { NearSentences } from './near-sentences.tsx';
 import { SentenceRow } from './sentence-row.tsx';
 import type { SentencesProps, TranscriptProps } from './transcript-props.ts';
@@ -13,12 +13,13 @@ const ROW_PX = 96;
 /** All that is said, sentence by sentence. On a telephone only what is said near the clip, so that the page ends. */
 export function Transcript(props: TranscriptProps) {
   const { t } = useTranslation();
-  const { words } = props;
+  const { words, onSeek, onStrike } = props;
   const sentences = useMemo(() => sentencesOf(words), [words]);
+  const onWord = useWords(onSeek, onStrike);
   const isNarrow = useIsNarrow();
   if (sentences.length === 0) return <p className="text-muted p-4">{t('editor.noWords')}</p>;
   const List = isNarrow ? NearSentences : AllSentences;
-  return <List {...props} sentences={sentences} />;
+  return <List {...props} onWord={onWord} sentences={sentences} />;
 }
 
 /** Scrolls by itself. Only the rows that are seen are in the page. */
@@ -65,4 +66,23 @@ function AllSentences(props: SentencesProps) {
       </div>
     </div>
   );
+}
+
+/** A click on a word goes there. With Shift, it cuts out or brings back everything from the word clicked before. */
+function useWords(onSeek: TranscriptProps['onSeek'], onStrike: TranscriptProps['onStrike']) {
+  const last = useRef<TimedWord | null>(null);
+  return useCallback(
+    (word: TimedWord, isWithShift: boolean) => {
+      const first = isWithShift ? (last.current ?? word) : word;
+      last.current = word;
+      if (!isWithShift) return onSeek(secIn(word));
+      return onStrike({ start: Math.min(first.start, word.start), end: Math.max(first.end, word.end) });
+    },
+    [onSeek, onStrike],
+  );
+}
+
+/** A second in a word: its first picture can begin a little before the word does. */
+function secIn({ start, end }: TimedWord): number {
+  return Math.min(start + 0.05, (start + end) / 2);
 }

@@ -1,0 +1,72 @@
+import { snapCutOut, withoutFlashes } from '../../../../../schema/domain/boundaries.ts';
+import { keptSec, overlapSec, partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
+import { LIMITS } from '../../../../../schema/domain/limits.ts';
+import type { Word } from '../../../../../schema/domain/media.ts';
+import type { TimedWord } from './sentences.ts';
+
+type Timed = Pick<TimedWord, 'start' | 'end'>;
+/** The clip and what is said in the video. */
+type Said = { range: Range; words: readonly TimedWord[] };
+
+/** Words this far from a clip may decide where a cut at its edge lies. */
+const NEAR_SEC = 5;
+
+/** Whether a word is cut out: as in the render, its middle decides. */
+export function isStruck({ start, end }: Timed, struck: readonly Range[]): boolean {
+  const middle = (start + end) / 2;
+  return struck.some(({ startSec, endSec }) => middle >= startSec && middle < endSec);
+}
+
+/** Whether all words of a part of the clip are cut out. */
+export function isAllStruck(part: Timed, struck: readonly Range[], { range, words }: Said): boolean {
+  const inPart = wordsIn(part, { range, words });
+  return inPart.length > 0 && inPart.every((word) => isStruck(word, struck));
+}
+
+/** Whether a part can be cut out, too. A clip must not become too short. */
+export function canStrike(part: Timed, struck: readonly Range[], range: Range): boolean {
+  const cut = { startSec: part.start, endSec: part.end };
+  return overlapSec(cut, range) > 0 && keptSec(range, [...struck, cut]) >= LIMITS.shortMinSec;
+}
+
+/**
+ * Cuts a part of the clip out, from its first to its last word, or brings it back if all of its words are cut out. The cuts
+ * lie between words where the server puts them, but for the silence around words that only the server knows.
+ */
+export function toggleStruck(struck: readonly Range[], part: Timed, said: Said): readonly Range[] {
+  const { range } = said;
+  const near = nearWords(said);
+  const before = partsWithin(range, struck);
+  if (isAllStruck(part, before, said)) return before.flatMap((cut) => without(cut, part, { range, near }));
+  if (!canStrike(part, before, range)) return struck;
+  const cuts = partsWithin(range, [{ startSec: part.start, endSec: part.end }]);
+  return withoutFlashes([...before, ...cuts.map((cut) => snapCutOut(cut, range, near))], range, near);
+}
+
+/** The cuts without one of them. */
+export function putBack(struck: readonly Range[], cut: Range): Range[] {
+  return struck.filter((one) => overlapSec(one, cut) === 0);
+}
+
+/** What stays cut out beside a part that is brought back: where there is a word in it. */
+function without(cut: Range, { start, end }: Timed, { range, near }: { range: Range; near: readonly Word[] }): Range[] {
+  if (overlapSec(cut, { startSec: start, endSec: end }) === 0) return [cut];
+  const before = snapCutOut({ startSec: cut.startSec, endSec: start }, range, near);
+  const after = snapCutOut({ startSec: end, endSec: cut.endSec }, range, near);
+  const beside = [
+    { startSec: cut.startSec, endSec: before.endSec },
+    { startSec: after.startSec, endSec: cut.endSec },
+  ];
+  return beside.filter((one) => near.some(({ startSec, endSec }) => isStruck({ start: startSec, end: endSec }, [one])));
+}
+
+function wordsIn(part: Timed, { range, words }: Said): TimedWord[] {
+  const ends = { startSec: Math.max(part.start, range.startSec), endSec: Math.min(part.end, range.endSec) };
+  return words.filter((word) => isStruck(word, [ends]));
+}
+
+function nearWords({ range, words }: Said): Word[] {
+  return words
+    .filter(({ start, end }) => end > range.startSec - NEAR_SEC && start < range.endSec + NEAR_SEC)
+    .map(({ text, start, end }) => ({ text, startSec: start, endSec: end }));
+}
