@@ -45,9 +45,7 @@ export async function changeShort(
   const wanted = { ...place, userId: user.id };
   const found = await findShort(deps.db, wanted);
   if (found === null) throw new ApiError('request.not_found');
-  const needsWords =
-    request.words.length > 0 || (request.snap && (asksForRange(request) || (request.cuts ?? []).length > 0));
-  const words = needsWords ? await readWords(deps, found.project.transcriptKey) : [];
+  const words = needsWords(request) ? await readWords(deps, found.project.transcriptKey) : [];
   const { startSec, endSec } = found.short;
   const moved = rangeOf(request, found, words);
   const edit: ShortEdit = {
@@ -128,7 +126,11 @@ async function editsOf(
   return { framingEdits, framingEditsBefore: short.framingEdits };
 }
 
-function asksForRange({ startSec, endSec }: EditShortRequest): boolean {
+function needsWords({ words, cuts = [], snap, ...request }: EditShortRequest): boolean {
+  return words.length > 0 || (snap && (cuts.length > 0 || asksForRange(request)));
+}
+
+function asksForRange({ startSec, endSec }: Pick<EditShortRequest, 'startSec' | 'endSec'>): boolean {
   return startSec !== undefined || endSec !== undefined;
 }
 
@@ -148,12 +150,13 @@ function rangeOf(request: EditShortRequest, { short, project }: ShortWithProject
 
 /** Cuts stay as they are stored where the request has none, also those that the new range does not hold. */
 function cutsOf(
-  { cuts, snap }: EditShortRequest,
+  request: EditShortRequest,
   range: Range,
   { stored, words }: { stored: Range[] | null; words: PlacedWord[] },
 ): Pick<ShortEdit, 'cuts'> {
+  const { cuts, snap } = request;
   if (cuts === undefined) {
-    checkRest(range, stored ?? []);
+    if (asksForRange(request)) checkRest(range, stored ?? []);
     return {};
   }
   return { cuts: cuts.length === 0 ? null : checkCuts(cuts, range, snap ? words : null) };
