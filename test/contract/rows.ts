@@ -570,6 +570,19 @@ const DECISIONS: Record<string, ContractRow[]> = {
       row: 'A moved short is judged again',
       tests: ['shorts/edited-texts: is judged again, and keeps the texts that the user wrote'],
     },
+    {
+      row: 'Cuts of a short',
+      tests: [
+        'shorts/cuts: shorten it at once, snap beside words, and are left out of renders and drafts',
+        'shorts/cuts: stay when the short is moved, framed again and moved back',
+        'shorts/cuts: are removed with',
+        'shorts/cuts: is refused, and changes nothing',
+      ],
+    },
+    {
+      row: 'The look of a short',
+      tests: ['shorts/cuts: is used by renders for what they do not name, and removed with null', 'shorts/cuts: is refused'],
+    },
     { row: 'Drafts of renders', tests: ['shorts/edited-texts: is small and quick, and no finished video'] },
     {
       row: 'Source, waveform, cuts, storyboard',

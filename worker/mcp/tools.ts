@@ -87,7 +87,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'edit_clip',
     title: 'Edit a clip',
     description:
-      'Changes the range, title, layout, words or framing of a clip. Only what is sent changes. `get_clip` shows the indexes of words. Renders that exist stay as they are: render again.',
+      'Changes the range, cuts (parts that are left out), look, title, layout, words or framing of a clip. Only what is sent changes. `get_clip` shows the indexes of words. Renders that exist stay as they are: render again.',
     operationId: 'updateShort',
     isReadOnly: false,
   },

@@ -31,22 +31,27 @@ export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
   };
 }
 
+type Captions = Exclude<NonNullable<Short['render_options']>['captions'], boolean | undefined>;
+
 /** The look that a short has. Null if none was saved. */
 export function lookOfShort({ render_options: options }: Pick<Short, 'render_options'>): Look | null {
   if (options === null) return null;
   const { captions = true, title_overlay: title = false, remove_silence: removeSilence = false } = options;
-  const { highlight_color: colour, ...chosen } = typeof captions === 'object' ? captions : {};
   return {
     hasCaptions: captions !== false,
-    captions: {
-      style: chosen.style ?? DEFAULT_CAPTIONS.style,
-      position: chosen.position ?? DEFAULT_CAPTIONS.position,
-      uppercase: chosen.uppercase ?? DEFAULT_CAPTIONS.uppercase,
-      highlightColor: (colour ?? DEFAULT_CAPTIONS.highlightColor).toUpperCase(),
-    },
+    captions: typeof captions === 'object' ? wholeCaptions(captions) : DEFAULT_CAPTIONS,
     overlay: title === true ? 'title' : title === false ? 'none' : 'own',
     overlayText: typeof title === 'string' ? title : '',
     removeSilence,
+  };
+}
+
+function wholeCaptions({ highlight_color: colour, ...chosen }: Captions): CaptionOptions {
+  return {
+    style: chosen.style ?? DEFAULT_CAPTIONS.style,
+    position: chosen.position ?? DEFAULT_CAPTIONS.position,
+    uppercase: chosen.uppercase ?? DEFAULT_CAPTIONS.uppercase,
+    highlightColor: (colour ?? DEFAULT_CAPTIONS.highlightColor).toUpperCase(),
   };
 }
 
