@@ -100,9 +100,22 @@ describe('the whole way', needs(CHROMIUM), () => {
       await start.press('Enter');
       await end.fill('0:06');
       await end.press('Enter');
+      const corrected = transcript.getByRole('button', { name: 'Clipmill', exact: true });
+      const cut = transcript.getByRole('button', { name: /^\w{4,}$/ }).nth(1);
+      const cutWord = (await cut.textContent()) ?? '';
+      for (const struck of [cut, corrected]) {
+        await struck.press('Delete');
+        await expect(struck).toHaveAccessibleDescription('Cut out');
+      }
+      await corrected.press('Delete');
+      await expect(corrected).not.toHaveAccessibleDescription('Cut out');
+      await page.getByRole('radio', { name: 'Pop' }).click();
       await expect(page.getByText('Saved', { exact: true })).toBeVisible();
       await page.getByRole('tab', { name: 'Versions' }).click();
-      await page.getByRole('button', { name: 'Quick draft' }).click();
+      const draft = page.getByRole('button', { name: 'Quick draft' });
+      // The moved clip is framed again first.
+      await expect(draft).toBeEnabled({ timeout: WORK_MS });
+      await draft.click();
       const client = await signIn({ baseUrl: API, ...user });
       await expect
         .poll(async () => (await client.listRenders({})).data.find(({ draft }) => draft)?.status, { timeout: WORK_MS })
@@ -110,7 +123,9 @@ describe('the whole way', needs(CHROMIUM), () => {
       const drafts = (await client.listRenders({})).data.filter(({ draft }) => draft);
       const captions = await (await fetch(drafts[0]?.caption_url ?? '')).text();
       expect(captions).toContain('Clipmill');
-      expect(drafts[0]?.settings).toMatchObject({ start_time: 0 });
+      expect(captions).not.toContain(cutWord);
+      expect(drafts[0]?.settings).toMatchObject({ start_time: 0, captions: { style: 'pop' } });
+      expect(drafts[0]?.settings.cuts).toHaveLength(1);
       expect(Math.abs((drafts[0]?.settings.end_time ?? 0) - 6)).toBeLessThan(1);
       expect(visitor.odd).toEqual([]);
     },
