@@ -576,12 +576,15 @@ const DECISIONS: Record<string, ContractRow[]> = {
         'shorts/cuts: shorten it at once, snap beside words, and are left out of renders and drafts',
         'shorts/cuts: stay when the short is moved, framed again and moved back',
         'shorts/cuts: are removed with',
-        'shorts/cuts: is refused, and changes nothing',
+        'shorts/cuts: are refused, and change nothing',
       ],
     },
     {
       row: 'The look of a short',
-      tests: ['shorts/cuts: is used by renders for what they do not name, and removed with null', 'shorts/cuts: is refused'],
+      tests: [
+        'shorts/cuts: is used by renders for what they do not name, and removed with null',
+        'shorts/cuts: is refused where no render could have it',
+      ],
     },
     { row: 'Drafts of renders', tests: ['shorts/edited-texts: is small and quick, and no finished video'] },
     {

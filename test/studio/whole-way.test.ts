@@ -112,10 +112,10 @@ describe('the whole way', needs(CHROMIUM), () => {
       await page.getByRole('radio', { name: 'Pop' }).click();
       await expect(page.getByText('Saved', { exact: true })).toBeVisible();
       await page.getByRole('tab', { name: 'Versions' }).click();
-      const draft = page.getByRole('button', { name: 'Quick draft' });
+      const quick = page.getByRole('button', { name: 'Quick draft' });
       // The moved clip is framed again first.
-      await expect(draft).toBeEnabled({ timeout: WORK_MS });
-      await draft.click();
+      await expect(quick).toBeEnabled({ timeout: WORK_MS });
+      await quick.click();
       const client = await signIn({ baseUrl: API, ...user });
       await expect
         .poll(async () => (await client.listRenders({})).data.find(({ draft }) => draft)?.status, { timeout: WORK_MS })

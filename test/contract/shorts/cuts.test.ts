@@ -60,7 +60,7 @@ describe('cuts of a short', () => {
   it.each([
     [[{ start: 50, end: 71 }], 'cuts.0 must be inside of the short, from 45 to 70.'],
     [[{ start: 45, end: 70 }], /^cuts must leave at least 1 second of the short/],
-  ])('%j is refused, and changes nothing', async (cuts, sentence) => {
+  ])('are refused, and change nothing: %j', async (cuts, sentence) => {
     expect(expectRefusal(await patch({ cuts, snap: false, title: 'New' }), 400, 'request.invalid')).toMatch(sentence);
     expect(await edit({})).toMatchObject({ title: 'Best', cuts: [] });
   });
@@ -89,7 +89,7 @@ describe('the look of a short', () => {
       /^render_options\.captions\.language must be auto or en/,
     ],
     [{ resolution: 2160 }, 403, 'render.resolution_above_plan', /at most 1080/],
-  ] as const)('%j is refused', async (look, status, code, sentence) => {
+  ] as const)('is refused where no render could have it: %j', async (look, status, code, sentence) => {
     expect(expectRefusal(await patch({ render_options: look }), status, code)).toMatch(sentence);
   });
 });
