@@ -1,18 +1,19 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, lte, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Range } from '#schema/domain/clip.ts';
 import { FACTS } from '#schema/domain/farm/facts.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { FARM, leaseMsOf, WATCHING } from '#schema/domain/limits.ts';
-import { type Stage, STAGES } from '#schema/domain/stages.ts';
+import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { auditEvents, jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { joined, prefixed } from '../base/store/prefixed.ts';
 import { IS_SHOWN, startProject } from '../projects/store/project-transitions.ts';
 import { showRenderProgress, startRender } from '../renders/store/render-transitions.ts';
-import { IS_LEASED, IS_QUEUED, type JobRow } from '../queue/store/jobs.ts';
+import { IS_LEASED, type JobRow } from '../queue/store/jobs.ts';
 import { OF_ORIGIN, origins, withOrigin } from '../shorts/store/with-origin.ts';
 import { awaitsFramingOf } from '../shorts/store/frame-shorts.ts';
+import type { SweepPage } from './due-jobs.ts';
 import { jobInTurn } from './turn-store.ts';
 
 export type JobWithSubject = {
@@ -312,9 +313,6 @@ function selectWithSubject(db: Db) {
     .leftJoin(renders, eq(renders.id, jobs.renderId));
 }
 
-/** Some of the jobs of a sweep: the first `skip` of them could not be handled. */
-export type SweepPage = { limit: number; skip: number };
-
 /** Jobs whose lease has expired. */
 export function findExpiredLeases(db: Db, now: number, { limit, skip }: SweepPage) {
   return selectWithSubject(db)
@@ -323,53 +321,6 @@ export function findExpiredLeases(db: Db, now: number, { limit, skip }: SweepPag
     .limit(limit)
     .offset(skip);
 }
-
-/** Paused stages need no messages. */
-const IS_ON = sql`not exists (select 1 from farm_facts where name = 'stage:' || ${jobs.stage})`;
-
-/** Queued jobs without a message. */
-export function findUnsentJobs(db: Db, { limit, skip }: SweepPage) {
-  return db
-    .select(TICKET)
-    .from(jobs)
-    .where(and(IS_QUEUED, isNull(jobs.sentAt), IS_ON))
-    .limit(limit)
-    .offset(skip);
-}
-
-/** Queued jobs whose last message is overdue. After the first message the wait is longer. */
-export function findOverdueJobs(db: Db, now: number, { limit, skip }: SweepPage) {
-  const isLong = sql`${jobs.sentAt} + ${FARM.resendAfterMs} * min(${jobs.sends}, 2) < ${now}`;
-  return db
-    .select(TICKET)
-    .from(jobs)
-    .where(and(IS_QUEUED, lt(jobs.sentAt, now - FARM.resendAfterMs), isLong, IS_ON))
-    .orderBy(jobs.sentAt)
-    .limit(limit)
-    .offset(skip);
-}
-
-/** The most jobs of one look. The others are found by polling. */
-const MOST_DUE = 1_000;
-
-/** Queued jobs whose delay ended in this range, and when the next delay ends. One round trip. */
-export async function findDueJobs(db: Db, { after, until }: { after: number; until: number }) {
-  const ofAnyStage = and(IS_QUEUED, inArray(jobs.stage, [...STAGES]));
-  const [due, [coming]] = await db.batch([
-    db
-      .select(TICKET)
-      .from(jobs)
-      .where(and(ofAnyStage, gt(jobs.runAfter, after), lte(jobs.runAfter, until), IS_ON))
-      .limit(MOST_DUE),
-    db
-      .select({ at: min(jobs.runAfter) })
-      .from(jobs)
-      .where(and(ofAnyStage, gt(jobs.runAfter, until))),
-  ]);
-  return { due, nextAt: coming?.at ?? null };
-}
-
-const TICKET = { jobId: jobs.id, stage: jobs.stage, generation: jobs.generation, runAfter: jobs.runAfter };
 
 /** Notes that nobody could claim a message of a queued job. The next sweep sends a new one. */
 export async function noteDeadTicket(db: Db, { id, generation }: Pick<JobRow, 'id' | 'generation'>): Promise<void> {

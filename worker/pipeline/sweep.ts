@@ -2,7 +2,8 @@ import { eachAlone } from '../base/each-alone.ts';
 import { inPages } from '../base/in-pages.ts';
 import { enqueueTickets } from '../queue/enqueue.ts';
 import { endAttempt, type EndDeps } from './end-attempt.ts';
-import { findExpiredLeases, findOverdueJobs, findUnsentJobs, type JobWithSubject } from './job-store.ts';
+import { findOverdueJobs, findUnsentJobs } from './due-jobs.ts';
+import { findExpiredLeases, type JobWithSubject } from './job-store.ts';
 import { requeueAll } from './requeue-all.ts';
 
 /**

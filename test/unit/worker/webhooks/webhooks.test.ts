@@ -116,7 +116,7 @@ const one = (): Row => {
 /** Announces an event of the project, as a batch with its transition would. */
 async function raise(guard = sql`true`, about = projectId): Promise<void> {
   const context = { db: d1.db, now, newId: () => ulid(), guard };
-  await announce(context, 'project.ready', { userId: user, projectId: about, subjectId: about });
+  await d1.db.batch([announce(context, 'project.ready', { userId: user, projectId: about, subjectId: about })]);
 }
 
 /** Makes the next attempt of the only delivery. */

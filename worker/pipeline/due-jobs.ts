@@ -1,0 +1,56 @@
+import { and, gt, inArray, isNull, lt, lte, min, sql } from 'drizzle-orm';
+import { FARM } from '#schema/domain/limits.ts';
+import { STAGES } from '#schema/domain/stages.ts';
+import { jobs } from '#schema/tables/index.ts';
+import type { Db } from '../base/deps.ts';
+import { IS_QUEUED } from '../queue/store/jobs.ts';
+
+/** Some of the jobs of a sweep: the first `skip` of them could not be handled. */
+export type SweepPage = { limit: number; skip: number };
+
+const TICKET = { jobId: jobs.id, stage: jobs.stage, generation: jobs.generation, runAfter: jobs.runAfter };
+
+/** Paused stages need no messages. */
+const IS_ON = sql`not exists (select 1 from farm_facts where name = 'stage:' || ${jobs.stage})`;
+
+/** Queued jobs without a message. */
+export function findUnsentJobs(db: Db, { limit, skip }: SweepPage) {
+  return db
+    .select(TICKET)
+    .from(jobs)
+    .where(and(IS_QUEUED, isNull(jobs.sentAt), IS_ON))
+    .limit(limit)
+    .offset(skip);
+}
+
+/** Queued jobs whose last message is overdue. After the first message the wait is longer. */
+export function findOverdueJobs(db: Db, now: number, { limit, skip }: SweepPage) {
+  const isLong = sql`${jobs.sentAt} + ${FARM.resendAfterMs} * min(${jobs.sends}, 2) < ${now}`;
+  return db
+    .select(TICKET)
+    .from(jobs)
+    .where(and(IS_QUEUED, lt(jobs.sentAt, now - FARM.resendAfterMs), isLong, IS_ON))
+    .orderBy(jobs.sentAt)
+    .limit(limit)
+    .offset(skip);
+}
+
+/** The most jobs of one look. The others are found by polling. */
+const MOST_DUE = 1_000;
+
+/** Queued jobs whose delay ended in this range, and when the next delay ends. One round trip. */
+export async function findDueJobs(db: Db, { after, until }: { after: number; until: number }) {
+  const ofAnyStage = and(IS_QUEUED, inArray(jobs.stage, [...STAGES]));
+  const [due, [coming]] = await db.batch([
+    db
+      .select(TICKET)
+      .from(jobs)
+      .where(and(ofAnyStage, gt(jobs.runAfter, after), lte(jobs.runAfter, until), IS_ON))
+      .limit(MOST_DUE),
+    db
+      .select({ at: min(jobs.runAfter) })
+      .from(jobs)
+      .where(and(ofAnyStage, gt(jobs.runAfter, until))),
+  ]);
+  return { due, nextAt: coming?.at ?? null };
+}
