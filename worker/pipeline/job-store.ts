@@ -13,7 +13,7 @@ import { showRenderProgress, startRender } from '../renders/store/render-transit
 import { IS_LEASED, type JobRow } from '../queue/store/jobs.ts';
 import { OF_ORIGIN, origins, withOrigin } from '../shorts/store/with-origin.ts';
 import { awaitsFramingOf } from '../shorts/store/frame-shorts.ts';
-import type { SweepPage } from './due-jobs.ts';
+import type { SweepPage } from './due-jobs-store.ts';
 import { jobInTurn } from './turn-store.ts';
 
 export type JobWithSubject = {

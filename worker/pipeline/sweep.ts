@@ -2,7 +2,7 @@ import { eachAlone } from '../base/each-alone.ts';
 import { inPages } from '../base/in-pages.ts';
 import { enqueueTickets } from '../queue/enqueue.ts';
 import { endAttempt, type EndDeps } from './end-attempt.ts';
-import { findOverdueJobs, findUnsentJobs } from './due-jobs.ts';
+import { findOverdueJobs, findUnsentJobs } from './due-jobs-store.ts';
 import { findExpiredLeases, type JobWithSubject } from './job-store.ts';
 import { requeueAll } from './requeue-all.ts';
 
