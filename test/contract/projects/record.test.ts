@@ -135,6 +135,7 @@ describe('a render', () => {
       loudness: -14,
       start_time: 45,
       end_time: 70,
+      cuts: [],
       watermark: queued.settings.watermark,
     });
     expect(queued.fallbacks).toEqual([]);
