@@ -2,6 +2,7 @@ import { ApiError } from 'clipmill';
 import { useTranslation } from 'react-i18next';
 import { errorWords } from '@/api/error-words.ts';
 import { signInOperator } from '@/api/operator.ts';
+import { queryClient } from '@/api/query-client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
@@ -12,7 +13,12 @@ import { Section } from '@/ui/manage/section.tsx';
 /** Asks for the operator token, which goes into a cookie. */
 export function OperatorSignIn() {
   const { t } = useTranslation();
-  const signIn = useAction(signInOperator, { changes: [['operator']], isQuiet: true });
+  const signIn = useAction(signInOperator, {
+    // Only afterwards: a farm that is asked for again takes this form, and what it says, from the page.
+    changes: [],
+    onDone: () => void queryClient.invalidateQueries({ queryKey: ['operator'] }),
+    isQuiet: true,
+  });
   const isWrong = signIn.error instanceof ApiError && signIn.error.status === 401;
   return (
     <Section title={t('farm.signIn.title')} hint={t('farm.signIn.hint')} className="max-w-xl">
