@@ -20,7 +20,7 @@ const PATIENCE_MS = 5_000;
 /** The longest deadline of a download. */
 const DEADLINE_MS = 18_000_000;
 
-type Growing = Pick<LocalCopy, 'follow'>;
+type Growing = Pick<LocalCopy, 'follow' | 'isGrowing'>;
 type Hearing = { context: StageContext; copy: Growing; language: string; ahead: Ahead };
 
 /** Ends what `hearEarly` began. Never throws. */
@@ -52,6 +52,7 @@ export function hearEarly(job: JobOf<'download'>, context: StageContext, copy: G
 async function hearWindows(hearing: Hearing, windows: readonly Range[]): Promise<void> {
   const { copy, context } = hearing;
   await wait(PATIENCE_MS, undefined, { signal: context.signal });
+  if (!copy.isGrowing) return;
   if (!(await isIndexInFront(copy.follow(context.signal)))) return;
   for (const window of windows) await hearWindow(hearing, window);
 }
