@@ -5,9 +5,19 @@ import type { Fallback } from '../domain/wishes/fallback.ts';
 import type { GivenOptions, KeptPlan, RenderPlan } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import type { Quality } from '../jobs/outcome.ts';
+import { packed } from './packed.ts';
 import { projects } from './projects.ts';
 import { shorts } from './shorts.ts';
 import { users } from './users.ts';
+
+const QUALITY = [
+  'loudnessLufs',
+  'truePeakDbtp',
+  'faceInFrame',
+  'blackRatio',
+  'frozenRatio',
+  'avOffsetMs',
+] as const satisfies (keyof Quality)[];
 
 /** A key of a render as in `objectKeys`. It takes no room: the database makes it when it is read. */
 function keyOf(name: string, file: string, whole: string) {
@@ -46,7 +56,7 @@ export const renders = sqliteTable(
     height: integer('height'),
     durationSec: real('duration_sec'),
     sizeBytes: integer('size_bytes'),
-    quality: text('quality', { mode: 'json' }).$type<Quality>(),
+    quality: packed<Quality>('quality', QUALITY),
     publishedPlatforms: text('published_platforms', { mode: 'json' }).$type<string[]>().notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
