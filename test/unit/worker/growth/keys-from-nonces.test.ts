@@ -48,6 +48,18 @@ it('are whole in rows of earlier versions and in copies', async () => {
   expect(render?.quality).toEqual({ blackRatio: 0.5 });
 });
 
+it('can be written whole, for an earlier version of the Worker', async () => {
+  const [framed, done] = [await readShorts(), await readRenders()];
+  const write = (table: string, names: string[]) =>
+    whole.d1.rows(`update ${table} set ${names.map((name) => `${name}_key = ${name}_object`).join(', ')}`);
+  write('shorts', ['framing', 'thumbnail', 'preview']);
+  write('renders', ['video', 'thumbnail', 'captions']);
+  const wholeKeys = ({ id, thumbnailKey }: (typeof framed)[0]) => ({ id, thumbnailKey, thumbnailRef: thumbnailKey });
+  expect(await readShorts()).toMatchObject(framed.map(wholeKeys));
+  const keys = ({ videoKey, captionsKey }: (typeof done)[0]) => ({ videoRef: videoKey, videoKey, captionsKey });
+  expect(await readRenders()).toMatchObject(done.map(keys));
+});
+
 it('leave the thumbnail while a short waits for its next framing', async () => {
   const [before] = await readShorts();
   const id = before?.id ?? '';
