@@ -15,10 +15,8 @@ export function makeDoorbellJobSource(
     next: async (stages, signal) => {
       for (let ticket = doorbell.take(stages); ticket !== undefined; ticket = doorbell.take(stages)) {
         signal.throwIfAborted();
-        const claimed = await api.claim(
-          { jobId: ticket.jobId, generation: ticket.generation, anyOfStage: true },
-          signal,
-        );
+        const { jobId, generation, stage } = ticket;
+        const claimed = await api.claim({ jobId, generation, stage, anyOfStage: true }, signal);
         if (claimed !== null) return { claimed };
       }
       const found = await beside.next(stages, signal);

@@ -45,6 +45,7 @@ export async function nextJob(
   const urgent = at === 0 ? null : await source.next(ordered.slice(0, at), signal);
   if (urgent !== null) return urgent;
   signal.throwIfAborted();
-  const claimed = await api.claim({ jobId: held.jobId, generation: held.generation }, signal);
+  const { jobId, generation, stage } = held;
+  const claimed = await api.claim({ jobId, generation, stage }, signal);
   return claimed === null ? source.next(ordered.slice(at), signal) : { claimed };
 }

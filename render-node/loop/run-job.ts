@@ -60,7 +60,7 @@ export async function runJob(
   signals: { shutdown: AbortSignal; settling: AbortSignal },
   hooks: JobHooks = NO_HOOKS,
 ): Promise<void> {
-  const leased = { jobId: job.id, token: lease.token };
+  const leased = { jobId: job.id, token: lease.token, stage: job.stage };
   const startedAt = deps.clock();
   const log = logWith(deps.log, { job: job.id, stage: job.stage, attempt: lease.attempt });
   const stop = new AbortController();

@@ -56,7 +56,8 @@ export class WorkerRefused extends Error {
   }
 }
 
-export type LeasedJob = { jobId: string; token: string };
+/** `stage` saves the Worker some work with each heartbeat. */
+export type LeasedJob = { jobId: string; token: string; stage?: Stage };
 export type UploadedPart = { partNumber: number; etag: string };
 
 /**
@@ -139,7 +140,8 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
       const call = () => post('claim-next', body, z.object({ claimed: anyClaimedSchema.nullable() }));
       return read((await nullIfLost(retried(signal, call, CLAIM_RETRIES)))?.claimed ?? null);
     },
-    heartbeat: ({ jobId, token }, progress) => post(`${jobId}/beat`, { token, ...progress }, heartbeatResponseSchema),
+    heartbeat: ({ jobId, ...leased }, progress) =>
+      post(`${jobId}/beat`, { ...leased, ...progress }, heartbeatResponseSchema),
     finishUpload: ({ jobId, token }, parts, signal) =>
       retried(
         signal,

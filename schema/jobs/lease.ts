@@ -23,8 +23,9 @@ import { outcomeSchema } from './outcome.ts';
  * that for an input a seal. 409 always means: stop, delete the files, take the next job.
  */
 
-/** Body of a queue message. */
-export const queueMessageSchema = z.object({ jobId: z.string(), generation: z.int().nonnegative() });
+const stage = z.enum(STAGES).optional();
+/** Body of a queue message. Those of earlier Workers do not say the stage. */
+export const queueMessageSchema = z.object({ jobId: z.string(), generation: z.int().nonnegative(), stage });
 export type QueueMessage = z.infer<typeof queueMessageSchema>;
 
 const node = z.string().min(1).max(100);
@@ -46,11 +47,13 @@ const claimant = { node, token: token.min(32).optional(), protocol: z.int().nonn
 
 /**
  * `anyOfStage`: the message is a permission to claim the job of its stage whose turn it is, which may be another one.
- * Without it (older nodes, and held jobs) the claim is for this job alone.
+ * Without it (older nodes, and held jobs) the claim is for this job alone. `stage`: that of the message. The Worker then
+ * writes less, and gives no job of another stage. Older nodes do not say it.
  */
 export const claimRequestSchema = z.object({
   generation: z.int().nonnegative(),
   anyOfStage: z.boolean().default(false),
+  stage,
   ...claimant,
 });
 export const claimNextRequestSchema = z.object({ stages: z.array(z.enum(STAGES)).min(1), ...claimant });
@@ -66,11 +69,12 @@ export const claimedSchema = z.object({ job: jobSchema, lease: leaseSchema });
 export type Claimed = z.infer<typeof claimedSchema>;
 export const claimNextResponseSchema = z.object({ claimed: claimedSchema.nullable() });
 
-/** `progress` is the share of the stage that is done, 0 to 1. */
+/** `progress` is the share of the stage that is done, 0 to 1. `stage`: as the claim said it. */
 export const heartbeatRequestSchema = z.object({
   token,
   progress: z.number().min(0).max(1),
   etaSec: z.number().nonnegative().nullable(),
+  stage,
 });
 /** `watched`: somebody looks at the progress, so that each percent is worth a heartbeat. Older Workers do not say it. */
 export const heartbeatResponseSchema = z.object({

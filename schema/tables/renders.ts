@@ -1,12 +1,29 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
 import type { Fallback } from '../domain/wishes/fallback.ts';
 import type { GivenOptions, KeptPlan, RenderPlan } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import type { Quality } from '../jobs/outcome.ts';
+import { packed } from './packed.ts';
 import { projects } from './projects.ts';
 import { shorts } from './shorts.ts';
 import { users } from './users.ts';
+
+const QUALITY = [
+  'loudnessLufs',
+  'truePeakDbtp',
+  'faceInFrame',
+  'blackRatio',
+  'frozenRatio',
+  'avOffsetMs',
+] as const satisfies (keyof Quality)[];
+
+/** A key of a render as in `objectKeys`. It takes no room: the database makes it when it is read. */
+function keyOf(name: string, file: string, whole: string) {
+  const key = `case when length(video_key) = 32 then 'public/renders/' || id || '/' || video_key || '/${file}' else ${whole} end`;
+  return text(name).generatedAlwaysAs(sql.raw(key), { mode: 'virtual' });
+}
 
 export const renders = sqliteTable(
   'renders',
@@ -28,16 +45,18 @@ export const renders = sqliteTable(
     progress: integer('progress').notNull().default(0),
     etaSec: real('eta_sec'),
     failureCode: text('failure_code').$type<JobFailureCode>(),
-    videoKey: text('video_key'),
-    thumbnailKey: text('thumbnail_key'),
-    captionsKey: text('captions_key'),
+    /** The nonce of the attempt that made the file, from which its three keys follow; of an earlier version, a whole key. */
+    videoRef: text('video_key'),
+    /** Only of an earlier version: whole keys. */
+    thumbnailRef: text('thumbnail_key'),
+    captionsRef: text('captions_key'),
     /** SHA-256 of the file, hexadecimal. */
     fileHash: text('file_hash'),
     width: integer('width'),
     height: integer('height'),
     durationSec: real('duration_sec'),
     sizeBytes: integer('size_bytes'),
-    quality: text('quality', { mode: 'json' }).$type<Quality>(),
+    quality: packed<Quality>('quality', QUALITY),
     publishedPlatforms: text('published_platforms', { mode: 'json' }).$type<string[]>().notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
@@ -45,6 +64,9 @@ export const renders = sqliteTable(
     options: text('options', { mode: 'json' }).$type<GivenOptions>(),
     /** What the finished file shows instead of what was asked. Null: it is not finished, or of an earlier version. */
     fallbacks: text('fallbacks', { mode: 'json' }).$type<Fallback[]>(),
+    videoKey: keyOf('video_object', 'clip.mp4', 'video_key'),
+    thumbnailKey: keyOf('thumbnail_object', 'thumbnail.jpg', 'thumbnail_key'),
+    captionsKey: keyOf('captions_object', 'captions.srt', 'captions_key'),
   },
   (table) => [
     index('renders_user').on(table.userId, table.id),

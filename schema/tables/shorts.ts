@@ -10,6 +10,17 @@ import type { KeptScore, OwnTexts, ScoreDetails } from '../domain/score.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
+/**
+ * A key of a short as in `objectKeys`, in the project that it belongs to. It takes no room: the database makes it when it
+ * is read. `ref` holds the nonce or the whole key; where it is null, the nonce in `otherwise` counts.
+ */
+function keyOf(name: string, [folder, before, ending]: [string, string, string], ref: string, otherwise?: string) {
+  const nonce = otherwise === undefined ? ref : `coalesce(${ref}, ${otherwise})`;
+  const key = `'${folder}' || project_id || '/' || ${nonce} || '${before}' || id || '${ending}'`;
+  const either = `case when length(${nonce}) = 32 then ${key} else ${ref} end`;
+  return text(name).generatedAlwaysAs(sql.raw(either), { mode: 'virtual' });
+}
+
 /** A short is ready once `framingKey` is set; until then it has its project's state. Times in seconds of the source. */
 export const shorts = sqliteTable(
   'shorts',
@@ -33,8 +44,10 @@ export const shorts = sqliteTable(
     layout: text('layout', { enum: LAYOUTS }),
     /** Not used any more: corrections hold for the whole transcript, see `transcript_edits`. */
     corrections: text('corrections', { mode: 'json' }).$type<WordCorrections>(),
-    framingKey: text('framing_key'),
-    thumbnailKey: text('thumbnail_key'),
+    /** The nonce of the attempt that framed it, from which keys follow; of a copy or an earlier version, a whole key. */
+    framingRef: text('framing_key'),
+    /** The same. Null: the attempt that framed it made its thumbnail too. */
+    thumbnailRef: text('thumbnail_key'),
     /** The job whose framing is valid; results of older jobs are ignored. Null: the analysis of the project. */
     framingJobId: text('framing_job_id'),
     /** Why that job failed. Null while it can still succeed. */
@@ -44,8 +57,8 @@ export const shorts = sqliteTable(
     copiedFromId: text('copied_from_id'),
     /** Only for a copy: the project whose source, words and window it uses. */
     originProjectId: text('origin_project_id'),
-    /** A small video of the framed short, or null. */
-    previewKey: text('preview_key'),
+    /** As `framingRef`, of a small video of the framed short. Null: it has none. */
+    previewRef: text('preview_key'),
     /** What the user framed by hand. */
     framingEdits: text('framing_edits', { mode: 'json' }).$type<FramingEdits>(),
     /** What the user decided about it. */
@@ -62,6 +75,9 @@ export const shorts = sqliteTable(
     cuts: text('cuts', { mode: 'json' }).$type<Range[]>(),
     /** Options of its renders. */
     renderOptions: text('render_options', { mode: 'json' }).$type<TemplateOptions>(),
+    framingKey: keyOf('framing_object', ['work/', '/framing-', '.json'], 'framing_key'),
+    thumbnailKey: keyOf('thumbnail_object', ['public/thumbnails/', '/', '.jpg'], 'thumbnail_key', 'framing_key'),
+    previewKey: keyOf('preview_object', ['public/thumbnails/', '/', '.mp4'], 'preview_key'),
   },
   (table) => [
     index('shorts_project_score').on(table.projectId, table.score, table.id),

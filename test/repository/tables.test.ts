@@ -22,7 +22,7 @@ describe('tables and migrations', () => {
     for (const table of declared) {
       const config = getTableConfig(table);
       const columns = database
-        .prepare(`select name, "notnull" as strict from pragma_table_info('${config.name}')`)
+        .prepare(`select name, "notnull" as strict from pragma_table_xinfo('${config.name}')`)
         .all();
       expect(columns.map((column) => [column['name'], column['strict'] === 1].join(' ')).toSorted()).toEqual(
         config.columns.map((column) => [column.name, column.notNull].join(' ')).toSorted(),

@@ -279,7 +279,7 @@ describe('complete', () => {
     expect(short).toMatchObject({ title: DRAFT.title, start_sec: 3.5, end_sec: 31.25, score: 71.5 });
     expect(JSON.parse(String(short['score_details']))).toEqual(DRAFT.details);
     expect(JSON.parse(String(short['hashtags']))).toEqual(DRAFT.hashtags);
-    expect(short['framing_key']).toMatch(/^work\//);
+    expect(short['framing_object']).toMatch(/^work\//);
     expect(await projectRow(projectId)).toMatchObject({ status: 'face_analysis_done', progress: 100 });
     expect(await creditsOf(userId)).toEqual({ balance: 8, ledger: 8 });
     await one(`select * from credit_ledger where reason = 'settle' and ref = ?`, projectId);
@@ -415,7 +415,7 @@ async function seedRender(projectId: string, userId: string) {
     rendererVersion: '1',
     sourceKey: project['source_key'],
     transcriptKey: project['transcript_key'],
-    framingKey: short['framing_key'],
+    framingKey: short['framing_object'],
     range: { startSec: DRAFT.startSec, endSec: DRAFT.endSec },
     layout: 'single',
     aspectRatio: 'vertical',

@@ -200,7 +200,7 @@ async function effectOfFraming(
     ]),
     statements: [
       ...judgeShorts(write, job.id, judged),
-      ...attachFraming(write, job.id, framed),
+      ...attachFraming(write, { jobId: job.id, nonce }, framed),
       ...(isRunning
         ? advanceProject(whenFramed(write, project.id), project, 'analyze-faces', {})
         : framed.map((short) => announceFramed(write, project, short))),
@@ -249,12 +249,9 @@ function effectOfRender(
 ): ResultEffect {
   if (render === null) throw new Error('a render job without its render');
   const nonce = job.nonce ?? '';
-  const keys = {
-    videoKey: objectKeys.renderVideo(render.id, nonce),
-    thumbnailKey: objectKeys.renderThumbnail(render.id, nonce),
-    captionsKey: objectKeys.renderCaptions(render.id, nonce),
-  };
-  return { keys: Object.values(keys), statements: finishRender(write, render, keys, result) };
+  const { renderVideo, renderThumbnail, renderCaptions } = objectKeys;
+  const keys = [renderVideo, renderThumbnail, renderCaptions].map((keyOf) => keyOf(render.id, nonce));
+  return { keys, statements: finishRender(write, render, nonce, result) };
 }
 
 async function areStored(deps: Pick<EndDeps, 'media'>, keys: string[]): Promise<boolean> {

@@ -15,7 +15,7 @@ import { extendLease } from './job-store.ts';
 export async function heartbeat(
   deps: Pick<Deps, 'db' | 'clock' | 'nudge'>,
   jobId: string,
-  report: { token: string; progress: number; etaSec: number | null },
+  report: { token: string; progress: number; etaSec: number | null; stage?: Stage | undefined },
 ): Promise<{ leaseMs: number; cancel: boolean; watched: boolean }> {
   const now = deps.clock();
   const job = await extendLease(deps.db, {
@@ -24,6 +24,7 @@ export async function heartbeat(
     progress: report.progress,
     etaSec: report.etaSec,
     now,
+    stage: report.stage,
   });
   if (job === null) throw new ApiError('lease.lost');
   const { fraction, etaSec } = await stageProgress(deps.db, job, report.etaSec);

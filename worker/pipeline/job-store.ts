@@ -50,7 +50,8 @@ type NewLease = {
  * or the first one by the order of stages.
  */
 export type WantedJob = Ticket | { stages: Stage[] };
-export type Ticket = { jobId: string; generation: number; anyOfStage?: boolean };
+/** `stage`: as the node says. Without it, the job may be of any. */
+export type Ticket = { jobId: string; generation: number; anyOfStage?: boolean; stage?: Stage | undefined };
 
 /**
  * The claim: one statement leases a queued job, so that of parallel claims exactly one succeeds. The same batch marks
@@ -61,20 +62,20 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
   const state = next('job', 'queued', 'claimed');
   if (state === null) throw new Error('no such transition');
   const isMine = and(eq(jobs.leaseHash, lease.leaseHash), eq(jobs.status, state));
-  const ofMine = (id: typeof jobs.projectId | typeof jobs.renderId) => sql`(select ${id} from ${jobs} where ${isMine})`;
-  const [, , , rows] = await db.batch([
+  const claimed = selectClaimed(db).where(isMine).orderBy(asc(shorts.id));
+  const results = await db.batch([
     db
       .update(jobs)
       .set({ status: state, ...firstState(lease) })
       .where(and(isWanted(wanted, lease), eq(jobs.status, 'queued'), isNewLease(lease), mayRunOn(lease.node))),
-    startProject(db, eq(projects.id, ofMine(jobs.projectId)), lease.now),
-    startRender(db, eq(renders.id, ofMine(jobs.renderId)), lease.now),
-    selectClaimed(db).where(isMine).orderBy(asc(shorts.id)),
+    ...startSubject(db, wanted, { isMine, now: lease.now }),
     recordClaim(db, lease),
+    claimed,
   ]);
-  const [claimed] = rows;
-  if (claimed === undefined) return null;
-  const { job, project, render, origin, sizeBytes } = claimed;
+  const rows = results.at(-1) as Awaited<typeof claimed>;
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { job, project, render, origin, sizeBytes } = first;
   if ('jobId' in wanted && wanted.anyOfStage !== true && job.id !== wanted.jobId) return null;
   return {
     job,
@@ -84,6 +85,23 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
     sizeBytes,
   };
 }
+
+/**
+ * Statements that mark the subject of a leased job as started. A project starts with its first stage only, so for most
+ * stages there is none; where the stage is not known, both are tried.
+ */
+function startSubject(db: Db, wanted: WantedJob, { isMine, now }: { isMine: SQL | undefined; now: number }) {
+  const stage = 'jobId' in wanted ? wanted.stage : undefined;
+  const ofMine = (id: typeof jobs.projectId | typeof jobs.renderId) => sql`(select ${id} from ${jobs} where ${isMine})`;
+  const mayBe = (stages: readonly Stage[]) => stage === undefined || stages.includes(stage);
+  return [
+    ...(mayBe(START_PROJECTS) ? [startProject(db, eq(projects.id, ofMine(jobs.projectId)), now)] : []),
+    ...(mayBe(START_RENDERS) ? [startRender(db, eq(renders.id, ofMine(jobs.renderId)), now)] : []),
+  ];
+}
+
+const START_PROJECTS: Stage[] = ['download', 'capture-live'];
+const START_RENDERS: Stage[] = ['render', 'render-part', 'join-render'];
 
 /** Everything that the answer to a claim needs: a row for each short of the project where the stage needs them, else one. */
 function selectClaimed(db: Db) {
@@ -171,7 +189,8 @@ function isWanted(wanted: WantedJob, { now, node }: Pick<NewLease, 'now' | 'node
   const isMine = sql`not (${isLeftToOthers(node, now)})`;
   if ('stages' in wanted) return jobInTurn(wanted.stages, { now, isMine });
   const itself = and(eq(jobs.id, wanted.jobId), eq(jobs.generation, wanted.generation), isMine);
-  return wanted.anyOfStage === true ? jobInTurn(wanted, { now, isMine }) : itself;
+  const isOfStage = wanted.stage === undefined ? undefined : eq(jobs.stage, wanted.stage);
+  return and(isOfStage, wanted.anyOfStage === true ? jobInTurn(wanted, { now, isMine }) : itself);
 }
 
 /** A job that failed by a fault of this node. Others have some time to claim it first. */
@@ -215,7 +234,15 @@ export async function storeUploadId(db: Db, jobId: string, uploadId: string): Pr
 }
 
 /** What a node says with a heartbeat. */
-export type Beat = { jobId: string; leaseHash: string; progress: number; etaSec: number | null; now: number };
+export type Beat = {
+  jobId: string;
+  leaseHash: string;
+  progress: number;
+  etaSec: number | null;
+  now: number;
+  /** As the node says. Undefined: it may be any. */
+  stage?: Stage | undefined;
+};
 
 /**
  * Extends a lease, and shows the progress of a render that is one job. Null if the lease is lost. Progress never
@@ -225,7 +252,8 @@ export async function extendLease(db: Db, report: Beat) {
   const whole: Stage = 'render';
   const held = sql`(select render_id from jobs where id = ${report.jobId} and lease_hash = ${report.leaseHash}
     and status = 'leased' and stage = ${whole})`;
-  const { progress, etaSec, now } = report;
+  const { progress, etaSec, now, stage = whole } = report;
+  if (stage !== whole) return (await extension(db, report))[0] ?? null;
   const [rows] = await db.batch([
     extension(db, report),
     showRenderProgress(db, held, { fraction: progress, etaSec, now }),

@@ -44,12 +44,12 @@ jobRoutes.post('/claim-next', nodeBody(claimNextRequestSchema), async (c) => {
 });
 
 jobRoutes.post('/:id/claim', nodeBody(claimRequestSchema), async (c) => {
-  const { generation, anyOfStage, ...asked } = c.req.valid('json');
+  const { generation, anyOfStage, stage, ...asked } = c.req.valid('json');
   checkProtocol(asked.protocol);
   const jobId = c.req.param('id');
   checkVersion(c.var.node);
   await checkStages(c.var.deps, c.var.node, { jobId });
-  const claimed = await claim(c.var.deps, { jobId, generation, anyOfStage }, claimant(c.var.node, asked));
+  const claimed = await claim(c.var.deps, { jobId, generation, anyOfStage, stage }, claimant(c.var.node, asked));
   if (claimed !== null) return c.json(claimed);
   await checkOrder(c.var.deps, nameOfNode(c.var.node, asked.node));
   throw new ApiError('lease.lost');

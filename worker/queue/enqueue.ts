@@ -20,7 +20,7 @@ export async function enqueue(
   job: { stage: Stage; jobId: string; generation: number },
   delaySeconds = 0,
 ): Promise<void> {
-  const message: QueueMessage = { jobId: job.jobId, generation: job.generation };
+  const message: QueueMessage = { jobId: job.jobId, generation: job.generation, stage: job.stage };
   try {
     const told = await deps.doorbell(job.stage, [message], delaySeconds);
     const delay = delaySeconds > 0 ? { delaySeconds } : fallback(told, message);
@@ -72,7 +72,7 @@ export async function enqueueTickets(
 async function sendBatch(deps: QueueDeps, stage: Stage, tickets: readonly Ticket[]): Promise<boolean> {
   const told = await offer(deps, stage, tickets);
   const messages = tickets.map(({ jobId, generation, delaySec }) => ({
-    body: { jobId, generation },
+    body: { jobId, generation, stage },
     contentType: 'json' as const,
     ...(delaySec > 0 ? { delaySeconds: delaySec } : fallback(told, { jobId, generation })),
   }));

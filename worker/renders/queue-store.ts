@@ -1,16 +1,18 @@
-import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { WordCorrections } from '#schema/domain/corrections.ts';
 import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, transcriptEdits } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { joined, prefixed } from '../base/store/prefixed.ts';
+import type { ProjectRow } from '../projects/store/select-project.ts';
 import { NO_EDITS } from '../projects/store/transcript-edits.ts';
 import { nextTurn } from '../queue/store/turns.ts';
-import { isFollowedBy } from '../shorts/store/live-shorts.ts';
+import { isFollowedBy, type ShortRow } from '../shorts/store/live-shorts.ts';
 import { OF_ORIGIN, origins, withOrigin } from '../shorts/store/with-origin.ts';
 import type { DraftRenderJob } from './split-into-jobs.ts';
-import { type RenderWithShort, selectRenders } from './store/select-renders.ts';
+import { type RenderWithShort, selectRenders, WITH_SHORT } from './store/select-renders.ts';
 
 /** A requested render, with the ids for the render and its jobs in case they are new. */
 export type DraftRender = {
@@ -25,79 +27,96 @@ export type DraftRender = {
   options: GivenOptions;
 };
 
+/** A short to render: with its project, the corrected words of its transcript, and what was already asked of it. */
+type Subject = {
+  short: ShortRow;
+  project: ProjectRow;
+  corrections: WordCorrections;
+  /** Hashes of its renders that did not fail. */
+  running: string[];
+};
+
 /**
- * The data for planning renders of several shorts of a user, the user's existing renders of them, newest first, and how
- * many renders of the user wait or run. One round trip for all. With `ofLives`, reads shorts of lives that the user follows.
+ * The data for planning renders of several shorts of a user, and how many renders of the user wait or run. One statement
+ * for all. With `ofLives`, reads shorts of lives that the user follows.
  */
 export async function findSubjects(
   db: Db,
   userId: string,
   shortIds: readonly string[],
   { ofLives = false }: { ofLives?: boolean } = {},
-) {
+): Promise<{ subjects: Subject[]; open: number }> {
   const of = ofLives ? isFollowedBy(userId, sql`shorts.project_id`) : eq(shorts.userId, userId);
-  const mine = and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of);
   const openRenders = db
     .select({ count: count() })
     .from(renders)
     .where(and(eq(renders.userId, userId), inArray(renders.status, ['pending', 'processing'])));
-  const [found, made, edits] = await db.batch([
-    db
-      .select({
-        short: prefixed('short', getTableColumns(shorts)),
-        project: prefixed('project', getTableColumns(projects)),
-        origin: OF_ORIGIN,
-        open: sql<number>`(${openRenders})`.as('open'),
-      })
-      .from(shorts)
-      .innerJoin(projects, eq(projects.id, shorts.projectId))
-      .leftJoin(origins, eq(origins.id, shorts.originProjectId))
-      .where(mine),
-    db
-      .select({ shortId: renders.shortId, hash: renders.renderHash, status: renders.status })
-      .from(renders)
-      .where(
-        and(
-          inArray(renders.shortId, db.select({ id: shorts.id }).from(shorts).where(mine)),
-          eq(renders.userId, userId),
-        ),
-      )
-      .orderBy(desc(renders.id)),
-    db
-      .select()
-      .from(transcriptEdits)
-      .where(inArray(transcriptEdits.projectId, db.select({ id: shorts.projectId }).from(shorts).where(mine))),
-  ]);
-  const subjects = found.map(({ short, project, ...of }) => {
-    const origin = joined(of.origin);
-    const transcriptId = origin?.id ?? short.projectId;
-    const { corrections } =
-      edits.find((one) => one.projectId === short.projectId && one.transcriptId === transcriptId) ?? NO_EDITS;
-    return { short, project: withOrigin(project, origin), corrections };
-  });
-  return { subjects, made, open: found[0]?.open ?? 0 };
+  const found = await db
+    .select({
+      short: prefixed('short', getTableColumns(shorts)),
+      project: prefixed('project', getTableColumns(projects)),
+      origin: OF_ORIGIN,
+      corrections: CORRECTIONS,
+      running: runningOf(userId),
+      open: sql<number>`(${openRenders})`.as('open'),
+    })
+    .from(shorts)
+    .innerJoin(projects, eq(projects.id, shorts.projectId))
+    .leftJoin(origins, eq(origins.id, shorts.originProjectId))
+    .where(and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of));
+  const subjects = found.map(({ short, project, origin, corrections, running }) => ({
+    short,
+    project: withOrigin(project, joined(origin)),
+    corrections: corrections ?? NO_EDITS.corrections,
+    running,
+  }));
+  return { subjects, open: found[0]?.open ?? 0 };
+}
+
+/** Of the transcript of a short: that of its project, or of the one that it copied from. */
+const CORRECTIONS = sql<WordCorrections | null>`(select edits.corrections from transcript_edits as edits
+    where edits.project_id = ${shorts.projectId} and edits.transcript_id = coalesce(${origins.id}, ${shorts.projectId}))`
+  .mapWith(transcriptEdits.corrections)
+  .as('corrections_of_words');
+
+function runningOf(userId: string) {
+  return sql`(select json_group_array(made.render_hash) from renders as made
+      where made.short_id = ${shorts.id} and made.user_id = ${userId} and made.status <> 'error')`
+    .mapWith((hashes: string) => JSON.parse(hashes) as string[])
+    .as('running_hashes');
 }
 
 /**
  * Queues all requested renders in one batch. A render with the same hash is reused, a failed one starts again, and a
  * new one is added if there is none or with `force`. A waiting render without a job gets one. Of parallel requests, one
  * adds the render and the others find it. Rows are one JSON parameter, because D1 binds at most 100 values. Returns the
- * newest render for each request whose short still exists, and the new jobs.
+ * newest render for each request whose short still exists, and the new jobs. `areNew`: as far as is known, no request has
+ * a render. Then the rows come back as they are written, and are read only if that is not true any more.
  */
 export async function queueRenders(
   db: Db,
   drafts: readonly DraftRender[],
-  { force, now, traceId }: { force: boolean; now: number; traceId?: string | undefined },
+  {
+    force,
+    now,
+    areNew = false,
+    traceId,
+  }: { force: boolean; now: number; areNew?: boolean; traceId?: string | undefined },
 ): Promise<{ renders: RenderWithShort[]; begun: { id: string; stage: Stage }[] }> {
   const wishes = JSON.stringify(
     drafts.map(({ id, jobs: drafted, shortId, userId, hash }) => ({ id, jobs: drafted, shortId, userId, hash })),
   );
-  const [, begun, found] = await db.batch([
-    addOrRestart(db, drafts, { force, now }),
+  const writes = [
+    addOrRestart(db, drafts, { force, now }).returning(WITH_SHORT),
     addJobs(db, wishes, { now, traceId }).returning({ id: jobs.id, stage: jobs.stage }),
-    selectRenders(db).where(sql`${renders.id} in (${newestOf(wishes)})`),
-  ]);
-  return { renders: found, begun };
+  ] as const;
+  const all = selectRenders(db).where(sql`${renders.id} in (${newestOf(wishes)})`);
+  if (!areNew) {
+    const [, begun, found] = await db.batch([...writes, all]);
+    return { renders: found, begun };
+  }
+  const [added, begun] = await db.batch([...writes]);
+  return { renders: added.length === drafts.length ? added : await all, begun };
 }
 
 /** Ids of the newest render of each request. */

@@ -34,7 +34,7 @@ export async function requestRenders(
   countNew: (count: number) => Promise<void>,
 ): Promise<RenderWithShort[]> {
   const { user } = wanted;
-  const [{ subjects, made, open }, allowed, template] = await Promise.all([
+  const [{ subjects, open }, allowed, template] = await Promise.all([
     findAll(deps.db, wanted),
     deps.plans.limitsOf(user),
     optionsOfTemplate(deps, user.id, asked),
@@ -59,12 +59,11 @@ export async function requestRenders(
       hash: await renderHash(plan),
     });
   }
-  const isRunning = ({ shortId, hash }: DraftRender) =>
-    made.some((render) => render.shortId === shortId && render.hash === hash && render.status !== 'error');
+  const isRunning = ({ shortId, hash }: DraftRender) => subjectOf.get(shortId)?.running.includes(hash) === true;
   const fresh = drafts.filter((draft) => asked.force || !isRunning(draft));
   if (fresh.length > 0 && open + fresh.length > LIMITS.openRenders) throw new ApiError('renders.too_many');
   if (fresh.length > 0) await countNew(fresh.length);
-  return queue(deps, drafts, asked.force);
+  return queue(deps, drafts, { force: asked.force, areNew: fresh.length === drafts.length });
 }
 
 /** Shorts of lives have no real owner. They are read only if some shorts do not belong to the user. */
@@ -75,13 +74,16 @@ async function findAll(db: Db, { user: { id: userId }, shortIds }: WantedRenders
   const followed = await findSubjects(db, userId, missing, { ofLives: true });
   return {
     subjects: [...own.subjects, ...followed.subjects],
-    made: [...own.made, ...followed.made],
     open: Math.max(own.open, followed.open),
   };
 }
 
-async function queue(deps: RequestDeps, drafts: DraftRender[], force: boolean): Promise<RenderWithShort[]> {
-  const { renders, begun } = await queueRenders(deps.db, drafts, { force, now: deps.clock(), traceId: deps.traceId });
+async function queue(
+  deps: RequestDeps,
+  drafts: DraftRender[],
+  how: { force: boolean; areNew: boolean },
+): Promise<RenderWithShort[]> {
+  const { renders, begun } = await queueRenders(deps.db, drafts, { ...how, now: deps.clock(), traceId: deps.traceId });
   for (const stage of ['render', 'render-part'] as const) {
     const ids = begun.filter((job) => job.stage === stage).map(({ id }) => id);
     await enqueueAll(deps, stage, ids);

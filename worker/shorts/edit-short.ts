@@ -64,7 +64,7 @@ export async function changeShort(
   } else {
     if (found.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
     await countFraming();
-    const stale = { framingKey: null, previewKey: null, framingFailure: null };
+    const stale = { isUnframed: true, framingFailure: null };
     await editAndFrame(deps, wanted, isStale ? { ...edit, ...stale, ...judgedLater(edit, found) } : edit, correct);
   }
   return readShort(deps, wanted);

@@ -164,14 +164,21 @@ export type ShortEdit = Partial<
     | 'renderOptions'
     | 'layout'
     | 'framingEdits'
-    | 'framingKey'
-    | 'previewKey'
     | 'framingFailure'
     | 'framingJobId'
   >
 > & {
   /** With `framingEdits`: what they were changed from. Anything else stored by now refuses the change. */
   framingEditsBefore?: FramingEdits | null;
+  /** It waits for a new framing, and shows its thumbnail meanwhile. */
+  isUnframed?: boolean;
+};
+
+/** The thumbnail goes on without the framing whose nonce names it. */
+const UNFRAMED = {
+  framingRef: null,
+  previewRef: null,
+  thumbnailRef: sql`case when length(${shorts.framingRef}) = 32 then coalesce(${shorts.thumbnailRef}, ${shorts.framingRef}) else ${shorts.thumbnailRef} end`,
 };
 
 /**
@@ -182,7 +189,7 @@ export type ShortEdit = Partial<
 export async function editShort(
   db: Db,
   shortId: string,
-  { ownTexts, framingEditsBefore, ...edit }: ShortEdit,
+  { ownTexts, framingEditsBefore, isUnframed = false, ...edit }: ShortEdit,
   following: Statement[],
 ): Promise<boolean> {
   const written =
@@ -195,7 +202,7 @@ export async function editShort(
   const unexplained = isCutAgain ? { scoreDetails: sql`json_remove(${shorts.scoreDetails}, '$.lengthReason')` } : {};
   const change = db
     .update(shorts)
-    .set({ id: sql`${shorts.id}`, ...edit, ...unexplained, ...written })
+    .set({ id: sql`${shorts.id}`, ...edit, ...(isUnframed ? UNFRAMED : {}), ...unexplained, ...written })
     .where(
       and(
         eq(shorts.id, shortId),

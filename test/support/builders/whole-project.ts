@@ -117,7 +117,7 @@ export class WholeProject {
       "select id, generation from jobs where stage = ? and status = 'queued' order by id",
       stage,
     );
-    const claimed = waiting && (await this.farm.claim({ jobId: waiting.id, generation: waiting.generation }));
+    const claimed = waiting && (await this.farm.claim({ jobId: waiting.id, generation: waiting.generation, stage }));
     const result = RESULTS[stage];
     if (!claimed || result === undefined) throw new Error(`nothing to claim of ${stage}`);
     let beat: ReturnType<typeof this.farm.heartbeat> | undefined;

@@ -6,9 +6,9 @@ export function countMissing({ d1, bucket }: TheWorker): number {
     `select source_key as key from projects where status = 'face_analysis_done' and goal <> 'empty'
      union all select transcript_key from projects where status = 'face_analysis_done' and goal <> 'empty'
      union all select thumbnail_key from projects where status = 'face_analysis_done' and goal <> 'empty'
-     union all select framing_key from shorts join projects on projects.id = project_id and projects.status = 'face_analysis_done'
-     union all select video_key from renders where status = 'done'
-     union all select captions_key from renders where status = 'done'
+     union all select framing_object from shorts join projects on projects.id = project_id and projects.status = 'face_analysis_done'
+     union all select video_object from renders where status = 'done'
+     union all select captions_object from renders where status = 'done'
      union all select key from live_segments
      union all select clip_key from live_moments where listed_at is not null`,
   );

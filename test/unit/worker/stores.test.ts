@@ -104,7 +104,8 @@ describe('renders of one short', () => {
     plan: PLAN,
     options: {},
   });
-  const queue = (id: string, { force = false, now = NOW } = {}) => queueRenders(db, [wish(id)], { force, now });
+  const queue = (id: string, { force = false, now = NOW, areNew = false } = {}) =>
+    queueRenders(db, [wish(id)], { force, now, areNew });
   const renderJobs = () => d1.rows<{ render_id: string }>(`select render_id from jobs where stage = 'render'`);
 
   beforeEach(async () => {
@@ -159,6 +160,15 @@ describe('renders of one short', () => {
     expect(renderJobs()).toHaveLength(1);
   });
 
+  it('come back as they are written, and are read where another request was faster', async () => {
+    const id = ulid();
+    const [first, second] = [await queue(id, { areNew: true }), await queue(ulid(), { areNew: true })];
+    expect(first.begun).toHaveLength(1);
+    expect(second).toEqual({ begun: [], renders: first.renders });
+    expect(first).toEqual({ begun: first.begun, renders: (await queue(ulid())).renders });
+    expect(first.renders).toMatchObject([{ id }]);
+  });
+
   it('are none if the short was deleted in the meantime', async () => {
     d1.rows('delete from shorts');
     expect(await queue(ulid())).toEqual({ begun: [], renders: [] });
@@ -181,13 +191,17 @@ describe('renders of one short', () => {
       projectUrl: 'https://a.test/a.mp4',
     };
     expect((await queue(id)).renders).toEqual([expect.objectContaining(shown)]);
-    const { subjects, made } = await findSubjects(db, USER, [SHORT, ulid()]);
-    expect(made).toEqual([{ shortId: SHORT, hash: 'h'.repeat(64), status: 'pending' }]);
+    const { subjects } = await findSubjects(db, USER, [SHORT, ulid()]);
     expect(subjects).toMatchObject([
-      { short: { id: SHORT, title: 'Title of the short' }, project: { id: PROJECT, title: 'T' } },
+      {
+        short: { id: SHORT, title: 'Title of the short' },
+        project: { id: PROJECT, title: 'T' },
+        corrections: {},
+        running: ['h'.repeat(64)],
+      },
     ]);
     expect((await listRenders(db, { userId: USER }, PAGE))?.rows).toEqual([expect.objectContaining(shown)]);
-    expect(await findSubjects(db, ulid(), [SHORT])).toEqual({ subjects: [], made: [], open: 0 });
+    expect(await findSubjects(db, ulid(), [SHORT])).toEqual({ subjects: [], open: 0 });
   });
 
   it('write the same job columns as any other job', async () => {

@@ -9,7 +9,8 @@ import type { Db } from '../deps.ts';
  */
 export function insertWhere<T extends SQLiteTable>(db: Db, table: T, row: SQLiteInsertValue<T>, condition: SQL) {
   const given = row as Record<string, unknown>;
-  const values = Object.entries(getTableColumns(table)).map(([name, column]) => valueOf(column, given[name]));
+  const stored = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
+  const values = stored.map(([name, column]) => valueOf(column, given[name]));
   return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
 }
 

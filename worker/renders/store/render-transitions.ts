@@ -20,15 +20,15 @@ export function startRender(db: Db, where: SQL | undefined, now: number) {
     .where(and(where, eq(renders.status, 'pending')));
 }
 
-/** Statements for a render whose file is stored and checked. */
+/** Statements for a render whose file is stored and checked. `nonce`: of the attempt that made it. */
 export function finishRender(
   write: GuardedInsert,
   render: RenderRow,
-  keys: { videoKey: string; thumbnailKey: string; captionsKey: string },
+  nonce: string,
   result: ResultOf<'render' | 'join-render'>,
 ): Statement[] {
   const move = moveRender(write, render, 'rendered', {
-    ...keys,
+    videoRef: nonce,
     plan: sql`json_remove(${renders.plan}, ${sql.raw(PARTS_OF_WORK.map((name) => `'$.${name}'`).join(', '))})`,
     fileHash: result.sha256,
     width: result.width,

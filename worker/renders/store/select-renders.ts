@@ -28,6 +28,21 @@ const withShort = {
   projectUrl: sql<string>`${projects.url}`.as('project_url'),
 };
 
+/** The same, where a statement that writes renders returns them. */
+export const WITH_SHORT = {
+  ...getTableColumns(renders),
+  shortTitle: ofShort<string>('title'),
+  shortStartSec: ofShort<number>('start_sec'),
+  shortEndSec: ofShort<number>('end_sec'),
+  shortThumbnailKey: ofShort<string | null>('thumbnail_object', 'short_thumbnail_key'),
+  projectUrl: sql<string>`(select url from projects where projects.id = renders.project_id)`.as('project_url'),
+};
+
+function ofShort<T>(column: string, name = `short_${column}`) {
+  const read = sql.raw(`(select ${column} from shorts where shorts.id = renders.short_id)`);
+  return sql<T>`${read}`.as(name);
+}
+
 /** Statement that reads renders. Callers add conditions. */
 export function selectRenders(db: Db) {
   return db

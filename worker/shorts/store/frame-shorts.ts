@@ -45,7 +45,11 @@ export function awaitsFramingOf(jobId: string): SQL | undefined {
  * One statement that stores the framing, the thumbnail and the final range of each short. A short that has changed in the
  * meantime waits for its new job.
  */
-export function attachFraming({ db, now, guard }: GuardedWrite, jobId: string, framed: FramedShort[]): Statement[] {
+export function attachFraming(
+  { db, now, guard }: GuardedWrite,
+  { jobId, nonce }: { jobId: string; nonce: string },
+  framed: FramedShort[],
+): Statement[] {
   if (framed.length === 0) return [];
   const set = (column: keyof FramedShort) => sql`framed.value ->> ${sql.raw(`'${column}'`)}`;
   return [
@@ -54,9 +58,9 @@ export function attachFraming({ db, now, guard }: GuardedWrite, jobId: string, f
       .set({
         startSec: set('startSec'),
         endSec: set('endSec'),
-        framingKey: set('framingKey'),
-        thumbnailKey: set('thumbnailKey'),
-        previewKey: set('previewKey'),
+        framingRef: nonce,
+        thumbnailRef: null,
+        previewRef: sql`case when ${set('previewKey')} is not null then ${nonce} end`,
         framingEndedAt: now,
       })
       .from(sql`json_each(${JSON.stringify(framed)}) as framed`)

@@ -173,7 +173,7 @@ export function makeFakeFarm(
     claimNext: (stages: Stage[], node: Partial<Claimant> = {}) =>
       claim(deps, { stages }, { name: 'other', keyId: null, ...node }),
     heartbeat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>
-      heartbeat(deps, job.id, { token: lease.token, progress, etaSec }),
+      heartbeat(deps, job.id, { token: lease.token, progress, etaSec, stage: job.stage }),
     requestRender: ({ userId, shortId }: { userId: string; shortId: string }, request: RenderRequest) =>
       requestRenders(
         deps,

@@ -84,8 +84,8 @@ it('claims the job of a ticket without a poll, and goes on to the next after a s
   socket().ring('good');
   expect(await source.next(STAGES, signal)).toEqual({ claimed: CLAIMED });
   expect(claim.mock.calls.map(([wanted]) => wanted)).toEqual([
-    { jobId: 'stale', generation: 2, anyOfStage: true },
-    { jobId: 'good', generation: 2, anyOfStage: true },
+    { jobId: 'stale', generation: 2, stage: 'render', anyOfStage: true },
+    { jobId: 'good', generation: 2, stage: 'render', anyOfStage: true },
   ]);
   expect(next).not.toHaveBeenCalled();
 });

@@ -95,13 +95,13 @@ describe('the message of a job', () => {
       ['job-1', DOORBELL.fallbackSec],
     ]);
     await enqueue(deps, { stage: 'render', jobId: 'job-1', generation: 3 });
-    expect(sent.splice(0)).toEqual([[{ jobId: 'job-1', generation: 3 }, DOORBELL.fallbackSec]]);
+    expect(sent.splice(0)).toEqual([[{ jobId: 'job-1', generation: 3, stage: 'render' }, DOORBELL.fallbackSec]]);
   });
 
   it('keeps a delay of its own, and nobody is told before', async () => {
     offered.splice(0);
     await enqueue(deps, { stage: 'render', jobId: 'job-1', generation: 3 }, 7);
-    expect(sent.splice(0)).toEqual([[{ jobId: 'job-1', generation: 3 }, 7]]);
+    expect(sent.splice(0)).toEqual([[{ jobId: 'job-1', generation: 3, stage: 'render' }, 7]]);
     expect(offered.splice(0)).toEqual([[7, 'job-1']]);
     const ticketOf = (jobId: string, delaySec: number) => ({
       stage: 'render' as const,

@@ -17,8 +17,8 @@ afterEach(() => vi.restoreAllMocks());
  */
 describe('a project with four renders', () => {
   it.each([
-    { isWatched: false, statements: 145, trips: 60 },
-    { isWatched: true, statements: 408, trips: 196 },
+    { isWatched: false, statements: 117, trips: 60 },
+    { isWatched: true, statements: 354, trips: 196 },
   ])('costs so much while it is made: %j', async ({ isWatched, statements, trips }) => {
     await whole.run({ isWatched });
     expect(whole.statements.length).toBeLessThanOrEqual(statements);
@@ -33,6 +33,6 @@ describe('a project with four renders', () => {
     const left = whole.bytes();
     expect(left['jobs']).toBeUndefined();
     const sum = Object.entries(left).reduce((all, [table, bytes]) => all + bytes - (before[table] ?? 0), 0);
-    expect(sum).toBeLessThanOrEqual(11_073);
+    expect(sum).toBeLessThanOrEqual(8_033);
   });
 });

@@ -25,6 +25,22 @@ async function createJobs(count: number) {
   for (let i = 0; i < count; i += 1) await farm.create('U', 1, 9);
 }
 
+describe('a claim that names its stage', () => {
+  it.each(['download', undefined] as const)('starts the project: %s', async (stage) => {
+    await createJobs(1);
+    expect(await farm.claim({ jobId: jobs()[0]?.id ?? '', generation: 0, stage })).not.toBeNull();
+    expect(d1.rows('select status from projects')).toEqual([{ status: 'downloading' }]);
+  });
+
+  it.each([true, false])('gets no job of another stage; of any that waits: %s', async (anyOfStage) => {
+    await createJobs(1);
+    const ticket = { jobId: jobs()[0]?.id ?? '', generation: 0, anyOfStage };
+    expect(await farm.claim({ ...ticket, stage: 'render' })).toBeNull();
+    expect(jobs()).toMatchObject([{ status: 'queued', attempts: 0 }]);
+    expect(await farm.claim({ ...ticket, stage: 'download' })).not.toBeNull();
+  });
+});
+
 describe('a claim whose answer was lost', () => {
   it('gets the same lease when it is repeated with its token', async () => {
     await createJobs(1);
@@ -70,7 +86,7 @@ describe('a job that cannot be described', () => {
     farm.messages.splice(0);
     await expect(farm.claimNext(['download'])).rejects.toThrow('the bucket does not answer');
     expect(jobs()).toMatchObject([{ status: 'queued', generation: 1, attempts: 0 }]);
-    expect(farm.messages).toEqual([{ jobId: jobs()[0]?.id, generation: 1 }]);
+    expect(farm.messages).toEqual([{ jobId: jobs()[0]?.id, generation: 1, stage: 'download' }]);
     isDown = false;
     now += FARM.setbackSec[0] * 1_000;
     expect(await farm.claimNext(['download'])).not.toBeNull();

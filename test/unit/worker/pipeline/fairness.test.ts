@@ -155,7 +155,7 @@ describe('a message', () => {
     const running = first && (await redeem(first));
     expect(await (second && redeem(second))).toBeNull();
     const [next = ''] = waiting();
-    expect(farm.messages).toEqual([{ jobId: next, generation: 0 }]);
+    expect(farm.messages).toEqual([{ jobId: next, generation: 0, stage: 'download' }]);
     expect(farm.delaysSec.get(next)).toBe(FARM.putOffSec);
     await order(GREEDY, 97);
     expect(await (third && redeem(third))).toBeNull();

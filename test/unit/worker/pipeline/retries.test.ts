@@ -131,7 +131,7 @@ describe('a job that failed by a fault of its node', () => {
     farm.messages.splice(0);
     const ticket = { jobId: row().id, generation: 1 };
     expect(await farm.claim(ticket, { name: 'broken' })).toBeNull();
-    expect(farm.messages).toEqual([ticket]);
+    expect(farm.messages).toEqual([{ ...ticket, stage: 'download' }]);
     expect(farm.delaysSec.get(row().id)).toBeGreaterThan(0);
     expect(await farm.claim(ticket, { name: 'sound' })).not.toBeNull();
   });
