@@ -16,8 +16,12 @@ const TRIP_MS = 20;
  */
 export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
   let trips = 0;
+  /** Trips beyond this number wait for the answer: one that the answer waits for shows itself, on a machine of any speed. */
+  let tripsBefore = Infinity;
+  let answer = Promise.withResolvers<void>();
   const d1 = makeFakeD1(async (run) => {
     await sleep(TRIP_MS);
+    if (trips >= tripsBefore) await answer.promise;
     trips += 1;
     return run();
   });
@@ -54,15 +58,18 @@ export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
   const send = async (
     method: string,
     path: string,
-    { headers = {}, body }: { headers?: object; body?: string } = {},
+    { headers = {}, body, mostTrips = Infinity }: { headers?: object; body?: string; mostTrips?: number } = {},
   ) => {
     trips = 0;
+    tripsBefore = mostTrips;
+    answer = Promise.withResolvers();
     const response = await app.request(`https://api.test/api/v1${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body }),
     });
     const answered = { status: response.status, trips, code: response.headers.get('X-Error-Code') };
+    answer.resolve();
     await Promise.all(afterwards.splice(0));
     return { ...answered, tripsAfterwards: trips - answered.trips };
   };
@@ -71,7 +78,8 @@ export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
     close: () => d1.close(),
     ids,
     token,
-    read: (path: string) => send('GET', path),
+    /** `mostTrips`: those that the answer may wait for. */
+    read: (path: string, mostTrips?: number) => send('GET', path, mostTrips === undefined ? {} : { mostTrips }),
     send,
     askRender: (body: object = {}, headers: Record<string, string> = {}) =>
       send('POST', `/shorts/${ids.projectId}/${ids.shortId}/render`, { headers, body: JSON.stringify(body) }),

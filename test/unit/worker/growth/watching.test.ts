@@ -13,12 +13,12 @@ const watchedAt = () => (app.rows('select watched_at from users') as { watched_a
 describe('a client that reads', () => {
   it('is noted, after its answer, and not again at once', async () => {
     app.rows('update users set watched_at = null');
-    expect(await app.read('/projects')).toMatchObject({ trips: 1, tripsAfterwards: 1 });
+    expect(await app.read('/projects', 1)).toMatchObject({ trips: 1, tripsAfterwards: 1 });
     const noted = watchedAt();
     expect(noted).toBeGreaterThan(0);
-    expect(await app.read('/projects')).toMatchObject({ trips: 1, tripsAfterwards: 0 });
+    expect(await app.read('/projects', 1)).toMatchObject({ trips: 1, tripsAfterwards: 0 });
     app.rows(`update users set watched_at = ${noted - WATCHING.noteMs - 1}`);
-    expect(await app.read('/renders')).toMatchObject({ tripsAfterwards: 1 });
+    expect(await app.read('/renders', 1)).toMatchObject({ tripsAfterwards: 1 });
   });
 });
 
