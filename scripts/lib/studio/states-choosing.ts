@@ -123,6 +123,13 @@ function editorStates({ projectId, shortId }: Sample): ShotState[] {
     state('editor-look', { act: (page) => tab(isNarrow(page) ? 1 : 0)(page) }),
     state('editor-people', { act: (page) => tab(isNarrow(page) ? 2 : 1)(page) }),
     state('editor-versions', { act: (page) => tab(isNarrow(page) ? 3 : 2)(page) }),
+    state('editor-struck', {
+      prepare: (page) =>
+        change(page, '/shorts/*/*', (body: { data: { start_time: number } & Json }) => ({
+          ...body,
+          data: { ...body.data, cuts: [{ start: body.data.start_time + 4, end: body.data.start_time + 9 }] },
+        })),
+    }),
     state('editor-help', { act: (page) => page.keyboard.press('?') }),
     state('editor-framing', { prepare: (page) => short(page, { status: 'shorts_created' }) }),
     state('editor-failed', {

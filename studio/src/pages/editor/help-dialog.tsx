@@ -8,6 +8,7 @@ const KEYS = [
   ['Shift + ← · →', 'seconds'],
   ['I · O', 'edges'],
   ['Home · End', 'ends'],
+  ['← ↑ → ↓', 'words'],
   ['Del', 'strike'],
   ['Shift + Click', 'strikeTo'],
   ['Ctrl + Z', 'undo'],

@@ -8,6 +8,7 @@ import type { Range } from '../../../../../schema/domain/clip.ts';
 import { formatTime } from '../logic/clock.ts';
 import type { Sentence, TimedWord } from '../logic/sentences.ts';
 import { canStrike, isAllStruck, isStruck } from '../logic/struck.ts';
+import { moveAmongWords } from './move-among-words.ts';
 import { WordField } from './word-field.tsx';
 
 type RowProps = {
@@ -26,14 +27,18 @@ type RowProps = {
 
 /**
  * A sentence: click a word to go there, double-click or press Enter to correct it, press Delete to cut it out or bring it
- * back.
+ * back. Tab stops at one of its words; arrows go on from there.
  */
 export const SentenceRow = memo(function SentenceRow(props: RowProps) {
   const { sentence, range, struck, sec, onWord, onCorrect, onStrike } = props;
   const [edited, setEdited] = useState<number | null>(null);
+  const [last, setLast] = useState<number | null>(null);
+  const entry = sentence.words.find(({ index }) => index === last) ?? sentence.words[0];
   const isInside = sentence.start < range.endSec && sentence.end > range.startSec;
   return (
     <div
+      data-sentence
+      onKeyDown={moveAmongWords}
       className={cn(
         'group border-l-4 px-3 py-2',
         isInside ? 'border-accent' : 'border-transparent',
@@ -63,7 +68,9 @@ export const SentenceRow = memo(function SentenceRow(props: RowProps) {
               isSpoken={sec !== null && sec >= word.start && sec < word.end && isInClip(word, range)}
               isInside={isInClip(word, range)}
               isCut={isInClip(word, range) && isStruck(word, struck)}
+              isEntry={word === entry}
               hidden={props.originalOf(word.index)}
+              onFocus={setLast}
               onWord={onWord}
               onEdit={setEdited}
               onStrike={onStrike}
@@ -89,12 +96,16 @@ type WordProps = {
   isSpoken: boolean;
   isInside: boolean;
   isCut: boolean;
+  /** Whether Tab stops here. */
+  isEntry: boolean;
   /** What a hidden word was. */
   hidden: string;
   onEdit: (index: number) => void;
+  onFocus: (index: number) => void;
 } & Pick<RowProps, 'onWord' | 'onStrike'>;
 
-function Word({ word, isSpoken, isInside, isCut, hidden, onWord, onEdit, onStrike }: WordProps) {
+function Word({ word, isSpoken, isInside, isCut, isEntry, hidden, ...on }: WordProps) {
+  const { onFocus, onWord, onEdit, onStrike } = on;
   const { t } = useTranslation();
   const isHidden = word.text === '';
   const onEditOf = ({ index }: TimedWord) => onEdit(index);
@@ -102,6 +113,8 @@ function Word({ word, isSpoken, isInside, isCut, hidden, onWord, onEdit, onStrik
     <>
       <button
         type="button"
+        data-word
+        tabIndex={isEntry ? 0 : -1}
         className={cn(
           'rounded px-0.5',
           isSpoken ? 'bg-accent text-on-accent' : isInside ? 'hover:bg-sunken' : 'text-muted hover:bg-sunken',
@@ -110,6 +123,7 @@ function Word({ word, isSpoken, isInside, isCut, hidden, onWord, onEdit, onStrik
         )}
         title={t('editor.wordHint')}
         aria-description={isCut ? t('editor.struck') : undefined}
+        onFocus={() => onFocus(word.index)}
         onClick={(event) => onWord(word, event.shiftKey)}
         onDoubleClick={() => onEdit(word.index)}
         onKeyDown={(event) => {
@@ -171,6 +185,7 @@ function Actions(props: RowProps & { isInside: boolean }) {
           aria-label={label}
           title={label}
           disabled={isOff}
+          tabIndex={-1}
           onClick={run}
         >
           <Icon aria-hidden className="size-4" />
