@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
+import { PAUSE_TEXTS } from '../../../schema/domain/live.ts';
 import { answer, type ShotState } from './shot-state.ts';
 
 /** The states of the pages lives and farm. */
@@ -41,7 +42,7 @@ function monitors(): Json[] {
     { is_favorited: true },
     { visibility: 'public' },
     {},
-    { paused_at: MADE, pause_reason: 'Not enough credits. Add credits, then continue it.' },
+    { paused_at: MADE, pause_reason: PAUSE_TEXTS.credits },
   ];
   return channels.map(({ name, ...live }, i) => ({
     ...MONITOR,

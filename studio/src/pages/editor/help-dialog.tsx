@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '@/ui/dialog.tsx';
 
 const KEYS = [
-  ['Space', 'play'],
-  ['J · K · L', 'shuttle'],
-  ['← · →', 'frames'],
-  ['Shift + ← · →', 'seconds'],
-  ['I · O', 'edges'],
-  ['Home · End', 'ends'],
-  ['← ↑ → ↓', 'words'],
-  ['Del', 'strike'],
-  ['Shift + Click', 'strikeTo'],
-  ['Ctrl + Z', 'undo'],
-  ['Ctrl + Shift + Z', 'redo'],
-  ['?', 'help'],
+  'play',
+  'shuttle',
+  'frames',
+  'seconds',
+  'edges',
+  'ends',
+  'words',
+  'strike',
+  'strikeTo',
+  'undo',
+  'redo',
+  'help',
 ] as const;
 
 export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -21,10 +21,10 @@ export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   return (
     <Dialog title={t('editor.keys.title')} isOpen={isOpen} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {KEYS.map(([key, name]) => (
+        {KEYS.map((name) => (
           <div key={name} className="contents">
             <dt>
-              <kbd className="bg-sunken rounded px-2 py-1 text-sm">{key}</kbd>
+              <kbd className="bg-sunken rounded px-2 py-1 text-sm">{t(`editor.keyNames.${name}`)}</kbd>
             </dt>
             <dd>{t(`editor.keys.${name}`)}</dd>
           </div>

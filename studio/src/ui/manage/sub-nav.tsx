@@ -17,15 +17,15 @@ export function SubNav({ label, parts }: { label: string; parts: { to: LinkProps
     <nav
       ref={nav}
       aria-label={label}
-      className="border-line relative -mx-4 mb-6 scroll-px-16 overflow-x-auto border-b px-4 max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)] sm:mx-0 sm:px-0"
+      className="border-line relative -mx-4 mb-6 scroll-px-16 overflow-x-auto border-b px-4 max-md:[mask-image:linear-gradient(to_right,black_85%,transparent)] sm:mx-0 sm:px-0"
     >
-      <ul className="flex w-max gap-1 pr-16 sm:pr-0">
+      <ul className="flex w-max gap-1 pr-16 md:pr-0">
         {parts.map(({ to, text }, at) => (
           <li key={to}>
             <Link
               to={to}
               activeOptions={{ exact: at === 0 }}
-              className="text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text -mb-px flex h-11 items-center border-b-2 border-transparent px-3 font-medium whitespace-nowrap"
+              className="text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text -mb-px flex h-11 items-center border-b-2 border-transparent px-3 font-medium whitespace-nowrap md:max-lg:px-2"
             >
               {text}
             </Link>

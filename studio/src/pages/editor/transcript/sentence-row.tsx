@@ -31,6 +31,7 @@ type RowProps = {
  */
 export const SentenceRow = memo(function SentenceRow(props: RowProps) {
   const { sentence, range, struck, sec, onWord, onCorrect, onStrike } = props;
+  const { t } = useTranslation();
   const [edited, setEdited] = useState<number | null>(null);
   const [last, setLast] = useState<number | null>(null);
   const entry = sentence.words.find(({ index }) => index === last) ?? sentence.words[0];
@@ -47,7 +48,9 @@ export const SentenceRow = memo(function SentenceRow(props: RowProps) {
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <span className="text-muted text-xs tabular-nums">{formatTime(sentence.start)}</span>
-        {sentence.speaker !== null && <span className="text-muted text-xs">{sentence.speaker}</span>}
+        {sentence.speaker !== null && (
+          <span className="text-muted text-xs">{t('editor.voice', { name: sentence.speaker })}</span>
+        )}
         <Actions {...props} isInside={isInside} />
       </div>
       <p className="leading-7">

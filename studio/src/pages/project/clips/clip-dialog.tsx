@@ -122,7 +122,7 @@ function Player({ project, clip, player }: PartProps) {
 }
 
 function Reasons({ project, clip, player }: PartProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { data: detail, error, refetch } = useQuery(shortDetailQuery(project.id, clip));
   if (detail === undefined) {
     return error === null ? (
@@ -140,7 +140,7 @@ function Reasons({ project, clip, player }: PartProps) {
   return (
     <>
       <p className="flex items-baseline gap-2">
-        <span className="text-3xl font-semibold tabular-nums">{clip.score.toLocaleString(i18n.language)}</span>
+        <span className="text-3xl font-semibold tabular-nums">{Math.round(clip.score)}</span>
         <span className="text-muted">{t('clips.ofHundred')}</span>
       </p>
       <p className="text-pretty">

@@ -23,7 +23,7 @@ export function ScoreStrip({ clip, detail }: { clip: ShortListItem; detail: Shor
         </span>
         <div
           role="img"
-          aria-label={t('clips.scoreOf', { score: clip.score, parts: words })}
+          aria-label={t('clips.scoreOf', { score: Math.round(clip.score), parts: words })}
           title={words}
           className="bg-sunken flex h-2 flex-1 gap-px overflow-hidden rounded-full"
         >
