@@ -15,10 +15,10 @@ export function StagesSection({ stages }: { stages: StageStatus[] }) {
   const number = (name: string) => ({ name, isNumber: true });
   const columns = [
     { name: t('farm.stages.stage') },
-    number(t('farm.stages.queued')),
+    { ...number(t('farm.stages.queued')), isExtra: true },
     number(t('farm.stages.ready')),
     number(t('farm.stages.leased')),
-    number(t('farm.stages.wait')),
+    { ...number(t('farm.stages.wait')), isExtra: true },
     { name: t('farm.stages.action') },
   ];
   return (
@@ -42,10 +42,14 @@ function StageRow({ status }: { status: StageStatus }) {
       <Cell>
         <span className="font-medium">{name}</span> {isPaused && <Badge tone="warn">{t('farm.stages.paused')}</Badge>}
       </Cell>
-      <Cell isNumber>{formatNumber(queued)}</Cell>
+      <Cell isNumber isExtra>
+        {formatNumber(queued)}
+      </Cell>
       <Cell isNumber>{formatNumber(ready)}</Cell>
       <Cell isNumber>{formatNumber(leased)}</Cell>
-      <Cell isNumber>{ready === 0 ? '–' : clock(waitSec)}</Cell>
+      <Cell isNumber isExtra>
+        {ready === 0 ? '–' : clock(waitSec)}
+      </Cell>
       <Cell>
         <Button
           size="small"
@@ -54,7 +58,7 @@ function StageRow({ status }: { status: StageStatus }) {
           aria-label={t(isPaused ? 'farm.stages.resumeOf' : 'farm.stages.pauseOf', { name })}
         >
           {isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
-          {t(isPaused ? 'farm.stages.resume' : 'farm.stages.pause')}
+          <span className="max-sm:sr-only">{t(isPaused ? 'farm.stages.resume' : 'farm.stages.pause')}</span>
         </Button>
       </Cell>
     </tr>

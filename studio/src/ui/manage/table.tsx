@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { cn } from '../cn.ts';
 
-type TableProps = { caption: string; columns: { name: string; isNumber?: boolean }[]; children: ReactNode };
+/** `isExtra`: a telephone has no room for it. */
+type Kind = { isNumber?: boolean; isExtra?: boolean };
+type TableProps = { caption: string; columns: ({ name: string } & Kind)[]; children: ReactNode };
 
 /** Numbers beside each other. Scrolls sideways by itself where it is wider than the window. */
 export function Table({ caption, columns, children }: TableProps) {
@@ -13,11 +16,15 @@ export function Table({ caption, columns, children }: TableProps) {
         </caption>
         <thead>
           <tr className="border-line border-b">
-            {columns.map(({ name, isNumber = false }) => (
+            {columns.map(({ name, isNumber = false, isExtra = false }) => (
               <th
                 key={name}
                 scope="col"
-                className={`text-muted px-3 py-2 text-sm font-medium ${isNumber ? 'text-right' : ''}`}
+                className={cn(
+                  'text-muted px-1.5 py-2 text-sm font-medium sm:px-3',
+                  isNumber && 'text-right',
+                  isExtra && 'max-sm:hidden',
+                )}
               >
                 {name}
               </th>
@@ -31,6 +38,10 @@ export function Table({ caption, columns, children }: TableProps) {
 }
 
 /** A cell of a `Table`. */
-export function Cell({ isNumber = false, children }: { isNumber?: boolean; children: ReactNode }) {
-  return <td className={`px-3 py-2 ${isNumber ? 'text-right tabular-nums' : ''}`}>{children}</td>;
+export function Cell({ isNumber = false, isExtra = false, children }: Kind & { children: ReactNode }) {
+  return (
+    <td className={cn('px-1.5 py-2 sm:px-3', isNumber && 'text-right tabular-nums', isExtra && 'max-sm:hidden')}>
+      {children}
+    </td>
+  );
 }

@@ -19,7 +19,8 @@ export function TimeScale({ view: { startSec, endSec } }: { view: Range }) {
           className="border-muted absolute top-0 border-l pl-1 leading-5"
           style={{ left: `${(100 * (sec - startSec)) / seen}%` }}
         >
-          {clock(sec)}
+          {/* The last has no room at the edge. */}
+          {(endSec - sec) / step > 0.6 && clock(sec)}
         </span>
       ))}
     </div>

@@ -68,13 +68,18 @@ function Version({ render, title, onLook }: { render: Render; title: string; onL
           <track kind="captions" />
         </video>
       )}
-      <div className="grid gap-1 p-2 text-sm">
-        <p className="font-medium">{name}</p>
-        <p className="text-muted">
+      <div className="grid grid-cols-1 gap-1 p-2 text-sm">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-muted first-letter:uppercase">
           {style} · {lengthOf(render.settings).toFixed(1)} s
         </p>
-        <div className="flex gap-1">
-          <Button look="quiet" size="small" className="px-2" onClick={onLook}>
+        <div className="flex flex-wrap gap-1">
+          <Button
+            look="quiet"
+            size="small"
+            className="h-auto min-h-8 px-2 text-left whitespace-normal"
+            onClick={onLook}
+          >
             {t('editor.takeLook')}
           </Button>
           {render.download_url !== null && !render.draft && (
