@@ -77,7 +77,7 @@ function Version({ render, title, onLook }: { render: Render; title: string; onL
           <Button
             look="quiet"
             size="small"
-            className="h-auto min-h-8 px-2 text-left whitespace-normal"
+            className="h-auto! min-h-8 px-2 text-left whitespace-normal!"
             onClick={onLook}
           >
             {t('editor.takeLook')}
