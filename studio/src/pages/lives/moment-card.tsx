@@ -33,7 +33,7 @@ export function MomentCard({ short }: { short: LiveShort }) {
         {short.failure_reason !== null && (
           <p className="text-danger text-sm">{failureWords(t, short.failure_reason)}</p>
         )}
-        <p className="flex items-center gap-2">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-muted text-sm whitespace-nowrap">
             {t('clips.score')}{' '}
             <strong className="text-text text-lg leading-none font-semibold tabular-nums">
