@@ -83,22 +83,25 @@ function Version({ render, title, onLook }: { render: Render; title: string; onL
             {t('editor.takeLook')}
           </Button>
           {render.download_url !== null && !render.draft && (
-            <Button
-              look="quiet"
-              size="small"
-              className="px-2"
-              aria-label={t('editor.download', { when })}
-              onClick={() => {
-                if (render.download_url !== null)
-                  void saveUrl(render.download_url, fileName(title, 'mp4')).catch((error: unknown) => tellError(error));
-              }}
-            >
-              <Download aria-hidden className="size-4" />
-            </Button>
+            <SaveButton url={render.download_url} title={title} label={t('editor.download', { when })} />
           )}
         </div>
       </div>
     </li>
+  );
+}
+
+function SaveButton({ url, title, label }: { url: string; title: string; label: string }) {
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className="px-2"
+      aria-label={label}
+      onClick={() => void saveUrl(url, fileName(title, 'mp4')).catch((error: unknown) => tellError(error))}
+    >
+      <Download aria-hidden className="size-4" />
+    </Button>
   );
 }
 
