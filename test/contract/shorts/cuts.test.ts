@@ -1,27 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderResponseSchema } from '#schema/contract/render.ts';
-import { type ShortView, shortResponseSchema } from '#schema/contract/short.ts';
-import { type Answer, call, expectRefusal, expectSuccess } from '../support/api.ts';
+import { shortResponseSchema } from '#schema/contract/short.ts';
+import { call, expectRefusal, expectSuccess } from '../support/api.ts';
 import { claimFor, finishFraming } from '../support/farm.ts';
-import { makeReadyProject, type ReadyProject } from '../support/projects.ts';
-import { useTalk } from '../support/video-server.ts';
+import { useReadyShort } from '../support/ready-short.ts';
 
-/** The short is 45 to 70 s. Somebody says "Listen" from 45 to 45.5 s and "closely" from 69.5 s on. */
-const talk = useTalk();
-let ready: ReadyProject;
-let shortId: string;
-beforeAll(async () => {
-  ready = await makeReadyProject(talk.url);
-  shortId = ready.shortIds['Best'] ?? '';
-});
-
-const path = () => `/shorts/${ready.projectId}/${shortId}`;
-const patch = (body: unknown): Promise<Answer> => call('PATCH', path(), { token: ready.user.token, body });
-const edit = async (body: object): Promise<ShortView> =>
-  expectSuccess(await patch(body), 200, shortResponseSchema).data;
+const short = useReadyShort();
+const { path, patch, edit } = short;
 const render = async (body: object) =>
-  expectSuccess(await call('POST', `${path()}/render`, { token: ready.user.token, body }), 202, renderResponseSchema)
-    .data;
+  expectSuccess(
+    await call('POST', `${path()}/render`, { token: short.project.user.token, body }),
+    202,
+    renderResponseSchema,
+  ).data;
 
 describe('cuts of a short', () => {
   it('shorten it at once, snap beside words, and are left out of renders and drafts', async () => {
@@ -38,7 +29,7 @@ describe('cuts of a short', () => {
     ]);
     const drafted = await render({ draft: true });
     expect(drafted.settings.cuts).toEqual(cut.cuts);
-    const { job } = await claimFor('render', ready.projectId);
+    const { job } = await claimFor('render', short.project.projectId);
     expect(job.plan).toMatchObject({ range: { startSec: 45, endSec: 70 }, cuts: [{ endSec: 50 }, { startSec: 60 }] });
     const elsewhere = await render({ start_time: 50, end_time: 60 });
     expect(elsewhere.settings.cuts).toEqual([]);
@@ -47,9 +38,9 @@ describe('cuts of a short', () => {
   it('stay when the short is moved, framed again and moved back', async () => {
     await edit({ cuts: [{ start: 60, end: 62 }], snap: false });
     expect(await edit({ end_time: 61, snap: false })).toMatchObject({ cuts: [{ start: 60, end: 61 }], duration: 15 });
-    await finishFraming(await claimFor('analyze-faces', ready.projectId));
+    await finishFraming(await claimFor('analyze-faces', short.project.projectId));
     expect(await edit({ end_time: 70, snap: false })).toMatchObject({ cuts: [{ start: 60, end: 62 }], duration: 23 });
-    await finishFraming(await claimFor('analyze-faces', ready.projectId));
+    await finishFraming(await claimFor('analyze-faces', short.project.projectId));
   });
 
   it.each([[[]], [null]])('are removed with %j', async (none) => {

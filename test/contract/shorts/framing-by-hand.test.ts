@@ -1,29 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderResponseSchema } from '#schema/contract/render.ts';
 import { type ShortView, shortResponseSchema } from '#schema/contract/short.ts';
-import { type Answer, call, expectRefusal, expectSuccess } from '../support/api.ts';
+import { call, expectRefusal, expectSuccess } from '../support/api.ts';
 import { claimFor, failJob, finishFraming } from '../support/farm.ts';
-import { makeReadyProject, type ReadyProject } from '../support/projects.ts';
-import { useTalk } from '../support/video-server.ts';
+import { useReadyShort } from '../support/ready-short.ts';
 
-/** The short has one shot, 45 to 70 s, with the face F1 around 50, 40. */
-const talk = useTalk();
-let ready: ReadyProject;
-let shortId: string;
-beforeAll(async () => {
-  ready = await makeReadyProject(talk.url);
-  shortId = ready.shortIds['Best'] ?? '';
-});
-
-const path = () => `/shorts/${ready.projectId}/${shortId}`;
-const patch = (body: unknown): Promise<Answer> => call('PATCH', path(), { token: ready.user.token, body });
-const edit = async (body: object): Promise<ShortView> =>
-  expectSuccess(await patch(body), 200, shortResponseSchema).data;
+const short = useReadyShort();
+const { path, patch, edit } = short;
 const read = async (): Promise<ShortView> =>
-  expectSuccess(await call('GET', path(), ready.user), 200, shortResponseSchema).data;
-const claimFraming = () => claimFor('analyze-faces', ready.projectId);
+  expectSuccess(await call('GET', path(), short.project.user), 200, shortResponseSchema).data;
+const claimFraming = () => claimFor('analyze-faces', short.project.projectId);
 const render = async () =>
-  expectSuccess(await call('POST', `${path()}/render`, ready.user), 202, renderResponseSchema).data;
+  expectSuccess(await call('POST', `${path()}/render`, short.project.user), 202, renderResponseSchema).data;
 const CROP = { width: 101, height: 180, points: [{ time: 45, x: 10, y: 0 }] };
 
 describe('framing by hand', () => {
@@ -49,10 +37,10 @@ describe('framing by hand', () => {
     expect(changed).toMatchObject({ status: 'face_analysis_done', framing_updating: true, can_undo_framing: true });
     expect(changed.shots[0]?.by_hand).toBe(true);
     await render();
-    const rendering = await claimFor('render', ready.projectId);
+    const rendering = await claimFor('render', short.project.projectId);
     expect(rendering.job.plan.framingEdits).toEqual([{ startSec: 45, endSec: 70, face: [40, 30, 20, 20] }]);
     const framing = await claimFraming();
-    expect(framing.job.shorts).toMatchObject([{ id: shortId, edits: rendering.job.plan.framingEdits }]);
+    expect(framing.job.shorts).toMatchObject([{ id: short.id, edits: rendering.job.plan.framingEdits }]);
     expect(framing.job.shorts[0]?.framing?.url).toContain('framing-');
     await finishFraming(framing);
     expect(await read()).toMatchObject({ framing_updating: false, shots: [{ by_hand: true }] });
@@ -71,7 +59,7 @@ describe('framing by hand', () => {
     await edit({ shots: [{ time: 50, crop: CROP }] });
     await finishFraming(await claimFraming());
     await render();
-    const rendering = await claimFor('render', ready.projectId);
+    const rendering = await claimFor('render', short.project.projectId);
     const crop = { width: 101, height: 180, points: [{ atSec: 45, x: 10, y: 0 }], aspectRatio: 'vertical' };
     expect(rendering.job.plan.framingEdits).toEqual([{ startSec: 45, endSec: 70, crop }]);
     await failJob(rendering, 'media.unreadable');
@@ -88,7 +76,7 @@ describe('framing by hand', () => {
     expect(await undo()).toMatchObject({ can_undo_framing: false, shots: [{ by_hand: false }] });
     expect(expectRefusal(await patch({ undo_framing: true }), 400, 'request.invalid')).toContain('no change left');
     await render();
-    const { plan } = (await claimFor('render', ready.projectId)).job;
+    const { plan } = (await claimFor('render', short.project.projectId)).job;
     expect(plan.framingEdits).toBeUndefined();
   });
 
