@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Range } from '#schema/domain/clip.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { errorName } from '../../base/log.ts';
@@ -15,20 +14,18 @@ import type { LocalCopy } from './local-copy.ts';
 
 /** One core stays free for the transfer. */
 const LEAST_CORES = 2;
-/** A transfer that is over before this leaves nothing to win, and what was heard by then would be heard in vain. */
-const PATIENCE_MS = 5_000;
 /** The longest deadline of a download. */
 const DEADLINE_MS = 18_000_000;
 
-type Growing = Pick<LocalCopy, 'follow' | 'isGrowing'>;
+type Growing = Pick<LocalCopy, 'follow'>;
 type Hearing = { context: StageContext; copy: Growing; language: string; ahead: Ahead };
 
 /** Ends what `hearEarly` began. Never throws. */
 export type StopHearing = () => Promise<void>;
 
 /**
- * Hears the speech of a source while its copy grows, beside a transfer that takes long, so that the next stage finds it
- * heard. It is extra: whatever goes wrong with it is logged once and changes nothing. Files that can only be read as a whole are not
+ * Hears the speech of a source while its copy grows, beside the transfer, so that the next stage finds it heard. It is
+ * extra: whatever goes wrong with it is logged once and changes nothing. Files that can only be read as a whole are not
  * heard, nor is anything where this node does not transcribe with an engine of its own.
  */
 export function hearEarly(job: JobOf<'download'>, context: StageContext, copy: Growing): StopHearing {
@@ -51,8 +48,6 @@ export function hearEarly(job: JobOf<'download'>, context: StageContext, copy: G
 
 async function hearWindows(hearing: Hearing, windows: readonly Range[]): Promise<void> {
   const { copy, context } = hearing;
-  await wait(PATIENCE_MS, undefined, { signal: context.signal });
-  if (!copy.isGrowing) return;
   if (!(await isIndexInFront(copy.follow(context.signal)))) return;
   for (const window of windows) await hearWindow(hearing, window);
 }

@@ -27,10 +27,6 @@ export class LocalCopy {
     return new LocalCopy(file, maxBytes, await open(file, 'wx'));
   }
 
-  get isGrowing(): boolean {
-    return this.#state === 'growing';
-  }
-
   async write(chunk: Uint8Array): Promise<void> {
     if (this.#handle === null) return;
     this.#bytes += chunk.length;

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Range } from '#schema/domain/clip.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import { untilAborted } from '../../../render-node/base/until-aborted.ts';
 import { makeLog } from '../../../render-node/base/log.ts';
 import { findFfmpeg, type FfmpegBinaries } from '../../../render-node/ffmpeg/process/binaries.ts';
 import type { UploadedPart } from '../../../render-node/protocol/worker-api.ts';
@@ -27,14 +26,6 @@ import { startFakeStorage, type FakeStorage } from '../../support/fakes/services
 
 // A machine with one core hears nothing early.
 vi.mock(import('node:os'), async (original) => ({ ...(await original()), availableParallelism: () => 2 }));
-/** A transfer takes long at once, unless a test says otherwise. */
-const takesLong = vi.hoisted(() =>
-  vi.fn<(ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<void>>(),
-);
-vi.mock(import('node:timers/promises'), async (original) => ({
-  ...(await original()),
-  setTimeout: takesLong as never,
-}));
 
 /** Four seconds of "speech" (a tone) in every five, for three minutes. */
 const SEC = 180;
@@ -67,10 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([fetcher.close(), objects.close(), rm(folder, { recursive: true })]);
 });
-beforeEach(async () => {
-  takesLong.mockResolvedValue();
-  storage = await startFakeStorage();
-});
+beforeEach(async () => void (storage = await startFakeStorage()));
 afterEach(() => {
   storage.close();
   host.close();
@@ -233,15 +221,6 @@ it.each([
     expect(node.events).toEqual([]);
   },
 );
-
-it('hears nothing early of a source that is there before hearing would pay', async () => {
-  takesLong.mockImplementation((_ms, _value, { signal }) => untilAborted(new Promise(() => undefined), signal));
-  const { speech, heard } = makeSpeech(() => undefined);
-  const job = await downloadJob(whole(film.indexInFront));
-  const context = contextOf({ speech, workdir: await makeWorkdir(), events: [] });
-  expect(await runDownload(job, context)).toMatchObject({ stage: 'download' });
-  expect(heard).toEqual([]);
-});
 
 it('brings the source where the engine fails, and says so once', async () => {
   const failed = Promise.withResolvers<void>();
