@@ -1,4 +1,5 @@
 import { readLanguage } from '#schema/domain/language.ts';
+import { WATCHING } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { isJoiner, type Stage } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
@@ -13,7 +14,7 @@ import { endRecording } from '../lives/store/recording-transitions.ts';
 import { hasAnnounced, withoutAnnouncing } from '../outbox/store/announce.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
 import type { DraftJob } from '../queue/draft-job.ts';
-import { advanceProject } from '../projects/store/project-transitions.ts';
+import { advanceProject, reportProgress } from '../projects/store/project-transitions.ts';
 import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { finishRender } from '../renders/store/render-transitions.ts';
 import { addShorts, noteMoreShorts, shareJobs } from '../shorts/store/add-shorts.ts';
@@ -101,6 +102,7 @@ async function succeed(
     moveJob(deps.db, job, 'succeeded', { now }),
   ]);
   if (changed.at(-1) !== 1) return { isDone: false };
+  await showFraming(deps, found, now);
   deps.nudge(project.userId);
   // The job that joins parts is added only with the last part.
   const added = following.drafts.filter((_, index) => changed[effect.statements.length + index] === 1);
@@ -109,6 +111,19 @@ async function succeed(
   if (hasAnnounced(effect.statements, changed)) await sendAnnounced(deps, project.userId);
   if (isJoiner(job.stage)) await removeParts(deps, job.id);
   return { isDone: true, ...(held && { next: { jobId: held.id, generation: 0, stage: held.stage } }) };
+}
+
+/**
+ * The progress of a framing follows from all its jobs and from the renders that the project asked for. While somebody
+ * looks, it moves when one of them ends, and not only with the next heartbeat of another.
+ */
+async function showFraming(deps: Pick<Deps, 'db'>, found: JobWithSubject, now: number): Promise<void> {
+  const { job, project, watchedAt } = found;
+  const isWatched = watchedAt !== null && watchedAt > now - WATCHING.keptMs;
+  const isOfFraming = job.stage === 'analyze-faces' || job.renderId !== null;
+  const isShown = !isFinished(project.status) || project.renderWish !== null;
+  if (!isWatched || !isOfFraming || !isShown || job.more !== null) return;
+  await reportProgress(deps.db, { projectId: project.id, stage: 'analyze-faces', fraction: 1, now });
 }
 
 /** Without announcements that nobody would hear. */

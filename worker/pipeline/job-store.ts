@@ -22,6 +22,8 @@ export type JobWithSubject = {
   render: typeof renders.$inferSelect | null;
   /** Somebody wants to be told of the project's events. */
   isHeard: boolean;
+  /** When a client of the user last read something: see `WATCHING`. */
+  watchedAt: number | null;
 };
 
 /** Those of lives are told to their followers. */
@@ -29,6 +31,10 @@ const IS_HEARD = sql`projects.webhook_url is not null or projects.user_id = ${LI
   or exists (select 1 from webhooks where webhooks.user_id = projects.user_id)`
   .mapWith(Boolean)
   .as('is_heard');
+
+const WATCHED_AT = sql<number | null>`(select users.watched_at from users where users.id = projects.user_id)`.as(
+  'user_watched_at',
+);
 
 /** Expiry of a lease that is given or extended now. */
 function leaseEnd(now: number): SQL {
@@ -326,6 +332,7 @@ const SUBJECT = {
   project: prefixed('project', getTableColumns(projects)),
   render: prefixed('render', getTableColumns(renders)),
   isHeard: IS_HEARD,
+  watchedAt: WATCHED_AT,
 };
 
 /** Jobs that a node works on. */
@@ -335,7 +342,7 @@ export function findJobsOfNode(db: Db, node: string) {
 
 function selectWithSubject(db: Db) {
   return db
-    .select({ job: jobs, project: projects, render: renders, isHeard: IS_HEARD })
+    .select({ job: jobs, project: projects, render: renders, isHeard: IS_HEARD, watchedAt: WATCHED_AT })
     .from(jobs)
     .innerJoin(projects, eq(projects.id, jobs.projectId))
     .leftJoin(renders, eq(renders.id, jobs.renderId));

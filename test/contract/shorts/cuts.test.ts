@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { renderResponseSchema } from '#schema/contract/render.ts';
-import { shortResponseSchema } from '#schema/contract/short.ts';
 import { call, expectRefusal, expectSuccess } from '../support/api.ts';
 import { claimFor, finishFraming } from '../support/farm.ts';
 import { useReadyShort } from '../support/ready-short.ts';

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectView } from '#schema/contract/project.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Claimed } from '#schema/jobs/lease.ts';
+import { completeJob } from '../../../../worker/pipeline/complete.ts';
 import { selectProject } from '../../../../worker/projects/store/select-project.ts';
 import { viewProject } from '../../../../worker/projects/view.ts';
 import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 import { makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
+import { DRAFT } from '../../../support/system/farm.ts';
 
 const START = 1_790_000_000_000;
 const USER = 'U';
@@ -29,13 +31,13 @@ class Watched {
     this.now += 1_000 * seconds;
   }
 
-  async claim(stage: Stage): Promise<Claimed> {
+  claim = async (stage: Stage): Promise<Claimed> => {
     const waiting = this.d1.rows<{ id: string; status: string; generation: number }>(
       "select * from jobs where stage = ? and status = 'queued'",
       stage,
     );
-    return (await this.farm.claimAll(waiting))[0] as Claimed;
-  }
+    return (await this.farm.claimAll(waiting.slice(0, 1)))[0] as Claimed;
+  };
 
   /** A node does a stage in so many seconds, and tells it in four steps. */
   async work(stage: Stage, seconds: number): Promise<void> {
@@ -53,6 +55,15 @@ class Watched {
     const { status, waiting, eta_seconds } = viewProject(row, (key) => key, this.now);
     return { status, waiting, eta_seconds };
   }
+}
+
+/** Three shorts are found, of which the best two are rendered: each is framed by a job of its own. */
+async function chooseThree({ farm, claim, d1 }: Watched): Promise<void> {
+  d1.rows(`update projects set render_wish = '{"count":2,"options":{}}'`);
+  const { job, lease } = await claim('create-shorts');
+  const shorts = [0, 1, 2].map((at) => ({ ...DRAFT, startSec: 70 * at, endSec: 70 * at + 60, score: 90 - at }));
+  const outcome = { status: 'succeeded', result: { stage: 'create-shorts', shorts } } as const;
+  await completeJob(farm.deps, job.id, { token: lease.token, outcome, nextStages: [] });
 }
 
 let watched: Watched;
@@ -123,5 +134,34 @@ describe('the time left', () => {
     expect(leftSec).toBeLessThan(14);
     await watched.farm.report(claimed, 'succeeded');
     expect(await watched.shown()).toEqual({ status: 'face_analysis_done', waiting: false, eta_seconds: 0 });
+  });
+});
+
+describe('the progress of several shorts', () => {
+  const steps = async (): Promise<number[]> => {
+    await watched.work('download', 8);
+    await watched.work('transcribe', 30);
+    await chooseThree(watched);
+    const shown: number[] = [];
+    for (const stage of ['analyze-faces', 'render', 'analyze-faces', 'render'] as const) {
+      const claimed = await watched.claim(stage);
+      watched.pass(3);
+      await watched.farm.report(claimed, 'succeeded');
+      shown.push(
+        watched.d1.rows<{ stage_progress: number }>('select stage_progress from projects')[0]?.stage_progress ?? 0,
+      );
+    }
+    return shown;
+  };
+
+  it('moves with each job that ends, before the next heartbeat', async () => {
+    const shown = await steps();
+    expect(shown[0]).toBeGreaterThan(0);
+    expect(shown).toEqual([...new Set(shown)].toSorted((a, b) => a - b));
+  });
+
+  it('waits for a heartbeat where nobody looks', async () => {
+    watched.d1.rows('update users set watched_at = null');
+    expect(await steps()).toEqual([0, 0, 0, 0]);
   });
 });
