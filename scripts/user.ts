@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ulid } from 'ulid';
-import { createUser } from './lib/api-client.ts';
+import { ApiError, createUser } from './lib/api-client.ts';
 import { storeExport } from './lib/store-export.ts';
 import {
   addCredits,
@@ -139,7 +139,10 @@ async function main(): Promise<number> {
   const command = COMMANDS[positionals.join(' ')];
   if (command === undefined) throw new Error(HELP);
   const call = command(values);
-  const answer = await call(await findOperator(values.url));
+  const answer = await call(await findOperator(values.url)).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    throw new Error(`No user has the e-mail address or id ${values.email}.`, { cause: error });
+  });
   process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
   return 0;
 }

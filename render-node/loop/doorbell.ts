@@ -58,11 +58,12 @@ export class Doorbell {
     return this.#rung.signal;
   }
 
-  /** The longest pause between two polls: `pollMs` unless the Worker would ring. */
+  /** The longest pause between two polls: short at first, then `pollMs`, and much longer once the Worker would ring. */
   pauseMs(pollMs: number): number {
-    const isWaiting = this.#socket !== null && this.#said !== '';
-    const isEager = this.#options.clock() - this.#saidAt < DOORBELL.eagerMs;
-    return isWaiting && !isEager ? Math.max(pollMs, DOORBELL.pollMs) : pollMs;
+    if (this.#socket === null || this.#said === '') return pollMs;
+    const saidAgoMs = this.#options.clock() - this.#saidAt;
+    if (saidAgoMs < DOORBELL.againMs / 2) return Math.min(pollMs, DOORBELL.againMs);
+    return saidAgoMs < DOORBELL.eagerMs ? pollMs : Math.max(pollMs, DOORBELL.pollMs);
   }
 
   /** Says that the node found no job of these stages and could begin one. */

@@ -24,6 +24,8 @@ export const DOORBELL = {
   pollMs: 30_000,
   /** A node polls as without a socket for so long after it said something: a ticket may have passed it on the way. */
   eagerMs: 5_000,
+  /** The first of these polls comes so soon: most jobs that were missed came while the node looked for one. */
+  againMs: 100,
   /** Delay of the message of a job that a socket took. */
   fallbackSec: 30,
   /** An offer that takes longer has no taker. */

@@ -1,8 +1,7 @@
-/** Seconds from text such as `90`, `1:30` or `1:02:03.5`. Null if it is no time. */
+/** Seconds of a typed time such as `90`, `62.3`, `1:02,3` or `1:01:02`, or of one that is still being typed (`62.`). Null if it is none. */
 export function parseClock(text: string): number | null {
-  const match = /^(?:(\d+):)?(?:(\d+):)?(\d+(?:[.,]\d+)?)$/.exec(text.trim());
-  if (match === null) return null;
-  const [, first, second, last = ''] = match;
-  const [hours, minutes] = second === undefined ? [0, Number(first ?? 0)] : [Number(first), Number(second)];
-  return hours * 3_600 + minutes * 60 + Number(last.replace(',', '.'));
+  const parts = text.trim().replace(',', '.').split(':');
+  const last = parts.pop() ?? '';
+  if (parts.length > 2 || !/^\d+(\.\d*)?$/.test(last) || !parts.every((part) => /^\d+$/.test(part))) return null;
+  return [...parts, last].reduce((sum, part) => sum * 60 + Number(part), 0);
 }

@@ -52,7 +52,11 @@ it('shows the plans and changes one', async () => {
 });
 
 it.each([
-  ['an unknown user', ['show', '--email', 'nobody@example.test', '--url', BASE_URL], /^Not found\.\n$/],
+  [
+    'an unknown user',
+    ['show', '--email', 'nobody@example.test', '--url', BASE_URL],
+    /^No user has the e-mail address or id nobody@example\.test\.\n$/,
+  ],
   ['a missing option', ['add', 'credits', '--email', 'a@b.test', '--url', BASE_URL], /^--amount is missing\. /],
   ['an unknown command', ['grant', 'money', '--email', 'a@b.test'], /^npm run user -- COMMAND/],
   ['no system to talk to', ['show', '--email', 'a@b.test'], /^No local system runs in \/nonexistent\./],

@@ -111,6 +111,9 @@ it('polls rarely while it could be told, after a while in which a ticket may hav
   expect(doorbell.pauseMs(1_000)).toBe(1_000);
   socket().emit('open');
   await source.next(STAGES, signal);
+  expect(doorbell.pauseMs(1_000)).toBe(DOORBELL.againMs);
+  expect(doorbell.pauseMs(50)).toBe(50);
+  vi.advanceTimersByTime(DOORBELL.againMs);
   expect(doorbell.pauseMs(1_000)).toBe(1_000);
   vi.advanceTimersByTime(DOORBELL.eagerMs);
   expect(doorbell.pauseMs(1_000)).toBe(DOORBELL.pollMs);

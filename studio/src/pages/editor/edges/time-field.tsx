@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseClock } from '@/text/parse-clock.ts';
 import { TextField } from '@/ui/field.tsx';
-import { formatTime, parseTime } from '../logic/clock.ts';
+import { formatTime } from '../logic/clock.ts';
 
 type TimeFieldProps = { label: string; sec: number; onSec: (sec: number) => void; onDone: () => void };
 
@@ -10,9 +11,9 @@ export function TimeField({ label, sec, onSec, onDone }: TimeFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(formatTime(sec));
   useEffect(() => setText(formatTime(sec)), [sec]);
-  const isWrong = parseTime(text) === null;
+  const isWrong = parseClock(text) === null;
   const take = () => {
-    const typed = parseTime(text);
+    const typed = parseClock(text);
     if (typed === null) setText(formatTime(sec));
     else if (text !== formatTime(sec)) onSec(typed);
     onDone();
