@@ -12,11 +12,11 @@ import { clock, day, fileSize } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
-import { HoverVideo } from '@/ui/hover-video.tsx';
+import { HoverVideo } from '@/ui/hover/hover-video.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
-import { useHoverPlay } from '@/ui/use-hover-play.ts';
+import { useHoverPlay } from '@/ui/hover/use-hover-play.ts';
 import { platformName } from './platforms.ts';
 import type { Asking } from './video-dialogs.tsx';
 

@@ -14,9 +14,9 @@ import { tellError } from '@/shell/messages.ts';
 import { clock } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
-import { HoverVideo } from '@/ui/hover-video.tsx';
+import { HoverVideo } from '@/ui/hover/hover-video.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
-import { useHoverPlay } from '@/ui/use-hover-play.ts';
+import { useHoverPlay } from '@/ui/hover/use-hover-play.ts';
 import { MomentDialog } from './moment-dialog.tsx';
 
 type LiveShort = LiveDetail['shorts']['data'][number];

@@ -8,9 +8,9 @@ import { tellError } from '@/shell/messages.ts';
 import { clock, timeOfDay } from '@/text/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { HoverVideo } from '@/ui/hover-video.tsx';
+import { HoverVideo } from '@/ui/hover/hover-video.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
-import { useHoverPlay } from '@/ui/use-hover-play.ts';
+import { useHoverPlay } from '@/ui/hover/use-hover-play.ts';
 
 type RawClip = LiveDetail['clips']['data'][number];
 

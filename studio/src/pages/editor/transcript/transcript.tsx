@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LongList, useLongList } from '@/ui/long-list.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { sentenceAt, sentencesOf, type TimedWord } from '../logic/sentences.ts';
 import { NearSentences } from './near-sentences.tsx';
@@ -22,17 +22,12 @@ export function Transcript(props: TranscriptProps) {
   return <List {...props} onWord={onWord} sentences={sentences} />;
 }
 
-/** Scrolls by itself. Only the rows that are seen are in the page. */
+/** Scrolls by itself, and follows what is played. */
 function AllSentences(props: SentencesProps) {
   const { sentences, range, sec, isPlaying } = props;
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: sentences.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    overscan: 6,
-  });
+  const list = useLongList(sentences.length, ROW_PX);
+  const { rows } = list;
   const first = useRef(Math.max(0, sentenceAt(sentences, range.startSec + 0.01)));
   const spoken = sentenceAt(sentences, sec);
   useEffect(() => rows.scrollToIndex(first.current, { align: 'start' }), [rows]);
@@ -40,31 +35,11 @@ function AllSentences(props: SentencesProps) {
     if (isPlaying && spoken >= 0) rows.scrollToIndex(spoken, { align: 'auto' });
   }, [rows, spoken, isPlaying]);
   return (
-    <div
-      ref={box}
-      className="h-full overflow-y-auto lg:overscroll-contain"
-      tabIndex={0}
-      role="region"
-      aria-label={t('editor.transcript')}
-    >
-      <div className="relative" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, key, start }) => {
-          const sentence = sentences[index];
-          if (sentence === undefined) return null;
-          return (
-            <div
-              key={key}
-              data-index={index}
-              ref={rows.measureElement}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <SentenceRow {...props} sentence={sentence} sec={index === spoken ? sec : null} />
-            </div>
-          );
-        })}
-      </div>
-    </div>
+    <LongList list={list} label={t('editor.transcript')} className="h-full lg:overscroll-contain">
+      {(index) =>
+        sentences[index] && <SentenceRow {...props} sentence={sentences[index]} sec={index === spoken ? sec : null} />
+      }
+    </LongList>
   );
 }
 

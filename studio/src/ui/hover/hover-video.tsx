@@ -1,6 +1,6 @@
 import { Film } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { cn } from './cn.ts';
+import { cn } from '../cn.ts';
 
 /** A pointer that only passes by starts nothing (ms). */
 const REST_MS = 120;
