@@ -1,5 +1,6 @@
 import type { Range } from './clip.ts';
 import type { FramingEdit } from './framing-edit.ts';
+import { toHex } from './texts/hex.ts';
 import type { AspectRatio, Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 
@@ -44,8 +45,8 @@ export type RenderOptions = {
   /** Renders again even if the same render exists. */
   force: boolean;
 };
-/** The options that a request named, and its range. */
-export type GivenOptions = Partial<RenderOptions> & Partial<Range>;
+/** The options that a request named, and its range. `force` says nothing about the render. */
+export type GivenOptions = Omit<RenderOptions, 'force'> & Partial<Range>;
 
 type CaptionWish = {
   style?: CaptionStyle | undefined;
@@ -98,6 +99,33 @@ export const PARTS_OF_WORK = ['sourceKey', 'transcriptKey', 'framingKey', 'corre
 /** The plan of any render, done or not. */
 export type KeptPlan = Omit<RenderPlan, (typeof PARTS_OF_WORK)[number]>;
 
+/**
+ * What the row of a done render does not repeat. Such a row means these values where it says nothing, so none may ever
+ * change or be added, also when the defaults of requests do.
+ */
+const UNSAID = {
+  rendererVersion: '4',
+  layout: 'single',
+  aspectRatio: 'vertical',
+  resolution: 1080,
+  fps: 'source',
+  captions: { style: 'bold', position: 'bottom', uppercase: false, highlightColor: '#FFD400' },
+  loudness: -14,
+} as const satisfies Partial<KeptPlan>;
+
+/** The plan of a done render as its row keeps it: without what served the work, and without what goes unsaid. */
+export function shortenPlan(plan: RenderPlan | KeptPlan): Partial<KeptPlan> {
+  const dropped: Record<string, unknown> = UNSAID;
+  const isKept = ([name, value]: [string, unknown]) =>
+    !PARTS_OF_WORK.some((part) => part === name) && canonicalJson(value) !== canonicalJson(dropped[name]);
+  return Object.fromEntries(Object.entries(plan).filter(isKept));
+}
+
+/** The plan of any row: of one that is not done or of an earlier version, it is whole already. */
+export function wholePlan(stored: RenderPlan | ReturnType<typeof shortenPlan>): RenderPlan | KeptPlan {
+  return { ...UNSAID, ...stored } as RenderPlan | KeptPlan;
+}
+
 /** Width and height of the output in pixels. */
 export function canvasOf(plan: Pick<RenderPlan, 'aspectRatio' | 'resolution'>): { width: number; height: number } {
   const long = (plan.resolution / 9) * 16;
@@ -123,5 +151,5 @@ export function canonicalJson(value: unknown): string {
 /** SHA-256 of the canonical JSON of a plan, in hexadecimal. */
 export async function renderHash(plan: RenderPlan): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(plan)));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(digest));
 }

@@ -6,7 +6,13 @@ import type { RenderWish } from '../domain/render-plan.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
 import { PROJECT_STATES } from '../domain/states.ts';
+import { hexBytes, keyOf } from './hex-bytes.ts';
 import { users } from './users.ts';
+
+/** A key of what the transcription stores. */
+function keyOfSpeech(name: string, file: string, otherwise: string) {
+  return keyOf(name, { before: `'work/' || id`, nonce: 'transcript_key', after: `'${file}'`, otherwise });
+}
 
 export const projects = sqliteTable(
   'projects',
@@ -44,12 +50,16 @@ export const projects = sqliteTable(
     etaSec: real('eta_sec'),
     failureCode: text('failure_code').$type<JobFailureCode>(),
     sourceInfo: text('source_info', { mode: 'json' }).$type<SourceInfo>(),
-    sourceKey: text('source_key'),
-    transcriptKey: text('transcript_key'),
-    soundKey: text('sound_key'),
+    /** The nonce of the attempt that stored it, from which keys follow; of a live or an earlier version, a whole key. */
+    sourceRef: hexBytes('source_key'),
+    /** The same, of the attempt that heard it. */
+    transcriptRef: hexBytes('transcript_key'),
+    /** Only of an earlier version: a whole key. */
+    soundRef: text('sound_key'),
     /** What viewers did with the video. Null: nothing is known. */
     audienceKey: text('audience_key'),
-    thumbnailKey: text('thumbnail_key'),
+    /** Only of a live or an earlier version: a whole key. */
+    thumbnailRef: text('thumbnail_key'),
     /** Receives the events of this project, in addition to the user's webhooks. */
     webhookUrl: text('webhook_url'),
     /** Set by the transcription. */
@@ -62,6 +72,20 @@ export const projects = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** What clips should cover, as a sentence. Projects of earlier versions have it among the keywords. */
     prompt: text('prompt'),
+    sourceKey: keyOf('source_object', {
+      before: `'sources/' || id`,
+      nonce: 'source_key',
+      after: `'source'`,
+      otherwise: 'source_key',
+    }),
+    transcriptKey: keyOfSpeech('transcript_object', 'transcript.json', 'transcript_key'),
+    soundKey: keyOfSpeech('sound_object', 'sound.json', 'sound_key'),
+    thumbnailKey: keyOf('thumbnail_object', {
+      before: `'public/thumbnails/' || id`,
+      nonce: 'coalesce(thumbnail_key, source_key)',
+      after: `'project.jpg'`,
+      otherwise: 'thumbnail_key',
+    }),
   },
   (table) => [
     index('projects_user').on(table.userId, table.id),

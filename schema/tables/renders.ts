@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { customType, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
 import type { Fallback } from '../domain/wishes/fallback.ts';
-import type { GivenOptions, KeptPlan, RenderPlan } from '../domain/render-plan.ts';
+import { type GivenOptions, type KeptPlan, type RenderPlan, wholePlan } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import type { Quality } from '../jobs/outcome.ts';
+import { hexBytes, keyOf } from './hex-bytes.ts';
 import { packed } from './packed.ts';
 import { projects } from './projects.ts';
 import { shorts } from './shorts.ts';
@@ -19,10 +19,16 @@ const QUALITY = [
   'avOffsetMs',
 ] as const satisfies (keyof Quality)[];
 
-/** A key of a render as in `objectKeys`. It takes no room: the database makes it when it is read. */
-function keyOf(name: string, file: string, whole: string) {
-  const key = `case when length(video_key) = 32 then 'public/renders/' || id || '/' || video_key || '/${file}' else ${whole} end`;
-  return text(name).generatedAlwaysAs(sql.raw(key), { mode: 'virtual' });
+/** As JSON. Done renders have it as `shortenPlan` leaves it. */
+const planColumn = customType<{ data: RenderPlan | KeptPlan; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (plan) => JSON.stringify(plan),
+  fromDriver: (json) => wholePlan(JSON.parse(json) as Parameters<typeof wholePlan>[0]),
+});
+
+/** A key of a render: by the nonce of its video, or whole. */
+function keyOfFile(name: string, file: string, otherwise: string) {
+  return keyOf(name, { before: `'public/renders/' || id`, nonce: 'video_key', after: `'${file}'`, otherwise });
 }
 
 export const renders = sqliteTable(
@@ -40,18 +46,18 @@ export const renders = sqliteTable(
       .references(() => users.id),
     status: text('status', { enum: RENDER_STATES }).notNull(),
     renderHash: text('render_hash').notNull(),
-    plan: text('plan', { mode: 'json' }).$type<RenderPlan | KeptPlan>().notNull(),
+    plan: planColumn('plan').notNull(),
     /** In percent. Never decreases until the user asks for the render again. */
     progress: integer('progress').notNull().default(0),
     etaSec: real('eta_sec'),
     failureCode: text('failure_code').$type<JobFailureCode>(),
     /** The nonce of the attempt that made the file, from which its three keys follow; of an earlier version, a whole key. */
-    videoRef: text('video_key'),
+    videoRef: hexBytes('video_key'),
     /** Only of an earlier version: whole keys. */
     thumbnailRef: text('thumbnail_key'),
     captionsRef: text('captions_key'),
-    /** SHA-256 of the file, hexadecimal. */
-    fileHash: text('file_hash'),
+    /** SHA-256 of the file. */
+    fileHash: hexBytes('file_hash'),
     width: integer('width'),
     height: integer('height'),
     durationSec: real('duration_sec'),
@@ -64,9 +70,9 @@ export const renders = sqliteTable(
     options: text('options', { mode: 'json' }).$type<GivenOptions>(),
     /** What the finished file shows instead of what was asked. Null: it is not finished, or of an earlier version. */
     fallbacks: text('fallbacks', { mode: 'json' }).$type<Fallback[]>(),
-    videoKey: keyOf('video_object', 'clip.mp4', 'video_key'),
-    thumbnailKey: keyOf('thumbnail_object', 'thumbnail.jpg', 'thumbnail_key'),
-    captionsKey: keyOf('captions_object', 'captions.srt', 'captions_key'),
+    videoKey: keyOfFile('video_object', 'clip.mp4', 'video_key'),
+    thumbnailKey: keyOfFile('thumbnail_object', 'thumbnail.jpg', 'thumbnail_key'),
+    captionsKey: keyOfFile('captions_object', 'captions.srt', 'captions_key'),
   },
   (table) => [
     index('renders_user').on(table.userId, table.id),

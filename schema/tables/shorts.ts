@@ -7,19 +7,12 @@ import type { JobFailureCode } from '../domain/failure.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import type { TemplateOptions } from '../domain/render-plan.ts';
 import type { KeptScore, OwnTexts, ScoreDetails } from '../domain/score.ts';
+import { hexBytes, keyOf } from './hex-bytes.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
-/**
- * A key of a short as in `objectKeys`, in the project that it belongs to. It takes no room: the database makes it when it
- * is read. `ref` holds the nonce or the whole key; where it is null, the nonce in `otherwise` counts.
- */
-function keyOf(name: string, [folder, before, ending]: [string, string, string], ref: string, otherwise?: string) {
-  const nonce = otherwise === undefined ? ref : `coalesce(${ref}, ${otherwise})`;
-  const key = `'${folder}' || project_id || '/' || ${nonce} || '${before}' || id || '${ending}'`;
-  const either = `case when length(${nonce}) = 32 then ${key} else ${ref} end`;
-  return text(name).generatedAlwaysAs(sql.raw(either), { mode: 'virtual' });
-}
+const WORK = `'work/' || project_id`;
+const PUBLIC = `'public/thumbnails/' || project_id`;
 
 /** A short is ready once `framingKey` is set; until then it has its project's state. Times in seconds of the source. */
 export const shorts = sqliteTable(
@@ -45,9 +38,9 @@ export const shorts = sqliteTable(
     /** Not used any more: corrections hold for the whole transcript, see `transcript_edits`. */
     corrections: text('corrections', { mode: 'json' }).$type<WordCorrections>(),
     /** The nonce of the attempt that framed it, from which keys follow; of a copy or an earlier version, a whole key. */
-    framingRef: text('framing_key'),
+    framingRef: hexBytes('framing_key'),
     /** The same. Null: the attempt that framed it made its thumbnail too. */
-    thumbnailRef: text('thumbnail_key'),
+    thumbnailRef: hexBytes('thumbnail_key'),
     /** The job whose framing is valid; results of older jobs are ignored. Null: the analysis of the project. */
     framingJobId: text('framing_job_id'),
     /** Why that job failed. Null while it can still succeed. */
@@ -57,13 +50,13 @@ export const shorts = sqliteTable(
     copiedFromId: text('copied_from_id'),
     /** Only for a copy: the project whose source, words and window it uses. */
     originProjectId: text('origin_project_id'),
-    /** As `framingRef`, of a small video of the framed short. Null: it has none. */
-    previewRef: text('preview_key'),
+    /** The same, of a small video of the framed short. Empty: the attempt that framed it made it. Null: it has none. */
+    previewRef: hexBytes('preview_key'),
     /** What the user framed by hand. */
     framingEdits: text('framing_edits', { mode: 'json' }).$type<FramingEdits>(),
     /** What the user decided about it. */
     mark: text('mark', { enum: SHORT_MARKS }),
-    /** When a framing was last stored or last failed. */
+    /** When a framing was last stored or last failed; null a day later, when nobody asks what is new. */
     framingEndedAt: integer('framing_ended_at'),
     /** The texts that the user wrote: no judgement replaces them. */
     ownTexts: text('own_texts', { mode: 'json' }).$type<OwnTexts>(),
@@ -75,9 +68,24 @@ export const shorts = sqliteTable(
     cuts: text('cuts', { mode: 'json' }).$type<Range[]>(),
     /** Options of its renders. */
     renderOptions: text('render_options', { mode: 'json' }).$type<TemplateOptions>(),
-    framingKey: keyOf('framing_object', ['work/', '/framing-', '.json'], 'framing_key'),
-    thumbnailKey: keyOf('thumbnail_object', ['public/thumbnails/', '/', '.jpg'], 'thumbnail_key', 'framing_key'),
-    previewKey: keyOf('preview_object', ['public/thumbnails/', '/', '.mp4'], 'preview_key'),
+    framingKey: keyOf('framing_object', {
+      before: WORK,
+      nonce: 'framing_key',
+      after: `'framing-' || id || '.json'`,
+      otherwise: 'framing_key',
+    }),
+    thumbnailKey: keyOf('thumbnail_object', {
+      before: PUBLIC,
+      nonce: 'coalesce(thumbnail_key, framing_key)',
+      after: `id || '.jpg'`,
+      otherwise: 'thumbnail_key',
+    }),
+    previewKey: keyOf('preview_object', {
+      before: PUBLIC,
+      nonce: `iif(preview_key = '', framing_key, preview_key)`,
+      after: `id || '.mp4'`,
+      otherwise: 'preview_key',
+    }),
   },
   (table) => [
     index('shorts_project_score').on(table.projectId, table.score, table.id),

@@ -413,8 +413,8 @@ async function seedRender(projectId: string, userId: string) {
   const project = await projectRow(projectId);
   const plan = {
     rendererVersion: '1',
-    sourceKey: project['source_key'],
-    transcriptKey: project['transcript_key'],
+    sourceKey: project['source_object'],
+    transcriptKey: project['transcript_object'],
     framingKey: short['framing_object'],
     range: { startSec: DRAFT.startSec, endSec: DRAFT.endSec },
     layout: 'single',

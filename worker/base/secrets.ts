@@ -1,4 +1,5 @@
 import { base64url } from 'jose';
+import { toHex } from '#schema/domain/texts/hex.ts';
 
 /** A new lease token or nonce: 128 random bits as 32 hexadecimal characters. */
 export function newSecret(): string {
@@ -21,8 +22,4 @@ export async function hmacHex(secret: string, text: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('raw', key ?? new Uint8Array(), algorithm, false, ['sign']);
   return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', imported, message ?? new Uint8Array())));
-}
-
-function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

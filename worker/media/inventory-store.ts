@@ -33,7 +33,7 @@ export async function findUnreferenced(db: Db, places: readonly AttemptPlace[]):
       or (not exists (select 1 from jobs where (project_id = value ->> 'ownerId' or render_id = value ->> 'ownerId')
         and jobs.nonce = value ->> 'nonce' and status in ('leased', 'done'))
       and not exists (select 1 from renders where id = value ->> 'ownerId' and ${names(['video_object', 'thumbnail_object', 'captions_object'])})
-      and not exists (select 1 from projects where id = value ->> 'ownerId' and ${names(['thumbnail_key', 'transcript_key'])})
+      and not exists (select 1 from projects where id = value ->> 'ownerId' and ${names(['thumbnail_object', 'transcript_object'])})
       and not exists (select 1 from live_moments where live_id = value ->> 'ownerId' and ${names(['clip_key', 'thumbnail_key'])})
       and not exists (select 1 from shorts where project_id = value ->> 'ownerId' and ${names(['framing_object', 'thumbnail_object', 'preview_object'])}))`);
 }

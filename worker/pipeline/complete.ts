@@ -166,12 +166,15 @@ function effectOfDownload(
   { sourceInfo, hasAudience = false }: ResultOf<'download'>,
 ): ResultEffect {
   const nonce = job.nonce ?? '';
-  const keys = {
-    sourceKey: objectKeys.source(project.id, nonce),
-    thumbnailKey: objectKeys.projectThumbnail(project.id, nonce),
-    ...(hasAudience && { audienceKey: objectKeys.audience(project.id, nonce) }),
+  const audience = hasAudience ? { audienceKey: objectKeys.audience(project.id, nonce) } : {};
+  return {
+    keys: [
+      objectKeys.source(project.id, nonce),
+      objectKeys.projectThumbnail(project.id, nonce),
+      ...Object.values(audience),
+    ],
+    statements: advanceProject(write, project, 'download', { sourceRef: nonce, ...audience, sourceInfo }),
   };
-  return { keys: Object.values(keys), statements: advanceProject(write, project, 'download', { ...keys, sourceInfo }) };
 }
 
 function effectOfTranscript(
@@ -180,14 +183,11 @@ function effectOfTranscript(
   { language }: ResultOf<'transcribe' | 'join-transcript'>,
 ): ResultEffect {
   const nonce = job.nonce ?? '';
-  const keys = {
-    transcriptKey: objectKeys.transcript(project.id, nonce),
-    soundKey: objectKeys.sound(project.id, nonce),
-  };
+  const keys = [objectKeys.transcript(project.id, nonce), objectKeys.sound(project.id, nonce)];
   // A part only stores objects. The job that joins the parts moves the project.
-  if (isPart(job)) return { keys: Object.values(keys), statements: [] };
-  const statements = advanceProject(write, project, 'transcribe', { ...keys, spokenLanguage: language });
-  return { keys: Object.values(keys), statements };
+  if (isPart(job)) return { keys, statements: [] };
+  const statements = advanceProject(write, project, 'transcribe', { transcriptRef: nonce, spokenLanguage: language });
+  return { keys, statements };
 }
 
 async function effectOfFraming(

@@ -59,7 +59,9 @@ async function draftOne(
   const { plan, refusal } = planOrRefuse(options, subject);
   const failureCode = refusal ?? (await countRender(deps, { ...user, id: project.userId }));
   const id = deps.newId();
-  const statements = addWishedRender(write, { id, short, plan, options, hash: await renderHash(plan), failureCode });
+  const { force: _force, ...given } = options;
+  const draft = { id, short, plan, options: given, hash: await renderHash(plan), failureCode };
+  const statements = addWishedRender(write, draft);
   if (failureCode !== null) return { statements, jobs: [] };
   const jobs = splitIntoJobs(deps, plan, project).map(({ splitId, part, ...job }) => {
     const parts = splitId === null || part === null ? {} : { splitId, part };

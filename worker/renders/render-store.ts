@@ -29,7 +29,7 @@ export async function listRenders(
     filter.status === undefined ? undefined : eq(renders.status, filter.status),
     ...filteredBy({ createdAfter: filter.createdAfter }, { searched: [], createdAt: renders.createdAt }),
     hasTitle(filter.q),
-    filter.withoutDrafts === true ? sql`${renders.plan} ->> '$.resolution' <> ${DRAFT_RESOLUTION}` : undefined,
+    filter.withoutDrafts === true ? sql`${renders.plan} ->> '$.resolution' is not ${DRAFT_RESOLUTION}` : undefined,
   );
   const owned = and(eq(projects.userId, filter.userId), eq(projects.id, filter.projectId ?? ''));
   const [owners, [counted], rows] = await db.batch([

@@ -49,13 +49,14 @@ export async function requestRenders(
     if (subject.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
     const corrected = await correctedWords(deps, subject.project.transcriptKey, subject.corrections);
     const request = withSavedOptions(asked, subject.short, template);
+    const { force: _force, ...given } = request;
     const plan = planRender(request, { ...subject, allowed, watermark: deps.settings.WATERMARK, corrected });
     const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: user.id };
     drafts.push({
       ...ids,
       jobs: splitIntoJobs(deps, plan, subject.project),
       plan,
-      options: request,
+      options: given,
       hash: await renderHash(plan),
     });
   }

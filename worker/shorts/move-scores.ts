@@ -6,7 +6,7 @@ import { inPages } from '../base/in-pages.ts';
 import { dropMovedScores, nameScores, type NamedScore } from './store/move-scores.ts';
 
 /** Of an id: enough to tell the few objects of a project apart, in rows that shall be short. */
-const RANDOM_CHARS = 10;
+const RANDOM_CHARS = 6;
 
 type MoveDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
 
@@ -20,11 +20,11 @@ export async function moveScores(deps: MoveDeps): Promise<number> {
   return inPages(
     deps,
     (page) => nameScores(deps.db, { before, scoresId: deps.newId().slice(-RANDOM_CHARS) }, page),
-    (named) => move(deps, named),
+    (named) => move(deps, named, before),
   );
 }
 
-async function move(deps: MoveDeps, named: readonly NamedScore[]): Promise<number> {
+async function move(deps: MoveDeps, named: readonly NamedScore[], before: number): Promise<number> {
   const stored: string[] = [];
   const projects = new Set(named.map(({ projectId }) => projectId));
   await eachAlone('scores_not_moved', [...projects], async (projectId) => {
@@ -36,6 +36,6 @@ async function move(deps: MoveDeps, named: readonly NamedScore[]): Promise<numbe
     await deps.media.put(objectKeys.scores(projectId, first.scoresId), `{${json}}`);
     stored.push(...scores.map(({ id }) => id));
   });
-  if (stored.length > 0) await dropMovedScores(deps.db, stored, named[0]?.scoresId ?? '');
+  if (stored.length > 0) await dropMovedScores(deps.db, stored, { before, scoresId: named[0]?.scoresId ?? '' });
   return stored.length;
 }

@@ -178,7 +178,7 @@ export type ShortEdit = Partial<
 const UNFRAMED = {
   framingRef: null,
   previewRef: null,
-  thumbnailRef: sql`case when length(${shorts.framingRef}) = 32 then coalesce(${shorts.thumbnailRef}, ${shorts.framingRef}) else ${shorts.thumbnailRef} end`,
+  thumbnailRef: sql`case when length(${shorts.framingRef}) in (16, 32) then coalesce(${shorts.thumbnailRef}, ${shorts.framingRef}) else ${shorts.thumbnailRef} end`,
 };
 
 /**

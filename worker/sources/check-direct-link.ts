@@ -1,3 +1,4 @@
+import { toHex } from '#schema/domain/texts/hex.ts';
 import { UPLOADS } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { User } from '../accounts/authenticate.ts';
@@ -85,5 +86,5 @@ async function attachPicture(
 /** A direct link has no platform id. The first 16 hexadecimal digits of the SHA-256 of its URL replace it. */
 async function fingerprint(url: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(url));
-  return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(digest, 0, 8));
 }

@@ -1,6 +1,8 @@
 import { afterEach, vi } from 'vitest';
+import type { SourceInfo } from '#schema/domain/media.ts';
 import type { ShortDraft } from '#schema/domain/score.ts';
 import type { Stage } from '#schema/domain/stages.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
 import type { StageResult } from '#schema/jobs/outcome.ts';
 import { Heartbeat } from '../../../render-node/loop/heartbeat.ts';
 import { completeJob } from '../../../worker/pipeline/complete.ts';
@@ -9,7 +11,7 @@ import { makeFakeFarm } from '../fakes/in-memory/farm.ts';
 import { DRAFT, SOURCE_INFO } from '../system/farm.ts';
 
 const START = 1_790_000_000_000;
-const USER = 'U';
+const USER = '01JZX3P7Q8R9S0T1V2W3X4Y5Z6';
 /** Seconds that a node works on each stage: a source of 15 minutes, ten shorts, renders of a minute. */
 const SECONDS: Partial<Record<Stage, number>> = {
   download: 20,
@@ -20,13 +22,37 @@ const SECONDS: Partial<Record<Stage, number>> = {
 };
 const PARTS = 9;
 
-/** A short with texts as long as real ones. */
+/** What a video platform says about a source. */
+const FACTS = {
+  url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  sourceKind: 'youtube',
+  title: 'How the smallest harbour of the country grew',
+  sourceTitle: 'How the smallest harbour of the country grew',
+  sourceChannelTitle: 'Harbours and ships',
+  sourceViews: 12_345,
+  maxClips: 10,
+} as const;
+/** As the probe describes most videos of platforms. */
+const SOURCE: SourceInfo = {
+  ...SOURCE_INFO,
+  durationSec: 900.04,
+  width: 1920,
+  height: 1080,
+  fps: 30_000 / 1_001,
+  audioCodec: 'aac',
+  container: 'mov,mp4,m4a,3gp,3g2,mj2',
+  sizeBytes: 123_456_789,
+};
+
+const SENTENCE = 'Nobody told me that the smallest harbour of the country has the longest list of ships.';
+
+/** A short. Title, description, hashtags and times are as long as in the mean of real ones: see `WholeProject`. */
 function draftShort(at: number): ShortDraft {
-  const text = 'Nobody told me that the smallest harbour of the country has the longest list of ships.';
+  const text = SENTENCE;
   return {
     ...DRAFT,
-    startSec: 70 * at,
-    endSec: 70 * at + 60,
+    startSec: 70 * at + 3.47,
+    endSec: 70 * at + 63.52,
     title: `${at} Why the smallest harbour wins`,
     description: `${text} ${text} ${text}`,
     hashtags: ['harbour', 'ships', 'history', 'travel', 'shorts'],
@@ -61,12 +87,16 @@ const RENDERED = {
 };
 
 const RESULTS: Partial<Record<Stage, StageResult>> = {
-  download: { stage: 'download', sourceInfo: { ...SOURCE_INFO, durationSec: 900 } },
+  download: { stage: 'download', sourceInfo: SOURCE },
   transcribe: { stage: 'transcribe', language: 'en', wordCount: 2_400 },
   'create-shorts': { stage: 'create-shorts', shorts: Array.from({ length: 10 }, (_, at) => draftShort(at)) },
-  'analyze-faces': { stage: 'analyze-faces' },
   render: { stage: 'render', ...RENDERED },
 };
+
+/** All shorts get a preview. */
+function framingOf({ shorts }: Pick<JobOf<'analyze-faces'>, 'shorts'>): StageResult {
+  return { stage: 'analyze-faces', previews: shorts.map(({ id }) => id) };
+}
 
 /**
  * Runs one project with the Worker's own code and the heartbeats of the node, on a virtual clock, and counts: a source
@@ -75,6 +105,7 @@ const RESULTS: Partial<Record<Stage, StageResult>> = {
 export class WholeProject {
   trips = 0;
   statements: string[] = [];
+  #hasUser = false;
   readonly d1: FakeD1 = makeFakeD1(async (run, statements = []) => {
     this.trips += 1;
     this.statements.push(...statements);
@@ -92,10 +123,10 @@ export class WholeProject {
 
   /** Creates the project and does everything until its four renders are done. `isWatched`: a client looks all the time. */
   async run({ isWatched = false } = {}): Promise<void> {
-    await this.farm.addUser(USER, 50);
+    await this.addUser();
     if (isWatched) this.d1.rows('update users set watched_at = ?', START + 3_600_000);
     this.forget();
-    await this.farm.create(USER, 15, 9);
+    await this.farm.create(USER, 15, 9, FACTS);
     for (const stage of ['download', 'transcribe', 'create-shorts', 'analyze-faces'] as const) await this.work(stage);
     const shorts = this.d1.rows<{ id: string }>('select id from shorts order by score desc limit 4');
     for (const { id } of shorts)
@@ -104,6 +135,13 @@ export class WholeProject {
         { force: false, startSec: undefined, endSec: undefined },
       );
     for (const _ of shorts) await this.work('render');
+  }
+
+  /** The user of the project, with credits. Once. */
+  async addUser(): Promise<void> {
+    if (this.#hasUser) return;
+    this.#hasUser = true;
+    await this.farm.addUser(USER, 50);
   }
 
   forget(): void {
@@ -118,7 +156,7 @@ export class WholeProject {
       stage,
     );
     const claimed = waiting && (await this.farm.claim({ jobId: waiting.id, generation: waiting.generation, stage }));
-    const result = RESULTS[stage];
+    const result = claimed?.job.stage === 'analyze-faces' ? framingOf(claimed.job) : RESULTS[stage];
     if (!claimed || result === undefined) throw new Error(`nothing to claim of ${stage}`);
     let beat: ReturnType<typeof this.farm.heartbeat> | undefined;
     const heartbeat = new Heartbeat({

@@ -3,9 +3,9 @@ import type { TheWorker } from './the-worker.ts';
 /** Objects that a finished row names and that are not there. */
 export function countMissing({ d1, bucket }: TheWorker): number {
   const named = d1.rows<{ key: string | null }>(
-    `select source_key as key from projects where status = 'face_analysis_done' and goal <> 'empty'
-     union all select transcript_key from projects where status = 'face_analysis_done' and goal <> 'empty'
-     union all select thumbnail_key from projects where status = 'face_analysis_done' and goal <> 'empty'
+    `select source_object as key from projects where status = 'face_analysis_done' and goal <> 'empty'
+     union all select transcript_object from projects where status = 'face_analysis_done' and goal <> 'empty'
+     union all select thumbnail_object from projects where status = 'face_analysis_done' and goal <> 'empty'
      union all select framing_object from shorts join projects on projects.id = project_id and projects.status = 'face_analysis_done'
      union all select video_object from renders where status = 'done'
      union all select captions_object from renders where status = 'done'

@@ -8,7 +8,7 @@ import type { Recording } from '../recording/capture-store.ts';
 
 /** True inside a batch if the moment's project was made from this source and has no first job yet. */
 export function isFirstJobOf({ momentId, sourceKey }: { momentId: string; sourceKey: string }): SQL {
-  return sql`exists (select 1 from projects where id = ${momentId} and source_key = ${sourceKey})
+  return sql`exists (select 1 from projects where id = ${momentId} and source_object = ${sourceKey})
     and not exists (select 1 from jobs where id = ${momentId})`;
 }
 

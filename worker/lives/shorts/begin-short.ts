@@ -65,7 +65,7 @@ async function draftProject(
     sourceChannelTitle: channel.title,
     sourceDurationSec: sourceInfo.durationSec,
     sourceInfo,
-    sourceKey,
-    thumbnailKey: moment.thumbnailKey,
+    sourceRef: sourceKey,
+    thumbnailRef: moment.thumbnailKey,
   };
 }

@@ -108,7 +108,7 @@ function addGathering(
     creditsCost: 0,
     progress: 100,
     stageProgress: 100,
-    thumbnailKey: origin.thumbnailKey,
+    thumbnailRef: origin.thumbnailKey,
     copiesLiveId: origin.liveId,
     createdAt: now,
     updatedAt: now,

@@ -14,7 +14,7 @@ import { findWork } from './select-work.ts';
 type StageResultKeys = Partial<
   Pick<
     ProjectRow,
-    'sourceInfo' | 'sourceKey' | 'transcriptKey' | 'soundKey' | 'audienceKey' | 'thumbnailKey' | 'spokenLanguage'
+    'sourceInfo' | 'sourceRef' | 'transcriptRef' | 'audienceKey' | 'spokenLanguage'
   >
 >;
 

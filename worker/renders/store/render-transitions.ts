@@ -1,7 +1,7 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
-import { isDraft, PARTS_OF_WORK } from '#schema/domain/render-plan.ts';
+import { isDraft, shortenPlan } from '#schema/domain/render-plan.ts';
 import { next, type RenderEvent } from '#schema/domain/states.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { renders } from '#schema/tables/index.ts';
@@ -29,7 +29,7 @@ export function finishRender(
 ): Statement[] {
   const move = moveRender(write, render, 'rendered', {
     videoRef: nonce,
-    plan: sql`json_remove(${renders.plan}, ${sql.raw(PARTS_OF_WORK.map((name) => `'$.${name}'`).join(', '))})`,
+    plan: sql`${JSON.stringify(shortenPlan(render.plan))}`,
     fileHash: result.sha256,
     width: result.width,
     height: result.height,

@@ -60,7 +60,7 @@ export function attachFraming(
         endSec: set('endSec'),
         framingRef: nonce,
         thumbnailRef: null,
-        previewRef: sql`case when ${set('previewKey')} is not null then ${nonce} end`,
+        previewRef: sql`case when ${set('previewKey')} is not null then '' end`,
         framingEndedAt: now,
       })
       .from(sql`json_each(${JSON.stringify(framed)}) as framed`)

@@ -27,11 +27,21 @@ export async function nameScores(
   return named.map((one) => ({ ...one, scoresId }));
 }
 
-/** Empties rows whose explanations are stored, except what lists show. One that was judged again has another name, or none. */
-export async function dropMovedScores(db: Db, ids: readonly string[], scoresId: string): Promise<void> {
+/**
+ * Empties rows whose explanations are stored, except what lists show. One that was judged again has another name, or none.
+ * When a framing ended is news for minutes, and forgotten too.
+ */
+export async function dropMovedScores(
+  db: Db,
+  ids: readonly string[],
+  { before, scoresId }: { before: number; scoresId: string },
+): Promise<void> {
   await db
     .update(shorts)
-    .set({ scoreDetails: sql`json_patch('{}', json_object('lengthReason', score_details ->> '$.lengthReason'))` })
+    .set({
+      scoreDetails: sql`json_patch('{}', json_object('lengthReason', score_details ->> '$.lengthReason'))`,
+      framingEndedAt: sql`iif(framing_ended_at < ${before}, null, framing_ended_at)`,
+    })
     .where(
       and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(ids)}))`, eq(shorts.scoresId, scoresId)),
     );

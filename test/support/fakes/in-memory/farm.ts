@@ -20,6 +20,7 @@ import { deleteProject } from '../../../../worker/projects/delete-project.ts';
 import { deleteRender } from '../../../../worker/renders/delete-render.ts';
 import { requestRenders } from '../../../../worker/renders/request-renders.ts';
 import { projectExists, reserveAndCreate } from '../../../../worker/projects/project-store.ts';
+import type { NewProject } from '../../../../worker/projects/store/select-project.ts';
 import { DRAFT, SOURCE_INFO } from '../../system/farm.ts';
 import { seededRandom } from '../../builders/random.ts';
 
@@ -148,8 +149,9 @@ export function makeFakeFarm(
       }),
     grant: (userId: string, amount: number, ref: string) =>
       addCredits(deps, { email: `${userId}@example.test`, amount, ref }),
-    async create(userId: string, cost: number, maxUnfinished: number) {
-      const project = draftProject(userId, cost, clock());
+    /** `facts`: what is not as in other projects of tests. */
+    async create(userId: string, cost: number, maxUnfinished: number, facts: Partial<NewProject> = {}) {
+      const project = { ...draftProject(userId, cost, clock()), ...facts };
       const job = draftJob(deps, { stage: 'download', projectId: project.id }, projectExists(project.id));
       const { created } = await reserveAndCreate(db, project, {
         ledgerId: newId(),

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, canvasOf, DEFAULT_CAPTIONS, renderHash, type RenderPlan } from '#schema/domain/render-plan.ts';
+import {
+  canonicalJson,
+  canvasOf,
+  DEFAULT_CAPTIONS,
+  renderHash,
+  type RenderPlan,
+  shortenPlan,
+  wholePlan,
+} from '#schema/domain/render-plan.ts';
 
 const PLAN: RenderPlan = {
   rendererVersion: '1',
@@ -65,5 +73,35 @@ describe('the canvas', () => {
     ['vertical', 2160, { width: 2160, height: 3840 }],
   ] as const)('of %s at %d is %j', (aspectRatio, resolution, canvas) => {
     expect(canvasOf({ aspectRatio, resolution })).toEqual(canvas);
+  });
+});
+
+describe('the plan of a done render', () => {
+  const work = { corrections: { 1: 'Hark' }, framingEdits: [{ startSec: 4, endSec: 5, face: [1, 2, 3, 4] }] };
+  const { sourceKey: _source, transcriptKey: _transcript, framingKey: _framing, ...kept } = PLAN;
+
+  it('is kept without what most plans have, and read with it', () => {
+    const short = shortenPlan({ ...PLAN, ...work, rendererVersion: '4' } as RenderPlan);
+    expect(short).toEqual({ range: PLAN.range });
+    expect(wholePlan(short)).toEqual({ ...kept, rendererVersion: '4' });
+  });
+
+  it.each<Partial<RenderPlan>>([
+    { rendererVersion: '5' },
+    { layout: 'split', aspectRatio: 'horizontal', resolution: 720, fps: 60 },
+    { captions: false, loudness: 'off' },
+    { captions: { ...DEFAULT_CAPTIONS, uppercase: true } },
+    { cuts: [{ startSec: 4, endSec: 5 }], titleOverlay: 'T', removeSilence: true, watermark: 'W' },
+  ])('keeps %j', (asked) => {
+    expect(wholePlan(shortenPlan({ ...PLAN, ...asked }))).toEqual({ ...kept, ...asked });
+  });
+
+  it('means the same for ever where its row says nothing', () => {
+    // Rows rely on it. Other defaults of requests are kept in rows: do not add them.
+    expect(wholePlan({ range: PLAN.range })).toEqual({ ...kept, rendererVersion: '4' });
+  });
+
+  it('is whole in rows of earlier versions', () => {
+    expect(wholePlan({ ...PLAN, ...work } as RenderPlan)).toEqual({ ...PLAN, ...work });
   });
 });

@@ -36,9 +36,7 @@ describe('what explains scores', () => {
     wait(120_000);
     expect(await moveScores(whole.farm.deps)).toBe(10);
     expect(kept()).toEqual([{ kept: '{"lengthReason":"moment"}' }, { kept: '{}' }]);
-    expect([...whole.farm.stored.keys()]).toEqual([
-      expect.stringMatching(/^scores\/[0-9A-Z]{26}\/[0-9A-Z]{10}\.json$/),
-    ]);
+    expect([...whole.farm.stored.keys()]).toEqual([expect.stringMatching(/^scores\/[0-9A-Z]{26}\/[0-9A-Z]{6}\.json$/)]);
     expect(await scores()).toEqual(before);
     expect(await exported()).toEqual(archive);
     expect((await read()).every(isJudged)).toBe(true);
@@ -46,6 +44,17 @@ describe('what explains scores', () => {
     const [project] = whole.d1.rows<{ id: string }>('select id from projects');
     await whole.farm.deleteProject('U', project?.id ?? '');
     expect(whole.farm.removed).toContain(`scores/${project?.id}/`);
+  });
+
+  it('takes along when a framing ended, unless that is news', async () => {
+    await whole.work('analyze-faces');
+    const ended = async () => (await read()).map(({ framingEndedAt }) => framingEndedAt);
+    expect(await ended()).not.toContain(null);
+    wait(DAY_MS + 60_000);
+    const now = Date.now();
+    whole.d1.rows('update shorts set framing_ended_at = ? where score = 85', now);
+    await moveScores(whole.farm.deps);
+    expect((await ended()).toSorted()).toEqual([now, ...Array(9).fill(null)]);
   });
 
   it('stays in the rows while storage fails, and goes later', async () => {

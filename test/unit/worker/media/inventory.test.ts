@@ -47,7 +47,7 @@ async function makeProject(): Promise<{ projectId: string; named: string[] }> {
     await farm.report(claimed, 'succeeded');
   }
   const keys = d1.rows<{ key: string }>(
-    `select thumbnail_key as key from projects where id = ?1 union select thumbnail_object from shorts where project_id = ?1`,
+    `select thumbnail_object as key from projects where id = ?1 union select thumbnail_object from shorts where project_id = ?1`,
     projectId,
   );
   return { projectId, named: keys.map(({ key }) => key) };
