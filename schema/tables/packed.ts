@@ -1,17 +1,21 @@
 import { customType } from 'drizzle-orm/sqlite-core';
 
+/** The place of each field in the list. None may ever change; new fields come last. */
+export type Places<T> = { readonly [Field in keyof T]-?: number };
+
 /**
  * An object with these fields and no others, as the JSON list of its values: the names would be most of its bytes. Rows
- * of earlier versions hold the object itself. New fields come last; what a shorter list lacks is null.
+ * of earlier versions hold the object itself. What a shorter list lacks is `lacking`.
  */
-export function packed<T extends object>(name: string, fields: readonly (keyof T)[]) {
+export function packed<T extends object>(name: string, places: Places<T>, lacking: null | undefined) {
+  const fields = Object.entries<number>(places) as [keyof T, number][];
   return customType<{ data: T; driverData: string }>({
     dataType: () => 'text',
-    toDriver: (value) => JSON.stringify(fields.map((field) => value[field])),
+    toDriver: (value) => JSON.stringify(fields.toSorted(([, a], [, b]) => a - b).map(([field]) => value[field])),
     fromDriver(text) {
       const stored = JSON.parse(text) as T | unknown[];
       if (!Array.isArray(stored)) return stored;
-      return Object.fromEntries(fields.map((field, at) => [field, stored[at] ?? null])) as T;
+      return Object.fromEntries(fields.map(([field, place]) => [field, stored[place] ?? lacking])) as T;
     },
   })(name);
 }

@@ -7,7 +7,28 @@ import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
 import { PROJECT_STATES } from '../domain/states.ts';
 import { hexBytes, keyOf } from './hex-bytes.ts';
+import { packed, type Places } from './packed.ts';
 import { users } from './users.ts';
+
+const SOURCE_INFO: Places<SourceInfo> = {
+  durationSec: 0,
+  width: 1,
+  height: 2,
+  fps: 3,
+  rotation: 4,
+  isHdr: 5,
+  isInterlaced: 6,
+  isVariableRate: 7,
+  hasAudio: 8,
+  subtitleStreams: 9,
+  videoCodec: 10,
+  audioCodec: 11,
+  container: 12,
+  sizeBytes: 13,
+  startsAtSec: 14,
+  videoStartSec: 15,
+  soundStream: 16,
+};
 
 /** A key of what the transcription stores. */
 function keyOfSpeech(name: string, file: string, otherwise: string) {
@@ -49,7 +70,7 @@ export const projects = sqliteTable(
     stageProgress: integer('stage_progress').notNull().default(0),
     etaSec: real('eta_sec'),
     failureCode: text('failure_code').$type<JobFailureCode>(),
-    sourceInfo: text('source_info', { mode: 'json' }).$type<SourceInfo>(),
+    sourceInfo: packed('source_info', SOURCE_INFO, undefined),
     /** The nonce of the attempt that stored it, from which keys follow; of a live or an earlier version, a whole key. */
     sourceRef: hexBytes('source_key'),
     /** The same, of the attempt that heard it. */

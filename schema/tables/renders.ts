@@ -5,19 +5,19 @@ import { type GivenOptions, type KeptPlan, type RenderPlan, wholePlan } from '..
 import { RENDER_STATES } from '../domain/states.ts';
 import type { Quality } from '../jobs/outcome.ts';
 import { hexBytes, keyOf } from './hex-bytes.ts';
-import { packed } from './packed.ts';
+import { packed, type Places } from './packed.ts';
 import { projects } from './projects.ts';
 import { shorts } from './shorts.ts';
 import { users } from './users.ts';
 
-const QUALITY = [
-  'loudnessLufs',
-  'truePeakDbtp',
-  'faceInFrame',
-  'blackRatio',
-  'frozenRatio',
-  'avOffsetMs',
-] as const satisfies (keyof Quality)[];
+const QUALITY: Places<Quality> = {
+  loudnessLufs: 0,
+  truePeakDbtp: 1,
+  faceInFrame: 2,
+  blackRatio: 3,
+  frozenRatio: 4,
+  avOffsetMs: 5,
+};
 
 /** As JSON. Done renders have it as `shortenPlan` leaves it. */
 const planColumn = customType<{ data: RenderPlan | KeptPlan; driverData: string }>({
@@ -62,7 +62,7 @@ export const renders = sqliteTable(
     height: integer('height'),
     durationSec: real('duration_sec'),
     sizeBytes: integer('size_bytes'),
-    quality: packed<Quality>('quality', QUALITY),
+    quality: packed('quality', QUALITY, null),
     publishedPlatforms: text('published_platforms', { mode: 'json' }).$type<string[]>().notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),

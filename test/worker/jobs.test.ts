@@ -345,7 +345,7 @@ describe('a render', () => {
   test('processing, lost, processing again, done', async () => {
     const { projectId, userId } = await finishProject();
     const { renderId, jobId } = await seedRender(projectId, userId);
-    const renderRow = () => one('select * from renders where id = ?', renderId);
+    const renderRow = () => one('select *, lower(hex(file_hash)) as sha256 from renders where id = ?', renderId);
     const first = await farm.claim(jobId);
     expect(await renderRow()).toMatchObject({ status: 'processing' });
     await farm.heartbeat(first, 0.4);
@@ -356,7 +356,7 @@ describe('a render', () => {
     const second = await farm.claim(jobId, 1);
     for (const output of Object.values((second.job as JobOf<'render'>).outputs)) await putSigned(output.url, 'x');
     expect((await farm.succeed(second, RENDERED)).status).toBe(200);
-    expect(await renderRow()).toMatchObject({ status: 'done', progress: 100, width: 720, file_hash: RENDERED.sha256 });
+    expect(await renderRow()).toMatchObject({ status: 'done', progress: 100, width: 720, sha256: RENDERED.sha256 });
     expect(await projectRow(projectId)).toMatchObject({ status: 'face_analysis_done' });
   });
 

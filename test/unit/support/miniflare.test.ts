@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creditLedger, users } from '#schema/tables/index.ts';
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import { creditLedger, projects, users } from '#schema/tables/index.ts';
+import { draftProject } from '../../support/builders/draft-project.ts';
 import { type FakeD1, makeFakeD1 } from '../../support/fakes/in-memory/d1.ts';
 import { makeFakeLimiter } from '../../support/fakes/in-memory/limiter.ts';
 import { type RealServices, startRealServices } from '../../support/system/miniflare.ts';
@@ -35,6 +37,8 @@ const movementOf = (userId: string) => ({
   createdAt: 1,
 });
 
+const projectOf = (userId: string, sourceRef: string) => draftProject({ id: ulid(), userId, sourceRef, createdAt: 1 });
+
 describe.each([
   ['D1 of miniflare', () => real.db],
   ['the fake D1', () => fakeD1.db],
@@ -57,6 +61,19 @@ describe.each([
     ]);
     expect(updated.meta.changes).toBe(1);
     expect(selected).toEqual([{ balance: 2 }]);
+  });
+
+  it('keeps a nonce as its bytes and a whole key as text', async () => {
+    const [userId, nonce] = [ulid(), '0123456789abcdef'.repeat(2)];
+    await open().insert(users).values(userOf(userId));
+    const stored = { type: sql<string>`typeof(source_key)`, ref: projects.sourceRef, key: projects.sourceKey };
+    for (const [ref, type] of [[nonce, 'blob'] as const, ['sources/P/n/source', 'text'] as const]) {
+      const project = projectOf(userId, ref);
+      const key = type === 'blob' ? objectKeys.source(project.id, nonce) : ref;
+      const read = open().select(stored).from(projects).where(eq(projects.id, project.id));
+      const [, inBatch] = await open().batch([open().insert(projects).values(project), read]);
+      expect([inBatch, await read]).toEqual([[{ type, ref, key }], [{ type, ref, key }]]);
+    }
   });
 
   it('counts no change where a condition holds for no row', async () => {

@@ -1,0 +1,30 @@
+-- For a Worker from before migration 0028: writes rows as it reads them. Each statement changes at most 10,000 rows, as many as
+-- D1 can change at once: run this file again until no statement changes any. See docs/decisions/0091-rows-of-six-kilobytes.md.
+
+update projects set
+  source_key = source_object, thumbnail_key = thumbnail_object, transcript_key = transcript_object, sound_key = sound_object
+where rowid in (
+  select rowid from projects where typeof(source_key) = 'blob' or typeof(transcript_key) = 'blob' limit 10000);
+
+update projects set source_info = json_patch('{}', json_object(
+  'durationSec', source_info -> '$[0]', 'width', source_info -> '$[1]', 'height', source_info -> '$[2]',
+  'fps', source_info -> '$[3]', 'rotation', source_info -> '$[4]', 'isHdr', source_info -> '$[5]',
+  'isInterlaced', source_info -> '$[6]', 'isVariableRate', source_info -> '$[7]', 'hasAudio', source_info -> '$[8]',
+  'subtitleStreams', source_info -> '$[9]', 'videoCodec', source_info -> '$[10]', 'audioCodec', source_info -> '$[11]',
+  'container', source_info -> '$[12]', 'sizeBytes', source_info -> '$[13]', 'startsAtSec', source_info -> '$[14]',
+  'videoStartSec', source_info -> '$[15]', 'soundStream', source_info -> '$[16]'))
+where rowid in (select rowid from projects where json_type(source_info) = 'array' limit 10000);
+
+update shorts set framing_key = framing_object, thumbnail_key = thumbnail_object, preview_key = preview_object
+where rowid in (
+  select rowid from shorts where typeof(framing_key) = 'blob' or typeof(thumbnail_key) = 'blob' limit 10000);
+
+update renders set video_key = video_object, thumbnail_key = thumbnail_object, captions_key = captions_object,
+  file_hash = lower(hex(file_hash))
+where rowid in (select rowid from renders where typeof(video_key) = 'blob' limit 10000);
+
+update renders set plan = json_patch('{
+  "rendererVersion": "4", "layout": "single", "aspectRatio": "vertical", "resolution": 1080, "fps": "source",
+  "captions": {"style": "bold", "position": "bottom", "uppercase": false, "highlightColor": "#FFD400"}, "loudness": -14
+}', plan)
+where rowid in (select rowid from renders where plan ->> '$.rendererVersion' is null limit 10000);
