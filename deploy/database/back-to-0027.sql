@@ -19,12 +19,16 @@ update shorts set framing_key = framing_object, thumbnail_key = thumbnail_object
 where rowid in (
   select rowid from shorts where typeof(framing_key) = 'blob' or typeof(thumbnail_key) = 'blob' limit 10000);
 
+update shorts set hashtags = iif(hashtags = '', '[]', '[' || replace(json_quote(hashtags), ' ', '","') || ']')
+where rowid in (select rowid from shorts where hashtags not like '[%' limit 10000);
+
 update renders set video_key = video_object, thumbnail_key = thumbnail_object, captions_key = captions_object,
-  file_hash = lower(hex(file_hash))
-where rowid in (select rowid from renders where typeof(video_key) = 'blob' limit 10000);
+  render_hash = iif(typeof(render_hash) = 'blob', lower(hex(render_hash)), render_hash),
+  file_hash = iif(typeof(file_hash) = 'blob', lower(hex(file_hash)), file_hash)
+where rowid in (select rowid from renders where typeof(render_hash) = 'blob' or typeof(video_key) = 'blob' limit 10000);
 
 update renders set plan = json_patch('{
   "rendererVersion": "4", "layout": "single", "aspectRatio": "vertical", "resolution": 1080, "fps": "source",
   "captions": {"style": "bold", "position": "bottom", "uppercase": false, "highlightColor": "#FFD400"}, "loudness": -14
-}', plan)
+}', json_set(plan, '$.range', json_object('startSec', plan -> '$.range[0]', 'endSec', plan -> '$.range[1]')))
 where rowid in (select rowid from renders where plan ->> '$.rendererVersion' is null limit 10000);

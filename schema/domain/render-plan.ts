@@ -113,17 +113,22 @@ const UNSAID = {
   loudness: -14,
 } as const satisfies Partial<KeptPlan>;
 
-/** The plan of a done render as its row keeps it: without what served the work, and without what goes unsaid. */
-export function shortenPlan(plan: RenderPlan | KeptPlan): Partial<KeptPlan> {
+/** A plan as the row of a done render keeps it. */
+export type ShortPlan = Omit<Partial<KeptPlan>, 'range'> & { range: [startSec: number, endSec: number] };
+
+/** Takes away what served the work, and what goes unsaid. */
+export function shortenPlan({ range, ...plan }: RenderPlan | KeptPlan): ShortPlan {
   const dropped: Record<string, unknown> = UNSAID;
   const isKept = ([name, value]: [string, unknown]) =>
     !PARTS_OF_WORK.some((part) => part === name) && canonicalJson(value) !== canonicalJson(dropped[name]);
-  return Object.fromEntries(Object.entries(plan).filter(isKept));
+  return { ...Object.fromEntries(Object.entries(plan).filter(isKept)), range: [range.startSec, range.endSec] };
 }
 
 /** The plan of any row: of one that is not done or of an earlier version, it is whole already. */
-export function wholePlan(stored: RenderPlan | ReturnType<typeof shortenPlan>): RenderPlan | KeptPlan {
-  return { ...UNSAID, ...stored } as RenderPlan | KeptPlan;
+export function wholePlan(stored: RenderPlan | KeptPlan | ShortPlan): RenderPlan | KeptPlan {
+  const { range } = stored;
+  const named = Array.isArray(range) ? { startSec: range[0], endSec: range[1] } : range;
+  return { ...UNSAID, ...stored, range: named };
 }
 
 /** Width and height of the output in pixels. */

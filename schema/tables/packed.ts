@@ -19,3 +19,18 @@ export function packed<T extends object>(name: string, places: Places<T>, lackin
     },
   })(name);
 }
+
+/** Without a space, and not to be taken for JSON. */
+const WORD = /^[^\s[]\S*$/;
+
+/** Words as one text with spaces between them; as JSON where one of them is no word. */
+export function packWords(words: readonly string[]): string {
+  return words.every((word) => WORD.test(word)) ? words.join(' ') : JSON.stringify(words);
+}
+
+/** A list that `packWords` makes a text of. Rows of earlier versions hold JSON. */
+export const packedWords = customType<{ data: string[]; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: packWords,
+  fromDriver: (text) => (text.startsWith('[') ? (JSON.parse(text) as string[]) : text.split(' ').filter(Boolean)),
+});

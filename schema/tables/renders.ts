@@ -1,7 +1,7 @@
 import { customType, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
 import type { Fallback } from '../domain/wishes/fallback.ts';
-import { type GivenOptions, type KeptPlan, type RenderPlan, wholePlan } from '../domain/render-plan.ts';
+import { type GivenOptions, type KeptPlan, type RenderPlan, type ShortPlan, wholePlan } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import type { Quality } from '../jobs/outcome.ts';
 import { hexBytes, keyOf } from './hex-bytes.ts';
@@ -23,7 +23,7 @@ const QUALITY: Places<Quality> = {
 const planColumn = customType<{ data: RenderPlan | KeptPlan; driverData: string }>({
   dataType: () => 'text',
   toDriver: (plan) => JSON.stringify(plan),
-  fromDriver: (json) => wholePlan(JSON.parse(json) as Parameters<typeof wholePlan>[0]),
+  fromDriver: (json) => wholePlan(JSON.parse(json) as RenderPlan | ShortPlan),
 });
 
 /** A key of a render: by the nonce of its video, or whole. */
@@ -45,7 +45,7 @@ export const renders = sqliteTable(
       .notNull()
       .references(() => users.id),
     status: text('status', { enum: RENDER_STATES }).notNull(),
-    renderHash: text('render_hash').notNull(),
+    renderHash: hexBytes('render_hash').notNull(),
     plan: planColumn('plan').notNull(),
     /** In percent. Never decreases until the user asks for the render again. */
     progress: integer('progress').notNull().default(0),

@@ -8,6 +8,7 @@ import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import type { TemplateOptions } from '../domain/render-plan.ts';
 import type { KeptScore, OwnTexts, ScoreDetails } from '../domain/score.ts';
 import { hexBytes, keyOf } from './hex-bytes.ts';
+import { packedWords } from './packed.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
@@ -27,7 +28,7 @@ export const shorts = sqliteTable(
       .references(() => users.id),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    hashtags: text('hashtags', { mode: 'json' }).$type<string[]>().notNull(),
+    hashtags: packedWords('hashtags').notNull(),
     startSec: real('start_sec').notNull(),
     endSec: real('end_sec').notNull(),
     score: real('score').notNull(),

@@ -278,7 +278,7 @@ describe('complete', () => {
     const short = await one('select * from shorts where project_id = ?', projectId);
     expect(short).toMatchObject({ title: DRAFT.title, start_sec: 3.5, end_sec: 31.25, score: 71.5 });
     expect(JSON.parse(String(short['score_details']))).toEqual(DRAFT.details);
-    expect(JSON.parse(String(short['hashtags']))).toEqual(DRAFT.hashtags);
+    expect(short['hashtags']).toBe(DRAFT.hashtags.join(' '));
     expect(short['framing_object']).toMatch(/^work\//);
     expect(await projectRow(projectId)).toMatchObject({ status: 'face_analysis_done', progress: 100 });
     expect(await creditsOf(userId)).toEqual({ balance: 8, ledger: 8 });

@@ -80,7 +80,8 @@ const CORRECTIONS = sql<WordCorrections | null>`(select edits.corrections from t
   .as('corrections_of_words');
 
 function runningOf(userId: string) {
-  return sql`(select json_group_array(made.render_hash) from renders as made
+  const hash = sql`iif(typeof(made.render_hash) = 'blob', lower(hex(made.render_hash)), made.render_hash)`;
+  return sql`(select json_group_array(${hash}) from renders as made
       where made.short_id = ${shorts.id} and made.user_id = ${userId} and made.status <> 'error')`
     .mapWith((hashes: string) => JSON.parse(hashes) as string[])
     .as('running_hashes');
@@ -122,9 +123,15 @@ export async function queueRenders(
 /** Ids of the newest render of each request. */
 function newestOf(wishes: string) {
   return sql`select max(made.id) from json_each(${wishes}) as wish
-    join renders as made on made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash'
-      and made.user_id = wish.value ->> 'userId'
+    join renders as made on ${isMade('wish')}
     group by made.short_id`;
+}
+
+/** True if the row `made` is a render of the request that stands in the JSON of `wish`. Earlier versions stored its hash as text. */
+function isMade(wish: 'wish' | 'json_each') {
+  const field = (name: keyof DraftRender) => sql.raw(`${wish}.value ->> '${name}'`);
+  return sql`made.short_id = ${field('shortId')} and made.render_hash in (unhex(${field('hash')}), ${field('hash')})
+    and made.user_id = ${field('userId')}`;
 }
 
 /**
@@ -136,12 +143,10 @@ function addOrRestart(db: Db, drafts: readonly DraftRender[], { force, now }: { 
   if (to === null) throw new Error('no such transition');
   const added = sql`
     select case when ${force ? 1 : 0} or newest.id is null then value ->> 'id' else newest.id end,
-      value ->> 'shortId', value ->> 'projectId', value ->> 'userId', 'pending', value ->> 'hash', value -> 'plan',
+      value ->> 'shortId', value ->> 'projectId', value ->> 'userId', 'pending', unhex(value ->> 'hash'), value -> 'plan',
       0, null, null, null, null, null, null, null, null, null, null, null, '[]', ${now}, ${now}, value -> 'options', null
     from json_each(${JSON.stringify(drafts)}) left join renders as newest on newest.id = (
-      select max(made.id) from renders as made
-      where made.short_id = value ->> 'shortId' and made.render_hash = value ->> 'hash'
-        and made.user_id = value ->> 'userId')
+      select max(made.id) from renders as made where ${isMade('json_each')})
     where exists (select 1 from shorts where shorts.id = value ->> 'shortId')
       and (${force ? 1 : 0} or newest.id is null or newest.status = 'error')`;
   const again = { status: to, progress: 0, etaSec: null, failureCode: null, fallbacks: null, updatedAt: now };
@@ -155,9 +160,7 @@ function addJobs(db: Db, wishes: string, { now, traceId }: { now: number; traceI
       0, 0, null, null, ${traceId ?? null}, waiting.user_id,
       ${nextTurn(sql`job.value ->> 'stage'`, sql`waiting.user_id`, sql`row_number() over (partition by job.value ->> 'stage')`)}
     from json_each(${wishes}) as wish join json_each(wish.value, '$.jobs') as job join renders as waiting on waiting.id = (
-      select max(made.id) from renders as made
-      where made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash'
-        and made.user_id = wish.value ->> 'userId')
+      select max(made.id) from renders as made where ${isMade('wish')})
     where waiting.status = 'pending' and not exists (
       select 1 from jobs where jobs.render_id = waiting.id and jobs.status in ('queued', 'leased')
         and not jobs.cancel_requested)`);

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ShortDraft } from '#schema/domain/score.ts';
 import { jobs, shorts } from '#schema/tables/index.ts';
+import { packWords } from '#schema/tables/packed.ts';
 import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
 import type { ProjectRow } from '../../projects/store/select-project.ts';
 
@@ -17,14 +18,19 @@ export function addShorts(
   if (drafts.length === 0) return [];
   // Sorted, so that shorts with equal scores keep their order wherever the id decides.
   const ids = drafts.map(() => write.newId()).toSorted();
-  const rows = JSON.stringify(drafts.map((draft, at) => ({ ...draft, id: ids[at], framingJobId: jobOf(draft) })));
+  const rows = drafts.map((draft, at) => ({
+    ...draft,
+    hashtags: packWords(draft.hashtags),
+    id: ids[at],
+    framingJobId: jobOf(draft),
+  }));
   return [
     // Columns in the order of the table, because drizzle's insert from a select needs all of them.
     write.db.insert(shorts).select(sql`
-      select value ->> 'id', ${project.id}, ${project.userId}, value ->> 'title', value ->> 'description', value -> 'hashtags',
+      select value ->> 'id', ${project.id}, ${project.userId}, value ->> 'title', value ->> 'description', value ->> 'hashtags',
         value ->> 'startSec', value ->> 'endSec', value ->> 'score', value -> 'details', null, null, null, null,
         value ->> 'framingJobId', null, ${write.now}, null, null, null, null, null, null, null, 0, null, null, null
-      from json_each(${rows}) where ${write.guard}`),
+      from json_each(${JSON.stringify(rows)}) where ${write.guard}`),
   ];
 }
 

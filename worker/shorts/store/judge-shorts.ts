@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OwnTexts, ShortDraft } from '#schema/domain/score.ts';
 import { shorts } from '#schema/tables/index.ts';
+import { packWords } from '#schema/tables/packed.ts';
 import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
 import { awaitsFramingOf } from './frame-shorts.ts';
 
@@ -23,7 +24,7 @@ export function judgeShorts(
       .set({
         title: unlessOwn('title', title),
         description: unlessOwn('description', description),
-        hashtags: unlessOwn('hashtags', JSON.stringify(hashtags)),
+        hashtags: unlessOwn('hashtags', packWords(hashtags)),
         score,
         scoreDetails: details,
         scoresId: null,

@@ -32,18 +32,20 @@ it('writes rows of today as the Worker before migration 28 reads them', async ()
       source_info: JSON.stringify(project?.sourceInfo),
     },
   ]);
-  expect(stored('framing_key, thumbnail_key, preview_key', 'shorts')).toEqual(
+  expect(stored('framing_key, thumbnail_key, preview_key, hashtags', 'shorts')).toEqual(
     framed.map((row) => ({
       framing_key: row.framingKey,
       thumbnail_key: row.thumbnailKey,
       preview_key: row.previewKey,
+      hashtags: JSON.stringify(row.hashtags),
     })),
   );
-  expect(stored('video_key, thumbnail_key, captions_key, file_hash', 'renders')).toEqual(
+  expect(stored('video_key, thumbnail_key, captions_key, render_hash, file_hash', 'renders')).toEqual(
     done.map((row) => ({
       video_key: row.videoKey,
       thumbnail_key: row.thumbnailKey,
       captions_key: row.captionsKey,
+      render_hash: row.renderHash,
       file_hash: row.fileHash,
     })),
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { sourceInfoSchema } from '#schema/jobs/job.ts';
-import { projects } from '#schema/tables/index.ts';
+import { projects, shorts } from '#schema/tables/index.ts';
 import { draftProject } from '../../../support/builders/draft-project.ts';
 import { type FakeD1, makeFakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 import { PLAIN_SOURCE } from '../../../support/media/source-gallery.ts';
@@ -56,4 +56,24 @@ it('is an object in rows of earlier versions', async () => {
   await store(ALL);
   d1.rows('update projects set source_info = ?', JSON.stringify(PLAIN_SOURCE));
   expect(await read()).toEqual(PLAIN_SOURCE);
+});
+
+const readTags = async () => (await d1.db.select({ hashtags: shorts.hashtags }).from(shorts))[0]?.hashtags;
+
+it.each([
+  [['#harbour', 'ships'], '#harbour ships'],
+  [[], ''],
+  [['two words', 'one'], '["two words","one"]'],
+  [['[1]'], '["[1]"]'],
+  [[''], '[""]'],
+  [['a\tb'], '["a\\tb"]'],
+])('words are one text: %j', async (hashtags, text) => {
+  d1.rows(
+    `insert into shorts (id, project_id, user_id, title, description, hashtags, start_sec, end_sec, score, score_details, created_at)
+     values ('S', 'P', 'U', 'T', 'D', '["of an earlier version"]', 0, 1, 1, '{}', 1)`,
+  );
+  expect(await readTags()).toEqual(['of an earlier version']);
+  await d1.db.update(shorts).set({ hashtags });
+  expect(d1.rows('select hashtags from shorts')).toEqual([{ hashtags: text }]);
+  expect(await readTags()).toEqual(hashtags);
 });
