@@ -100,7 +100,7 @@ describe('renders of one short', () => {
     shortId: SHORT,
     projectId: PROJECT,
     userId: USER,
-    hash: 'h'.repeat(64),
+    hash: 'a1'.repeat(32),
     plan: PLAN,
     options: {},
   });

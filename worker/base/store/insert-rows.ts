@@ -4,7 +4,7 @@ import type { Db } from '../deps.ts';
 
 /**
  * One statement that inserts rows if a condition holds. The condition reads a row as `row.value ->> 'name'`, with the
- * names of the table definition. All rows are one JSON parameter, because D1 binds at most 100 values.
+ * names of the table definition. All rows are one JSON parameter, because D1 binds at most 100 values. JSON holds no bytes.
  */
 export function insertRows<T extends SQLiteTable>(
   db: Db,
@@ -12,7 +12,7 @@ export function insertRows<T extends SQLiteTable>(
   rows: readonly T['$inferInsert'][],
   condition: SQL = sql`true`,
 ) {
-  const columns = Object.entries(getTableColumns(table));
+  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
   const stored = rows.map((row) =>
     Object.fromEntries(
       columns.map(([name, column]) => [name, storedValue(column, (row as Record<string, unknown>)[name])]),
@@ -28,5 +28,7 @@ export function insertRows<T extends SQLiteTable>(
 
 function storedValue(column: SQLiteColumn, given: unknown): unknown {
   const value = given === undefined ? (column.default ?? null) : given;
-  return value === null ? null : column.mapToDriverValue(value);
+  const stored: unknown = value === null ? null : column.mapToDriverValue(value);
+  if (stored instanceof Uint8Array) throw new Error(`${column.name} is stored as bytes`);
+  return stored;
 }
