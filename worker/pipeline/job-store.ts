@@ -8,6 +8,7 @@ import { next } from '#schema/domain/states.ts';
 import { auditEvents, jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { joined, prefixed } from '../base/store/prefixed.ts';
+import { PROJECT, type ProjectRow } from '../projects/store/select-project.ts';
 import { IS_SHOWN, startProject } from '../projects/store/project-transitions.ts';
 import { showRenderProgress, startRender } from '../renders/store/render-transitions.ts';
 import { IS_LEASED, type JobRow } from '../queue/store/jobs.ts';
@@ -18,7 +19,7 @@ import { jobInTurn } from './turn-store.ts';
 
 export type JobWithSubject = {
   job: JobRow;
-  project: typeof projects.$inferSelect;
+  project: ProjectRow;
   render: typeof renders.$inferSelect | null;
   /** Somebody wants to be told of the project's events. */
   isHeard: boolean;
@@ -114,7 +115,7 @@ function selectClaimed(db: Db) {
   return db
     .select({
       job: prefixed('job', getTableColumns(jobs)),
-      project: prefixed('project', getTableColumns(projects)),
+      project: prefixed('project', PROJECT),
       render: prefixed('render', { id: renders.id, plan: renders.plan }),
       origin: OF_ORIGIN,
       short: prefixed('short', SHORT_TO_FRAME),
@@ -329,7 +330,7 @@ export async function findReported(
 
 const SUBJECT = {
   job: prefixed('job', getTableColumns(jobs)),
-  project: prefixed('project', getTableColumns(projects)),
+  project: prefixed('project', PROJECT),
   render: prefixed('render', getTableColumns(renders)),
   isHeard: IS_HEARD,
   watchedAt: WATCHED_AT,
@@ -342,7 +343,7 @@ export function findJobsOfNode(db: Db, node: string) {
 
 function selectWithSubject(db: Db) {
   return db
-    .select({ job: jobs, project: projects, render: renders, isHeard: IS_HEARD, watchedAt: WATCHED_AT })
+    .select({ job: jobs, project: PROJECT, render: renders, isHeard: IS_HEARD, watchedAt: WATCHED_AT })
     .from(jobs)
     .innerJoin(projects, eq(projects.id, jobs.projectId))
     .leftJoin(renders, eq(renders.id, jobs.renderId));

@@ -6,7 +6,7 @@ import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, transcriptEdits } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { joined, prefixed } from '../base/store/prefixed.ts';
-import type { ProjectRow } from '../projects/store/select-project.ts';
+import { PROJECT, type ProjectRow } from '../projects/store/select-project.ts';
 import { NO_EDITS } from '../projects/store/transcript-edits.ts';
 import { nextTurn } from '../queue/store/turns.ts';
 import { isFollowedBy, type ShortRow } from '../shorts/store/live-shorts.ts';
@@ -54,7 +54,7 @@ export async function findSubjects(
   const found = await db
     .select({
       short: prefixed('short', getTableColumns(shorts)),
-      project: prefixed('project', getTableColumns(projects)),
+      project: prefixed('project', PROJECT),
       origin: OF_ORIGIN,
       corrections: CORRECTIONS,
       running: runningOf(userId),

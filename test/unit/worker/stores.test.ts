@@ -1,7 +1,6 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SHORT_SORTS } from '#schema/contract/short.ts';
-import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { listEvents } from '../../../worker/audit/audit-store.ts';
 import { listApiKeys } from '../../../worker/api-keys/store.ts';
 import { listFamilies } from '../../../worker/accounts/sessions/store.ts';
@@ -19,6 +18,7 @@ import { listShorts } from '../../../worker/shorts/short-store.ts';
 import { listDeliveries, listWebhooks } from '../../../worker/webhooks/store.ts';
 import { listFiles, readSource } from '../../repository/source-files.ts';
 import { draftProject } from '../../support/builders/draft-project.ts';
+import { sampleRenderJob } from '../../support/builders/sample-jobs.ts';
 import { makeFakeD1, type FakeD1 } from '../../support/fakes/in-memory/d1.ts';
 
 const NOW = 1_790_000_000_000;
@@ -93,14 +93,15 @@ describe('creating a project', () => {
 });
 
 describe('renders of one short', () => {
-  const PLAN = { layout: 'single' } as RenderPlan;
+  const PLAN = sampleRenderJob().plan;
+  const HASH = 'a1'.repeat(32);
   const wish = (id: string): DraftRender => ({
     id,
     jobs: [{ id: ulid(), stage: 'render', splitId: null, part: null }],
     shortId: SHORT,
     projectId: PROJECT,
     userId: USER,
-    hash: 'a1'.repeat(32),
+    hash: HASH,
     plan: PLAN,
     options: {},
   });
@@ -181,7 +182,7 @@ describe('renders of one short', () => {
       id,
       plan: PLAN,
       status: 'pending',
-      renderHash: 'h'.repeat(64),
+      renderHash: HASH,
       publishedPlatforms: [],
       createdAt: NOW,
       thumbnailKey: null,
@@ -197,7 +198,7 @@ describe('renders of one short', () => {
         short: { id: SHORT, title: 'Title of the short' },
         project: { id: PROJECT, title: 'T' },
         corrections: {},
-        running: ['h'.repeat(64)],
+        running: [HASH],
       },
     ]);
     expect((await listRenders(db, { userId: USER }, PAGE))?.rows).toEqual([expect.objectContaining(shown)]);

@@ -8,14 +8,11 @@ import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/st
 import { releaseCredits, settleCredits } from '../../credits/store/ledger.ts';
 import { announceProject } from '../../outbox/store/announce.ts';
 import { framingFraction, secondsLeft } from '../time-left.ts';
-import type { ProjectRow } from './select-project.ts';
+import type { NewProject, ProjectRow } from './select-project.ts';
 import { findWork } from './select-work.ts';
 
 type StageResultKeys = Partial<
-  Pick<
-    ProjectRow,
-    'sourceInfo' | 'sourceRef' | 'transcriptRef' | 'audienceKey' | 'spokenLanguage'
-  >
+  Pick<NewProject, 'sourceInfo' | 'sourceRef' | 'transcriptRef' | 'audienceKey' | 'spokenLanguage'>
 >;
 
 /** `pending` becomes `downloading` if the condition holds. Other states stay unchanged. */
@@ -111,7 +108,7 @@ export async function reportProgress(
 }
 
 /** An estimate counts from `updated_at`. */
-function moveProject(write: GuardedWrite, project: ProjectRow, to: ProjectState, patch: Partial<ProjectRow>) {
+function moveProject(write: GuardedWrite, project: ProjectRow, to: ProjectState, patch: Partial<NewProject>) {
   return write.db
     .update(projects)
     .set({ etaSec: leftAt(write.now), ...patch, status: to, updatedAt: write.now })
