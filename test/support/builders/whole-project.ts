@@ -45,7 +45,8 @@ const SOURCE: SourceInfo = {
 };
 
 const SENTENCE = 'Nobody told me that the smallest harbour of the country has the longest list of ships.';
-const NEXT = 'It began with a storm that sent all the captains of the coast to the one pier that was still lit in that night.';
+const NEXT =
+  'It began with a storm that sent all the captains of the coast to the one pier that was still lit in that night.';
 
 /**
  * A short with texts as long as real ones: 53 characters of title, 198 of description and 40 of hashtags are the means of
