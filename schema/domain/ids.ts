@@ -36,3 +36,13 @@ export function readParentSpan(header: string | undefined): string | null {
 function notZero(id: string | undefined): string | null {
   return id === undefined || /^0+$/.test(id) ? null : id;
 }
+
+/** Bytes as lower-case hexadecimal text. */
+export function toHex(bytes: Iterable<number>): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The bytes of hexadecimal text. */
+export function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}

@@ -1,6 +1,6 @@
 import type { Range } from './clip.ts';
 import type { FramingEdit } from './framing-edit.ts';
-import { toHex } from './texts/hex.ts';
+import { toHex } from './ids.ts';
 import type { AspectRatio, Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 

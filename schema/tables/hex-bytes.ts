@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { customType, text } from 'drizzle-orm/sqlite-core';
-import { fromHex, toHex } from '../domain/texts/hex.ts';
+import { fromHex, toHex } from '../domain/ids.ts';
 
 /** A nonce or a SHA-256. */
 const HEX = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/;

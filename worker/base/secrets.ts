@@ -1,5 +1,5 @@
 import { base64url } from 'jose';
-import { toHex } from '#schema/domain/texts/hex.ts';
+import { toHex } from '#schema/domain/ids.ts';
 
 /** A new lease token or nonce: 128 random bits as 32 hexadecimal characters. */
 export function newSecret(): string {

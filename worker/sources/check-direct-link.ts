@@ -1,4 +1,4 @@
-import { toHex } from '#schema/domain/texts/hex.ts';
+import { toHex } from '#schema/domain/ids.ts';
 import { UPLOADS } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { User } from '../accounts/authenticate.ts';
