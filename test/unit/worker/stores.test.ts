@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SHORT_SORTS } from '#schema/contract/short.ts';
+import { type ShortPlan, shortenPlan } from '#schema/domain/render-plan.ts';
 import { listEvents } from '../../../worker/audit/audit-store.ts';
 import { listApiKeys } from '../../../worker/api-keys/store.ts';
 import { listFamilies } from '../../../worker/accounts/sessions/store.ts';
@@ -159,6 +160,27 @@ describe('renders of one short', () => {
     d1.rows(`update renders set status = 'done'`);
     expect(await queue(ulid())).toMatchObject({ begun: [], renders: [{ id, status: 'done' }] });
     expect(renderJobs()).toHaveLength(1);
+  });
+
+  it('are one where an earlier version stored the hash as text', async () => {
+    const id = ulid();
+    await queue(id);
+    d1.rows('update renders set render_hash = lower(hex(render_hash))');
+    expect(d1.rows('select render_hash as hash from renders')).toEqual([{ hash: HASH }]);
+    expect(await queue(ulid())).toMatchObject({ begun: [], renders: [{ id, renderHash: HASH }] });
+    expect((await findSubjects(db, USER, [SHORT])).subjects).toMatchObject([{ running: [HASH] }]);
+  });
+
+  it('are listed without drafts, also when they are done', async () => {
+    const [id, wanted] = [ulid(), { userId: USER, withoutDrafts: true }];
+    const listed = async () => (await listRenders(db, wanted, PAGE))?.rows.map((render) => render.id);
+    await queue(id);
+    expect(await listed()).toEqual([id]);
+    const finish = (plan: ShortPlan) => d1.rows("update renders set status = 'done', plan = ?", JSON.stringify(plan));
+    finish(shortenPlan({ ...PLAN, resolution: 1080 }));
+    expect(await listed()).toEqual([id]);
+    finish(shortenPlan({ ...PLAN, resolution: 270 }));
+    expect(await listed()).toEqual([]);
   });
 
   it('come back as they are written, and are read where another request was faster', async () => {
