@@ -27,9 +27,11 @@ type ReadOwned = (deps: ReadDeps, page: OwnedPage) => Promise<Record<string, unk
 
 type OwnedTable = SQLiteTable & { userId: SQLiteColumn; id: SQLiteColumn };
 
-/** Reads the rows of a table without the columns that are secret. */
+/** Reads the rows of a table without the columns that are secret, and without what keys are made of. */
 function rowsOf(table: OwnedTable, ...secrets: string[]): ReadOwned {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !secrets.includes(name));
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([name]) => !secrets.includes(name) && !name.endsWith('Ref'),
+  );
   return ({ db }, { userId, afterId, limit }) =>
     db
       .select(Object.fromEntries(columns))

@@ -88,5 +88,6 @@ describe('an account with many projects', () => {
     expect(archive.projects.filter(({ source_url: url }) => url?.endsWith('?signed'))).toHaveLength(PROJECTS);
     expect(archive.user).not.toHaveProperty('password_hash');
     expect(text).not.toContain('OTHER');
+    expect(text).not.toContain('source_ref');
   });
 });
