@@ -1,5 +1,5 @@
--- For a Worker from before migration 0028: writes rows as it reads them. Each statement changes at most 10,000 rows, as many as
--- D1 can change at once: run this file again until no statement changes any. See docs/decisions/0091-rows-of-six-kilobytes.md.
+-- For a Worker from before migration 28: writes rows as it reads them. Each statement changes at most 10,000 rows, so that none runs
+-- long: run this file again until no statement changes any. See docs/decisions/0091-rows-of-six-kilobytes.md.
 
 update projects set
   source_key = source_object, thumbnail_key = thumbnail_object, transcript_key = transcript_object, sound_key = sound_object
