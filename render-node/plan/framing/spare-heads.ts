@@ -1,13 +1,17 @@
 import type { Crop, Shot } from '#schema/domain/media.ts';
 import type { Size } from '../math/boxes.ts';
 import { clamp } from '../math/numbers.ts';
+import { visibleShare } from '../faces/main-faces.ts';
 import { boxAt, type Person } from '../faces/people.ts';
 import { gridOf } from './camera-path.ts';
+import { cropAt } from './crop-at.ts';
 import { spanOf } from './crop-people.ts';
 
 type Seen = Pick<Person, 'sightings'>;
 /** A crop that would have to move farther, in widths of itself, stays where the people who matter want it. */
 const FARTHEST = 0.35;
+/** A face is cut if more than the first and less than the second of these shares of it is in the crop. */
+const CUT = { from: 0.1, to: 0.9 };
 
 /**
  * A crop at rest, moved as little as possible so that its sides cut fewer heads of other people: beside them or past
@@ -42,4 +46,18 @@ export function spareHeads(
 
 function isCut({ left, right }: { left: number; right: number }, at: number): boolean {
   return left < at && right > at;
+}
+
+/** Share (0 to 1) of a shot in which the crop cuts the face of one of these people. */
+export function cutShare(crop: Crop, shot: Shot, people: readonly Seen[]): number {
+  const times = gridOf(shot);
+  const isCutAt = (atSec: number) => {
+    const shown = { ...crop, ...cropAt(crop, atSec) };
+    return people.some((person) => {
+      const box = boxAt(person, atSec);
+      const share = box === null ? 0 : visibleShare({ box, score: 1 }, shown);
+      return share > CUT.from && share < CUT.to;
+    });
+  };
+  return times.filter(isCutAt).length / times.length;
 }

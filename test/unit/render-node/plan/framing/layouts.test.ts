@@ -238,6 +238,25 @@ describe('split, asked for', () => {
     expect(crops.map(isCut)).toEqual([false, false]);
   });
 
+  it('is no split where panels would cut the other head most of the time, as from a camera in a hand', () => {
+    const sway = (t: number) => 250 * Math.sin(1.5 * t);
+    const swaying = sampleFaces(10, (t) => [faceAt(700 + sway(t), 400, 260), faceAt(1_020 + sway(t), 380, 220)]);
+    expect(layoutsOf(plan(swaying, { layout: 'split' }))).toEqual(['fit']);
+  });
+
+  it('has smaller panels where only those cut no head, and a crop that moves cannot make way', () => {
+    const sway = (t: number) => 180 * Math.sin(t);
+    const people = sampleFaces(10, (t) => [
+      faceAt(700 + sway(t), 400, 250),
+      faceAt(1_130 + sway(t), 420, 100, 0.9),
+      faceAt(1_690 + sway(t) / 10, 420, 230),
+    ]);
+    const segments = plan(people, { layout: 'split' });
+    expect(layoutsOf(segments)).toEqual(['split']);
+    expect(segments[0]?.crops[0]?.points.length).toBeGreaterThan(1);
+    expect(segments[0]?.crops[0]?.width).toBeLessThan(0.75 * 976);
+  });
+
   it('is single where there is one person', () => {
     const segments = plan(
       sampleFaces(10, () => [faceAt(960, 400, 250)]),

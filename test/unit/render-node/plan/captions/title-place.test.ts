@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { CaptionScene } from '../../../../../render-node/plan/captions/scene.ts';
+import { chooseTitlePlace } from '../../../../../render-node/plan/captions/title-place.ts';
+import { evenTypeface } from '../../../../support/fakes/in-memory/even-typeface.ts';
+
+const AT = { canvas: { width: 1080, height: 1920 }, clipSec: 30, font: evenTypeface('Even') };
+const TEXT = 'Why nobody finishes long videos';
+
+/** A face as wide as the picture from one height to another, all the time. */
+function faceBetween(top: number, bottom: number): CaptionScene {
+  const faces = [{ left: 200, right: 880, top, bottom }];
+  const looks = Array.from({ length: 8 }, (_, i) => ({ atSec: i / 2, faces }));
+  return { startSec: 0, boundaryY: null, looks, insets: [], texts: [] };
+}
+
+const placeBeside = (scenes: CaptionScene[]) => chooseTitlePlace(TEXT, AT, { scenes, captions: [] }).box;
+
+it('is the top where nothing is', () => {
+  expect(placeBeside([]).top).toBe(192);
+});
+
+it('is the lower third below a head, also in the second of two shots', () => {
+  expect(placeBeside([faceBetween(150, 700)]).top).toBeGreaterThan(1_300);
+});
+
+it('is any free height where heads stand at the top of one shot and at the bottom of the next', () => {
+  const [high, low] = [faceBetween(100, 500), faceBetween(1_300, 1_900)];
+  const box = placeBeside([high, { ...low, startSec: 2 }]);
+  expect(box.top).toBeGreaterThan(500);
+  expect(box.bottom).toBeLessThan(1_300);
+});
+
+it('is smaller before it covers somebody', () => {
+  const usual = placeBeside([]);
+  const [high, low] = [faceBetween(100, 700), faceBetween(1_010, 1_900)];
+  const box = placeBeside([high, low]);
+  expect(box.top).toBeGreaterThan(700);
+  expect(box.bottom).toBeLessThan(1_010);
+  expect(box.bottom - box.top).toBeLessThan(usual.bottom - usual.top);
+});
