@@ -132,7 +132,7 @@ async function judge(
   const measure = measureLook(options, canvas, typeface);
   const clipWords = wordsInRange(words, { startSec: 0, endSec: durationSec });
   const pieces = clipWords.flatMap((word) => splitTooLong(word, measure.limits));
-  const cards = groupCards(pieces, measure.limits, durationSec).map((card) =>
+  const cards = groupCards(pieces, measure.limits, { clipSec: durationSec, cutsSec: [] }).map((card) =>
     placeCard(card, { canvas, position: options.position, boundaryY: null }, measure),
   );
   const judged: Judged = {

@@ -66,7 +66,8 @@ type LaidOut = PlacedText & { groups: CaptionCard[]; coveredSec: number };
 type TextToLayOut = { words: readonly ClipWord[]; context: CaptionContext; measure: CaptionMeasure };
 
 function layOutText(input: CaptionsInput, { words, context, measure }: TextToLayOut): LaidOut {
-  const groups = groupCards(words, measure.limits, input.clip.durationSec);
+  const cutsSec = context.scenes.slice(1).map(({ startSec }) => startSec);
+  const groups = groupCards(words, measure.limits, { clipSec: input.clip.durationSec, cutsSec });
   const asked = input.plan.captions === false ? [] : placeAsAsked(groups, context, measure);
   // Where captions make way for text or faces, the title stands above their new place.
   const title = titleOf(input, clearOfAll(asked, null, context));

@@ -5,7 +5,7 @@ import { type CaptionMeasure, lowerCard, placeCard, type PlacedCard } from './la
 import { around, lowered, type Rect } from '../math/rect.ts';
 import type { Size } from '../math/boxes.ts';
 import { sum } from '../math/stats.ts';
-import { type CaptionScene, sceneAt } from './scene.ts';
+import { type CaptionScene, sceneOf } from './scene.ts';
 import { SAFE_AREA } from './styles.ts';
 import { isFree, KEPT_SHARE, type KeepClear, nearestFreeShift } from './avoid.ts';
 import { coverOf, shiftsOverTime } from './heights-over-time.ts';
@@ -23,7 +23,7 @@ export function placeAsAsked(
   measure: CaptionMeasure,
 ): PlacedCard[] {
   return cards.map((card) => {
-    const boundaryY = sceneAt(scenes, card.startSec, fps)?.boundaryY ?? null;
+    const boundaryY = sceneOf(scenes, card, fps)?.boundaryY ?? null;
     return placeCard(card, { canvas, position, boundaryY }, measure);
   });
 }
@@ -38,8 +38,8 @@ export function clearOfAll(
   title: TitleCard | null,
   context: CaptionContext,
 ): PlacedCard[] {
-  const sceneOf = (card: PlacedCard) => sceneAt(context.scenes, card.startSec, context.fps);
-  const together = Map.groupBy(cards, (card) => sceneOf(card)?.boundaryY ?? null);
+  const sceneOfCard = (card: PlacedCard) => sceneOf(context.scenes, card, context.fps);
+  const together = Map.groupBy(cards, (card) => sceneOfCard(card)?.boundaryY ?? null);
   const moved = [...together].flatMap(([boundaryY, alike]) => {
     const scenes = context.scenes.filter((scene) => scene.boundaryY === boundaryY);
     const box = around(alike.map(({ reach }) => reach));
@@ -50,7 +50,7 @@ export function clearOfAll(
     if (scenes.every(isFreeIn)) return alike.map((card) => lowerCard(card, shift));
     const timed = alike.map((card, i) => {
       const before = alike[i - 1];
-      const isAtCut = before !== undefined && sceneOf(before) !== sceneOf(card);
+      const isAtCut = before !== undefined && sceneOfCard(before) !== sceneOfCard(card);
       return { ...card, keep: whileShown(card, title, context), isAtCut };
     });
     const shifts = shiftsOverTime(box, timed, heights);
@@ -80,7 +80,7 @@ export function coveredSec(cards: readonly PlacedCard[], title: TitleCard | null
 
 /** What one card must keep clear of. What was seen last in the scene that it begins in holds for it. */
 function whileShown(card: PlacedCard, title: TitleCard | null, { scenes, fps }: CaptionContext): KeepClear {
-  const scene = sceneAt(scenes, card.startSec, fps);
+  const scene = sceneOf(scenes, card, fps);
   const before = scene?.looks.findLast(({ atSec }) => atSec < card.startSec);
   const alike = scenes.filter(({ boundaryY }) => boundaryY === scene?.boundaryY);
   const seen = alike.flatMap(({ looks }) => looks.filter(({ atSec }) => isDuring(atSec, card)));

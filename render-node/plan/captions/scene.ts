@@ -25,6 +25,18 @@ export function sceneAt(scenes: readonly CaptionScene[], clipSec: number, fps: n
   return scenes.findLast(({ startSec }) => startSec <= clipSec + 0.5 / fps) ?? scenes[0];
 }
 
+/** A word that begins this shortly before a cut is seen after it. */
+export const NEAR_CUT_SEC = 0.1;
+
+/** The scene in which a card is seen. */
+export function sceneOf(
+  scenes: readonly CaptionScene[],
+  { startSec }: Pick<Range, 'startSec'>,
+  fps: number,
+): CaptionScene | undefined {
+  return sceneAt(scenes, startSec + NEAR_CUT_SEC, fps);
+}
+
 /** Boundaries closer than this (share of the height) count as equal. Panels of two shots differ by rounding. */
 const SAME_BOUNDARY = 0.04;
 

@@ -29,7 +29,7 @@ function speak(text: string): ClipWord[] {
   });
 }
 const cardsOf = (text: string, clipSec = 60) =>
-  groupCards(speak(text), MEASURE.limits, clipSec).map((card) =>
+  groupCards(speak(text), MEASURE.limits, { clipSec, cutsSec: [] }).map((card) =>
     card.lines.map((line) => line.map((word) => word.text).join(' ')),
   );
 
@@ -75,6 +75,21 @@ describe('cards', () => {
     expect(cards[1]).toMatch(/^\S+ .*friends$/);
   });
 
+  it('end where the picture changes, and go with it', () => {
+    const cards = (cutsSec: number[]) =>
+      groupCards(speak('we can all go home now old friends'), MEASURE.limits, { clipSec: 60, cutsSec }).map((card) => [
+        card.startSec,
+        card.endSec,
+        card.lines.flat().length,
+      ]);
+    const words = cards([])[0]?.[2] ?? 0;
+    const cutSec = 0.3 * (words - 1);
+    expect(cards([cutSec])[0]).toEqual([0, cutSec, words - 1]);
+    // The last word ends at 2.4, and would be held until 2.8.
+    expect(cards([2.5]).at(-1)?.[1]).toBe(2.5);
+    expect(cards([2.35]).at(-1)?.[1]).toBe(2.35);
+  });
+
   it('part at a long pause, even for one word', () => {
     expect(cardsOf('yes | well then')).toEqual([['yes'], ['well then']]);
   });
@@ -107,7 +122,7 @@ describe('cards', () => {
     fc.assert(
       fc.property(anyWords, (words) => {
         const clipSec = (words.at(-1)?.endSec ?? 0) + 0.1;
-        const cards = groupCards(words, MEASURE.limits, clipSec);
+        const cards = groupCards(words, MEASURE.limits, { clipSec, cutsSec: [] });
         expect(cards.flatMap((card) => card.lines.flat())).toEqual(words);
         for (const card of cards) {
           expect(card.lines.length).toBeLessThanOrEqual(2);
@@ -139,7 +154,7 @@ describe('lines', () => {
 
 describe('places', () => {
   const place = (text: string, position: 'top' | 'middle' | 'bottom', boundaryY: number | null = null) => {
-    const [card] = groupCards(speak(text), MEASURE.limits, 60);
+    const [card] = groupCards(speak(text), MEASURE.limits, { clipSec: 60, cutsSec: [] });
     return placeCard(card ?? { startSec: 0, endSec: 1, lines: [] }, { canvas: CANVAS, position, boundaryY }, MEASURE)
       .words;
   };
@@ -179,7 +194,7 @@ describe('places', () => {
 describe('the ASS script', () => {
   const script = (text: string, options = DEFAULT_CAPTIONS) => {
     const measure = measureLook(options, CANVAS, FONT);
-    const cards = groupCards(speak(text), measure.limits, 60).map((card) =>
+    const cards = groupCards(speak(text), measure.limits, { clipSec: 60, cutsSec: [] }).map((card) =>
       placeCard(card, { canvas: CANVAS, position: options.position, boundaryY: null }, measure),
     );
     return assFile(CANVAS, [captionPart({ cards, options, measure, fps: 25 })]) ?? '';

@@ -69,6 +69,11 @@ const face = (top: number, bottom: number): Rect => ({ left: 220, right: 590, to
 const TITLE = 'Why nobody finishes long videos';
 
 describe('captions and faces', () => {
+  it('that begin just before a cut stand as after it', () => {
+    const { words } = drawn({ scenes: [sitting([]), sitting([], 2.05, 640)] });
+    expect(words.every(({ atSec, box }) => box.bottom < 640 === atSec > 1.9)).toBe(true);
+  });
+
   it.each(CAPTION_POSITIONS)('at the %s stand where they were asked for when no face is there', (position) => {
     const free = drawn({ scenes: [], position });
     const far = position === 'bottom' ? face(150, 500) : face(880, 1040);
