@@ -1,4 +1,4 @@
-import { overlapSec, type Range } from '#schema/domain/clip.ts';
+import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
 import { editOfShot, type FramingEdit } from '#schema/domain/framing-edit.ts';
 import type {
   AspectRatio,
@@ -16,6 +16,7 @@ import { type Box, type Size } from '../../math/boxes.ts';
 import { findPeople, type Person } from '../../faces/people.ts';
 import { cropByHand, frameByHand } from './by-hand.ts';
 import { clipToContent, contentOf, fromContent, samplesWithin, segmentOfSource, toSource } from './content.ts';
+import { cropAt } from '../crop-at.ts';
 import { keepTextWhole } from '../text-in-crop.ts';
 import { GAMING } from './gaming.ts';
 import { insetOf } from './inset.ts';
@@ -65,7 +66,22 @@ export function planSegments(request: SegmentsRequest): LayoutSegment[] {
     const planned = frameAsked(view, request.layout, edit, content);
     return planned.map((one) => keepTextWhole(segmentOfSource(one, content, picture), request));
   });
-  return joinFitted(segments);
+  return joinFitted(withoutFlashes(segments));
+}
+
+/** A layout that is seen for less time than this is a flash: the eye takes longer to find its way in it. */
+const FLASH_SEC = 0.5;
+
+/** A shot of a moment, as when something is cut in a film on a screen, keeps the layout of those around it. */
+function withoutFlashes(segments: readonly LayoutSegment[]): LayoutSegment[] {
+  return segments.map((segment, i) => {
+    const [before, after] = [segments[i - 1], segments[i + 1]];
+    const isFlash = durationOf(segment) < FLASH_SEC && before?.layout === after?.layout;
+    if (before === undefined || !isFlash || before.layout === segment.layout) return segment;
+    const { startSec, endSec } = segment;
+    const crops = before.crops.map((crop) => ({ ...crop, points: [{ ...cropAt(crop, startSec), atSec: startSec }] }));
+    return { ...before, startSec, endSec, crops };
+  });
 }
 
 function frameAsked(view: ShotView, layout: Layout, edit: FramingEdit | null, content: Box): LayoutSegment[] {

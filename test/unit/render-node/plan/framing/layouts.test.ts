@@ -221,6 +221,23 @@ describe('horizontal', () => {
   });
 });
 
+describe('a shot of a moment', () => {
+  const shotsAt = (...starts: number[]) => starts.map((startSec, i) => ({ startSec, endSec: starts[i + 1] ?? 10 }));
+  // Nobody is seen in it, so by itself it would be fitted.
+  const samples = (endSec: number) => sampleFaces(10, (t) => (t >= 4 && t < endSec ? [] : [faceAt(1_400, 450, 250)]));
+
+  it('keeps the layout of those around it', () => {
+    const segments = plan(samples(4.4), { shots: shotsAt(0, 4, 4.4) });
+    expect(layoutsOf(segments)).toEqual(['single', 'single', 'single']);
+    expect(segments[1]).toMatchObject({ startSec: 4, endSec: 4.4, crops: [{ points: [{ atSec: 4, x: 1_096 }] }] });
+  });
+
+  it('has its own where it lasts, or where they differ', () => {
+    expect(layoutsOf(plan(samples(4.6), { shots: shotsAt(0, 4, 4.6) }))).toEqual(['single', 'fit', 'single']);
+    expect(layoutsOf(plan(samples(10), { shots: shotsAt(0, 4, 4.4) }))).toEqual(['single', 'fit']);
+  });
+});
+
 describe('split, asked for', () => {
   it('cuts no third head at the edge of a panel', () => {
     const third = faceAt(881, 450, 100, 0.9);
