@@ -28,7 +28,7 @@ update renders set video_key = video_object, thumbnail_key = thumbnail_object, c
 where rowid in (select rowid from renders where typeof(render_hash) = 'blob' or typeof(video_key) = 'blob' limit 10000);
 
 update renders set plan = json_patch('{
-  "rendererVersion": "4", "layout": "single", "aspectRatio": "vertical", "resolution": 1080, "fps": "source",
+  "rendererVersion": "5", "layout": "single", "aspectRatio": "vertical", "resolution": 1080, "fps": "source",
   "captions": {"style": "bold", "position": "bottom", "uppercase": false, "highlightColor": "#FFD400"}, "loudness": -14
 }', json_set(plan, '$.range', json_object('startSec', plan -> '$.range[0]', 'endSec', plan -> '$.range[1]')))
 where rowid in (select rowid from renders where plan ->> '$.rendererVersion' is null limit 10000);

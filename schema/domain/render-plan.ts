@@ -5,7 +5,7 @@ import type { AspectRatio, Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 
 /** Raised whenever the same plan gives another picture or sound than before. Part of the render hash. */
-export const RENDERER_VERSION = '4';
+export const RENDERER_VERSION = '5';
 
 export const CAPTION_STYLES = ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'] as const;
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
@@ -104,7 +104,7 @@ export type KeptPlan = Omit<RenderPlan, (typeof PARTS_OF_WORK)[number]>;
  * change or be added, also when the defaults of requests do.
  */
 const UNSAID = {
-  rendererVersion: '4',
+  rendererVersion: '5',
   layout: 'single',
   aspectRatio: 'vertical',
   resolution: 1080,

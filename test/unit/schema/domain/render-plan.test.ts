@@ -84,9 +84,9 @@ describe('the plan of a done render', () => {
   const { sourceKey: _source, transcriptKey: _transcript, framingKey: _framing, ...kept } = PLAN;
 
   it('is kept without what most plans have, and read with it', () => {
-    const short = shortenPlan({ ...PLAN, ...work, rendererVersion: '4' });
+    const short = shortenPlan({ ...PLAN, ...work, rendererVersion: '5' });
     expect(short).toEqual({ range: [3.5, 31.25] });
-    expect(wholePlan(short)).toEqual({ ...kept, rendererVersion: '4' });
+    expect(wholePlan(short)).toEqual({ ...kept, rendererVersion: '5' });
   });
 
   it.each<Partial<RenderPlan>>([
@@ -101,7 +101,7 @@ describe('the plan of a done render', () => {
 
   it('means the same for ever where its row says nothing', () => {
     // Rows rely on it. Other defaults of requests are kept in rows: do not add them.
-    expect(wholePlan({ range: [3.5, 31.25] })).toEqual({ ...kept, rendererVersion: '4' });
+    expect(wholePlan({ range: [3.5, 31.25] })).toEqual({ ...kept, rendererVersion: '5' });
   });
 
   it('is whole in rows of earlier versions', () => {
