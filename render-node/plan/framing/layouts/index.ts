@@ -66,18 +66,22 @@ export function planSegments(request: SegmentsRequest): LayoutSegment[] {
     const planned = frameAsked(view, request.layout, edit, content);
     return planned.map((one) => keepTextWhole(segmentOfSource(one, content, picture), request));
   });
-  return joinFitted(withoutFlashes(segments));
+  return joinFitted(withoutFlashes(segments, request.edits ?? []));
 }
 
 /** A layout that is seen for less time than this is a flash: the eye takes longer to find its way in it. */
 const FLASH_SEC = 0.5;
 
-/** A shot of a moment, as when something is cut in a film on a screen, keeps the layout of those around it. */
-function withoutFlashes(segments: readonly LayoutSegment[]): LayoutSegment[] {
+/**
+ * A shot of a moment, as when something is cut in a film on a screen, keeps the layout of those around it. One that was
+ * framed by hand stays as it is.
+ */
+function withoutFlashes(segments: readonly LayoutSegment[], edits: readonly FramingEdit[]): LayoutSegment[] {
   return segments.map((segment, i) => {
     const [before, after] = [segments[i - 1], segments[i + 1]];
     const isFlash = durationOf(segment) < FLASH_SEC && before?.layout === after?.layout;
     if (before === undefined || !isFlash || before.layout === segment.layout) return segment;
+    if (editOfShot(segment, edits) !== null) return segment;
     const { startSec, endSec } = segment;
     const crops = before.crops.map((crop) => ({ ...crop, points: [{ ...cropAt(crop, startSec), atSec: startSec }] }));
     return { ...before, startSec, endSec, crops };

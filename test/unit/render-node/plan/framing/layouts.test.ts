@@ -236,6 +236,11 @@ describe('a shot of a moment', () => {
     expect(layoutsOf(plan(samples(4.6), { shots: shotsAt(0, 4, 4.6) }))).toEqual(['single', 'fit', 'single']);
     expect(layoutsOf(plan(samples(10), { shots: shotsAt(0, 4, 4.4) }))).toEqual(['single', 'fit']);
   });
+
+  it('has its own where it was framed by hand', () => {
+    const edits = [{ startSec: 4, endSec: 4.4, layout: 'fit' as const }];
+    expect(layoutsOf(plan(samples(4.4), { shots: shotsAt(0, 4, 4.4), edits }))).toEqual(['single', 'fit', 'single']);
+  });
 });
 
 describe('split, asked for', () => {
