@@ -3,7 +3,7 @@ import { centreDistance, type Size } from '../../math/boxes.ts';
 import { clamp } from '../../math/numbers.ts';
 import { aspectOf, canCropBlindly, largestCrop } from '../crop-size.ts';
 import { cropPeople, spanOf } from '../crop-people.ts';
-import { spareHeads } from '../spare-heads.ts';
+import { cutShare, spareHeads } from '../spare-heads.ts';
 import { boxAt, type Person } from '../../faces/people.ts';
 import { gridOf } from '../camera-path.ts';
 import { frameGaming } from './gaming.ts';
@@ -20,6 +20,8 @@ const FITTING_SHARE = 0.9;
  */
 const GROUP_MARGIN = 0.5;
 const GROUP_GAINS = 0.9;
+/** The same margin around a face that fills the crop, which needs no room beside it. */
+const CLOSE_MARGIN = 0.15;
 /** A face wider than this share of the crop would lose its ears, and captions would stand on it. */
 const WIDEST_FACE = 0.8;
 /** The activity in a faceless shot must be this much narrower than the crop, so that nothing is cut at its edges. */
@@ -46,7 +48,7 @@ export function frameSingle(view: ShotView): LayoutSegment[] {
   if (panels !== null) return [panels];
   if (isSlit(view)) return [frameFaceless({ ...view, focus: null }, size)];
   if (people.length === 0) return [frameFaceless(view, size)];
-  if (people.some(({ box }) => box[2] > WIDEST_FACE * size.width)) return [fitPeople(view, people)];
+  if (people.some(({ box }) => box[2] > WIDEST_FACE * size.width)) return [fitClose(view, people)];
   if (peopleApart(view).length > 0) return frameApart(view, people, size);
   return [segmentOf(shot, 'single', [cropAround(view, people, size)])];
 }
@@ -94,9 +96,13 @@ function frameApart(view: ShotView, people: readonly Person[], size: Size): Layo
  * The part of the picture that holds all people all the time, fitted: larger than the whole picture would be, and
  * nobody is cut.
  */
-function fitPeople({ shot, picture, aspect, people: all }: ShotView, people: readonly Person[]): LayoutSegment {
+function fitPeople(
+  { shot, picture, aspect, people: all }: ShotView,
+  people: readonly Person[],
+  sideMargin = GROUP_MARGIN,
+): LayoutSegment {
   const boxes = people.flatMap(({ sightings }) => sightings.map(({ box }) => box));
-  const margin = GROUP_MARGIN * Math.max(...boxes.map(([, , width]) => width));
+  const margin = sideMargin * Math.max(...boxes.map(([, , width]) => width));
   const span = spanOf(boxes);
   const [from, to] = [Math.max(0, span.left - margin), Math.min(picture.width, span.right + margin)];
   const width = Math.max(to - from, aspect * picture.height);
@@ -105,6 +111,14 @@ function fitPeople({ shot, picture, aspect, people: all }: ShotView, people: rea
   const x = clamp((from + to - size.width) / 2, 0, picture.width - size.width);
   const others = all.filter((person) => !people.includes(person));
   return fitSegment(shot, spareHeads(stillCrop(shot, size, x, 0), shot, { kept: people, others, picture }));
+}
+
+/** A face that fills the crop is fitted as closely as that cuts nobody beside it. */
+function fitClose(view: ShotView, people: readonly Person[]): LayoutSegment {
+  const others = view.people.filter((person) => !people.includes(person));
+  const close = fitPeople(view, people, CLOSE_MARGIN);
+  const cut = Math.max(0, ...close.crops.map((crop) => cutShare(crop, view.shot, others)));
+  return cut > 0 ? fitPeople(view, people) : close;
 }
 
 function cutAtTurns({ shot, turns }: ShotView): (Shot & { turn: SpeakerTurn | undefined })[] {

@@ -72,6 +72,18 @@ describe('single', () => {
     ).toEqual(['single']);
   });
 
+  it('fits a close face closely, but not so that somebody beside it is cut', () => {
+    const close = faceAt(800, 450, 520);
+    const widthOf = (...others: Face[]) => {
+      const [segment] = plan(sampleFaces(10, () => [close, ...others]));
+      expect(segment?.layout).toBe('fit');
+      return segment?.crops[0]?.width ?? 0;
+    };
+    expect(widthOf()).toBeGreaterThan(520 * 1.5);
+    expect(widthOf()).toBeLessThan(2 * 520);
+    expect(widthOf(faceAt(330, 500, 100), faceAt(1_270, 500, 100))).toBeGreaterThan(2 * 520);
+  });
+
   it('jumps exactly on the cut, and not before', () => {
     const cut = 4.04;
     const samples = sampleFaces(10, (t) => [faceAt(t < cut ? 400 : 1_500, 400, 200)]);
