@@ -81,7 +81,7 @@ describe('single', () => {
     };
     expect(widthOf()).toBeGreaterThan(520 * 1.5);
     expect(widthOf()).toBeLessThan(2 * 520);
-    expect(widthOf(faceAt(330, 500, 100), faceAt(1_270, 500, 100))).toBeGreaterThan(2 * 520);
+    expect(widthOf(faceAt(310, 500, 160), faceAt(1_290, 500, 160))).toBeGreaterThan(2 * 520);
   });
 
   it('jumps exactly on the cut, and not before', () => {
