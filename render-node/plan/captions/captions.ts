@@ -2,7 +2,7 @@ import { durationOf } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { canvasOf, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { type AssPart, assFile } from './ass-text.ts';
-import { type CaptionCard, groupCards } from './cards.ts';
+import { type CaptionCard, groupCards, partsAtCuts } from './cards.ts';
 import { captionPart } from './events.ts';
 import { type CaptionMeasure, emOf, measureLook, type PlacedCard } from './layout.ts';
 import type { LineLimits } from './lines.ts';
@@ -68,11 +68,27 @@ type TextToLayOut = { words: readonly ClipWord[]; context: CaptionContext; measu
 function layOutText(input: CaptionsInput, { words, context, measure }: TextToLayOut): LaidOut {
   const cutsSec = context.scenes.slice(1).map(({ startSec }) => startSec);
   const groups = groupCards(words, measure.limits, { clipSec: input.clip.durationSec, cutsSec });
-  const asked = input.plan.captions === false ? [] : placeAsAsked(groups, context, measure);
+  const parts = groups.flatMap((group) => partsAtCuts(group, cutsSec));
+  const asked = input.plan.captions === false ? [] : placeAsAsked(parts, context, measure);
   // Where captions make way for text or faces, the title stands above their new place.
   const title = titleOf(input, clearOfAll(asked, null, context));
-  const cards = clearOfAll(asked, title, context);
+  const cards = joinParts(clearOfAll(asked, title, context));
   return { groups, cards, title, coveredSec: coveredSec(cards, title, context) };
+}
+
+/** Parts of a card that stand at the same place are one again. */
+function joinParts(parts: readonly PlacedCard[]): PlacedCard[] {
+  const cards: PlacedCard[] = [];
+  for (const part of parts) {
+    const before = cards.at(-1);
+    const isSame =
+      before?.endSec === part.startSec &&
+      before.box.top === part.box.top &&
+      before.words[0]?.startSec === part.words[0]?.startSec;
+    if (isSame) cards.splice(-1, 1, { ...before, endSec: part.endSec });
+    else cards.push(part);
+  }
+  return cards;
 }
 
 /** The title and watermark, if the plan has them. */

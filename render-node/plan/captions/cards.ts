@@ -49,6 +49,21 @@ export function groupCards(
   });
 }
 
+/** A part of a card that is shown for less time than this would only flash. */
+const LEAST_PART_SEC = 0.2;
+
+/** A card in one part for each scene, all with the same words: where a cut goes through it, it may stand elsewhere after it. */
+export function partsAtCuts(card: CaptionCard, cutsSec: readonly number[]): CaptionCard[] {
+  const parts: CaptionCard[] = [];
+  let { startSec } = card;
+  for (const cutSec of cutsSec) {
+    if (cutSec < startSec + LEAST_PART_SEC || cutSec > card.endSec - LEAST_PART_SEC) continue;
+    parts.push({ ...card, startSec, endSec: cutSec });
+    startSec = cutSec;
+  }
+  return [...parts, { ...card, startSec }];
+}
+
 /** Sequences of words without a long pause between them. */
 function phrases(words: readonly ClipWord[]): ClipWord[][] {
   const runs: ClipWord[][] = [];

@@ -90,12 +90,15 @@ function cardEvents(card: PlacedCard, input: CaptionInput): string[] {
 
 function wordParts(word: PlacedWord, of: { card: PlacedCard; spokenEnd: number; look: CaptionLook }): TextSpan[] {
   const { card, spokenEnd, look } = of;
-  const before: TextSpan = { style: 'Plain', fromSec: card.startSec, toSec: word.startSec };
-  if (look.keepsSpoken === true) return [before, { style: 'Spoken', fromSec: word.startSec, toSec: card.endSec }];
+  // The first words of a card that goes on elsewhere after a cut were spoken before it begins.
+  const inCard = (atSec: number) => Math.min(Math.max(atSec, card.startSec), card.endSec);
+  const [spokenFrom, spokenTo] = [inCard(word.startSec), inCard(spokenEnd)];
+  const before: TextSpan = { style: 'Plain', fromSec: card.startSec, toSec: spokenFrom };
+  if (look.keepsSpoken === true) return [before, { style: 'Spoken', fromSec: spokenFrom, toSec: card.endSec }];
   return [
     before,
-    { style: 'Spoken', fromSec: word.startSec, toSec: spokenEnd },
-    { style: 'Plain', fromSec: spokenEnd, toSec: card.endSec },
+    { style: 'Spoken', fromSec: spokenFrom, toSec: spokenTo },
+    { style: 'Plain', fromSec: spokenTo, toSec: card.endSec },
   ];
 }
 

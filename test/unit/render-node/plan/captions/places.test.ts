@@ -69,6 +69,21 @@ const face = (top: number, bottom: number): Rect => ({ left: 220, right: 590, to
 const TITLE = 'Why nobody finishes long videos';
 
 describe('captions and faces', () => {
+  it('that go on over a cut stand elsewhere after it, and only there', () => {
+    const cutSec = 2.76;
+    const { words } = drawn({ scenes: [sitting([]), sitting([], cutSec, 640)] });
+    const [before, after] = [
+      words.filter(({ atSec }) => atSec < cutSec - 0.04),
+      words.filter(({ atSec }) => atSec >= cutSec - 0.04),
+    ];
+    expect(before.every(({ box }) => box.top > 640)).toBe(true);
+    expect(after.every(({ box }) => box.bottom < 640)).toBe(true);
+    // The word that is spoken meanwhile is drawn on.
+    expect(after.some(({ atSec }) => atSec < 2.9)).toBe(true);
+    const staying = drawn({ scenes: [sitting([]), sitting([], cutSec)] }).words;
+    expect(staying.filter(({ atSec }) => Math.abs(atSec - cutSec) < 0.1)).toEqual([]);
+  });
+
   it('that begin just before a cut stand as after it', () => {
     const { words } = drawn({ scenes: [sitting([]), sitting([], 2.05, 640)] });
     expect(words.every(({ atSec, box }) => box.bottom < 640 === atSec > 1.9)).toBe(true);
