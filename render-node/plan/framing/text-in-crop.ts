@@ -35,6 +35,30 @@ export function keepTextWhole(segment: LayoutSegment, facts: TextFacts): LayoutS
   return crops.every((crop, i) => crop === segment.crops[i]) ? segment : { ...segment, crops };
 }
 
+/** Text while a segment shows it. `isTorn`: a side or an edge of a crop cuts it. */
+export type ShownText = TextRegion & { isTorn: boolean };
+
+/** The text that a segment's crops show, without what is there for a moment only. */
+export function shownTexts(segment: LayoutSegment, { textRegions = [] }: TextFacts): ShownText[] {
+  return textRegions
+    .filter((text) => overlapSec(text, segment) >= LEAST_SEC)
+    .flatMap((text) => {
+      const crops = segment.crops.filter((crop) => isAtHeight(text, crop, segment) && isShown(text, crop, segment));
+      const isTorn = crops.some((crop) => isCut(text, crop, segment) || isAtEdge(text, crop, segment));
+      const startSec = Math.max(text.startSec, segment.startSec);
+      const endSec = Math.min(text.endSec, segment.endSec);
+      return crops.length === 0 ? [] : [{ ...text, startSec, endSec, isTorn }];
+    });
+}
+
+/** Whether a segment tears text that another one of the same time does not. */
+export function tearsMore(segment: LayoutSegment, other: LayoutSegment, facts: TextFacts): boolean {
+  const torn = shownTexts(other, facts).filter(({ isTorn }) => isTorn);
+  return shownTexts(segment, facts).some(
+    (text) => text.isTorn && !torn.some(({ box, startSec }) => box === text.box && startSec === text.startSec),
+  );
+}
+
 function cropForText(crop: Crop, segment: LayoutSegment, facts: TextFacts): Crop {
   const texts = textsOf(crop, segment, facts).filter(({ box }) => box[2] <= crop.width);
   const cut = texts.filter((text) => isCut(text, crop, segment));
@@ -79,11 +103,25 @@ function leftsDuring(text: TextRegion, crop: Crop, segment: LayoutSegment): numb
 }
 
 function isCut(text: TextRegion, crop: Crop, segment: LayoutSegment): boolean {
+  return sharesShown(text, crop, segment).some((share) => share > NOT_CUT && share < 1 - NOT_CUT);
+}
+
+function isShown(text: TextRegion, crop: Crop, segment: LayoutSegment): boolean {
+  return sharesShown(text, crop, segment).some((share) => share > NOT_CUT);
+}
+
+/** Shares of the text's width inside of the crop. */
+function sharesShown(text: TextRegion, crop: Crop, segment: LayoutSegment): number[] {
   const [left, , width] = text.box;
-  return leftsDuring(text, crop, segment).some((x) => {
-    const shown = (Math.min(left + width, x + crop.width) - Math.max(left, x)) / width;
-    return shown > NOT_CUT && shown < 1 - NOT_CUT;
-  });
+  return leftsDuring(text, crop, segment).map(
+    (x) => (Math.min(left + width, x + crop.width) - Math.max(left, x)) / width,
+  );
+}
+
+/** Whether the crop ends, above or below, within the text. */
+function isAtEdge({ box: [, top, , height], startSec }: TextRegion, crop: Crop, segment: LayoutSegment): boolean {
+  const { y } = cropAt(crop, Math.max(startSec, segment.startSec));
+  return [y, y + crop.height].some((edge) => top < edge && top + height > edge);
 }
 
 /** The shifts that bring text just inside, or just outside, at either side. */

@@ -17,6 +17,7 @@ import { findPeople, type Person } from '../../faces/people.ts';
 import { cropByHand, frameByHand } from './by-hand.ts';
 import { clipToContent, contentOf, fromContent, samplesWithin, segmentOfSource, toSource } from './content.ts';
 import { cropAt } from '../crop-at.ts';
+import { endAtStrips } from '../strips.ts';
 import { keepTextWhole } from '../text-in-crop.ts';
 import { GAMING } from './gaming.ts';
 import { insetOf } from './inset.ts';
@@ -63,8 +64,11 @@ export function planSegments(request: SegmentsRequest): LayoutSegment[] {
       const canvas = { aspectRatio: request.aspectRatio, aspect: view.aspect, picture };
       return [segmentOf(view.shot, 'single', [cropByHand(edit.crop, canvas)])];
     }
-    const planned = frameAsked(view, request.layout, edit, content);
-    return planned.map((one) => keepTextWhole(segmentOfSource(one, content, picture), request));
+    const within = (part: Box) =>
+      frameAsked(part === content ? view : viewOf(request, view.shot, part), request.layout, edit, part).map((one) =>
+        keepTextWhole(segmentOfSource(one, part, picture), request),
+      );
+    return endAtStrips(within(content), within, { ...request, content });
   });
   return joinFitted(withoutFlashes(segments, request.edits ?? []));
 }
@@ -121,32 +125,37 @@ function pictureOf({ sourceWidth, sourceHeight }: SegmentsRequest): Size {
   return { width: sourceWidth, height: sourceHeight };
 }
 
-/** The shots as layouts see them: coordinates relative to the corner of their `content`. */
-function viewsOf(request: SegmentsRequest): (ShotView & { content: Box })[] {
+/** A shot as layouts see it: coordinates relative to the corner of its `content`. */
+type ContentView = ShotView & { content: Box };
+
+function viewsOf(request: SegmentsRequest): ContentView[] {
+  return tile(request.range, request.shots).map((shot) =>
+    viewOf(request, shot, contentOf(shot, request.contents ?? [], pictureOf(request))),
+  );
+}
+
+function viewOf(request: SegmentsRequest, shot: Shot, content: Box): ContentView {
   const picture = pictureOf(request);
   const inRange = request.samples.filter(({ atSec }) => isWithin(atSec, request.range));
   const { expectsWebcam } = LAYOUT_PLANNERS[request.layout];
   const insets = (request.insets ?? []).filter(({ isProved = false }) => isProved || expectsWebcam);
-  return tile(request.range, request.shots).map((shot) => {
-    const content = contentOf(shot, request.contents ?? [], picture);
-    const samples = samplesWithin(inRange, content, picture);
-    const inShot = samples.filter(({ atSec }) => isWithin(atSec, shot));
-    const size = { width: content[2], height: content[3] };
-    const seen = { shot, people: findPeople(inShot, size), sampleCount: inShot.length };
-    const whole: Box = [0, 0, picture.width, picture.height];
-    const focus = (request.focus ?? []).find((one) => overlapSec(one, shot) > 0);
-    return {
-      ...seen,
-      turns: (request.turns ?? [])
-        .filter((turn) => overlapSec(turn, shot) > 0)
-        .map((turn) => ({ ...turn, box: fromContent(turn.box, content) })),
-      focus: focus === undefined ? null : { ...focus, box: clipToContent(focus.box, content) },
-      inset: insetOf(seen, { insets, samples, content, whole }),
-      picture: size,
-      content,
-      ...FORMS[request.aspectRatio],
-    };
-  });
+  const samples = samplesWithin(inRange, content, picture);
+  const inShot = samples.filter(({ atSec }) => isWithin(atSec, shot));
+  const size = { width: content[2], height: content[3] };
+  const seen = { shot, people: findPeople(inShot, size), sampleCount: inShot.length };
+  const whole: Box = [0, 0, picture.width, picture.height];
+  const focus = (request.focus ?? []).find((one) => overlapSec(one, shot) > 0);
+  return {
+    ...seen,
+    turns: (request.turns ?? [])
+      .filter((turn) => overlapSec(turn, shot) > 0)
+      .map((turn) => ({ ...turn, box: fromContent(turn.box, content) })),
+    focus: focus === undefined ? null : { ...focus, box: clipToContent(focus.box, content) },
+    inset: insetOf(seen, { insets, samples, content, whole }),
+    picture: size,
+    content,
+    ...FORMS[request.aspectRatio],
+  };
 }
 
 /** Every layout by its name. */
