@@ -2,14 +2,14 @@ import { durationOf, joined, type Range } from '#schema/domain/clip.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
 import type { Box } from '../math/boxes.ts';
 import { keepsHeads } from './keeps-heads.ts';
-import { shownTexts, type ShownText, tearsMore, type TextFacts } from './text-in-crop.ts';
+import { shownTexts, type ShownText, type TextFacts } from './text-in-crop.ts';
 
 /** A crop that ends at strips keeps at least this share of the height: the picture is enlarged 1.4 times at most. */
 const LEAST_HEIGHT = 0.72;
 /** Torn text in less than this share of the time may stay. Subtitles also pause. */
 const LEAST_SHARE = 0.4;
-/** At least this share of the torn text is in strips: the last line of a slide is none. */
-const IN_STRIPS = 0.5;
+/** At most this share of the text may still be torn: a crop that leaves out the last line of a slide gains nothing. */
+const STILL_TORN = 0.5;
 /** A strip is as deep as this share of the torn text there needs: no deeper for one line that passes by. */
 const CLEARED_SHARE = 0.8;
 /** What the plate of a text adds above and below, in heights of the picture: 0.01 to 0.02 in six films. */
@@ -38,10 +38,18 @@ export function endAtStrips(
   return planned.map((segment) => {
     const other = smaller.find(({ startSec, endSec }) => startSec === segment.startSec && endSec === segment.endSec);
     if (segment.layout !== 'single' || other?.layout !== 'single') return segment;
-    const isBetter = tearsMore(segment, other, facts) && !tearsMore(other, segment, facts);
+    const isBetter = tearsLess(other, segment, facts);
     const isCalm = moves(segment) || !moves(other);
     return isBetter && isCalm && keepsHeads(other, segment, facts.samples) ? other : segment;
   });
+}
+
+/** Whether a segment tears far less text than another one of the same time, and none that the other does not. */
+function tearsLess(segment: LayoutSegment, other: LayoutSegment, facts: TextFacts): boolean {
+  const [torn, before] = [tornTexts(segment, facts), tornTexts(other, facts)];
+  const isNew = ({ box, startSec }: ShownText) =>
+    !before.some((text) => text.box === box && text.startSec === startSec);
+  return !torn.some(isNew) && before.length > 0 && secondsOf(torn) <= STILL_TORN * secondsOf(before);
 }
 
 function moves({ crops }: LayoutSegment): boolean {
@@ -67,7 +75,6 @@ function partBetweenStrips(segments: readonly LayoutSegment[], content: Box, fac
   const above = stripOf(fromTop, most - below.depth);
   const cleared = [...below.cleared, ...above.cleared];
   if (cleared.length === 0 || secondsOf(joined(cleared)) < LEAST_SHARE * secondsOf(segments)) return null;
-  if (secondsOf(cleared) < IN_STRIPS * secondsOf(texts.filter(({ isTorn }) => isTorn))) return null;
   const from = Math.ceil(top + above.depth);
   return [left, from, width, 2 * Math.floor((top + height - below.depth - from) / 2)];
 }
@@ -87,6 +94,10 @@ function stripOf(texts: readonly Reach[], most: number): { depth: number; cleare
 function beyond(depth: number, texts: readonly Reach[]): number {
   const across = texts.filter(({ near, far }) => near < depth && far > depth);
   return across.length === 0 ? depth : beyond(Math.max(...across.map(({ far }) => far)), texts);
+}
+
+function tornTexts(segment: LayoutSegment, facts: TextFacts): ShownText[] {
+  return shownTexts(segment, facts).filter(({ isTorn }) => isTorn);
 }
 
 function secondsOf(ranges: readonly Range[]): number {

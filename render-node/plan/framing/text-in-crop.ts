@@ -51,14 +51,6 @@ export function shownTexts(segment: LayoutSegment, { textRegions = [] }: TextFac
     });
 }
 
-/** Whether a segment tears text that another one of the same time does not. */
-export function tearsMore(segment: LayoutSegment, other: LayoutSegment, facts: TextFacts): boolean {
-  const torn = shownTexts(other, facts).filter(({ isTorn }) => isTorn);
-  return shownTexts(segment, facts).some(
-    (text) => text.isTorn && !torn.some(({ box, startSec }) => box === text.box && startSec === text.startSec),
-  );
-}
-
 function cropForText(crop: Crop, segment: LayoutSegment, facts: TextFacts): Crop {
   const texts = textsOf(crop, segment, facts).filter(({ box }) => box[2] <= crop.width);
   const cut = texts.filter((text) => isCut(text, crop, segment));
