@@ -28,7 +28,7 @@ export function chooseTitlePlace(text: string, at: TitleContext, { scenes, capti
   const top = placeTitle(text, at);
   const small = placeTitle(text, at, SMALLER);
   const heights = heightsOf(at.canvas);
-  const below = captions.filter(({ startSec }) => startSec < top.endSec).map(({ reach }) => reach);
+  const below = reachesBeside(top, captions);
   const boundaryY = sceneAt(scenes, 0, 1)?.boundaryY ?? null;
   const low = (title: TitleCard) => titleAt(title, lowTop(title, below, heights.bottom));
   const atBoundary = (title: TitleCard) =>
@@ -61,6 +61,15 @@ export function chooseTitlePlace(text: string, at: TitleContext, { scenes, capti
     leastHarmful([...usual, ...smallest]) ??
     top
   );
+}
+
+/** Captions beside a title, each as high as the highest of those that end where it does: they move together. */
+function reachesBeside({ endSec }: TitleCard, captions: readonly PlacedCard[]): Rect[] {
+  const highest = (bottom: number) =>
+    Math.min(...captions.filter(({ reach }) => reach.bottom === bottom).map(({ reach }) => reach.top));
+  return captions
+    .filter(({ startSec }) => startSec < endSec)
+    .map(({ reach }) => ({ ...reach, top: highest(reach.bottom) }));
 }
 
 function momentsOf(looks: readonly FaceLook[], boxOf: (face: Rect) => Rect): KeepClear['moments'] {

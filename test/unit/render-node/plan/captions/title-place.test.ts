@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { PlacedCard } from '../../../../../render-node/plan/captions/layout.ts';
 import type { CaptionScene } from '../../../../../render-node/plan/captions/scene.ts';
 import { chooseTitlePlace } from '../../../../../render-node/plan/captions/title-place.ts';
 import { evenTypeface } from '../../../../support/fakes/in-memory/even-typeface.ts';
@@ -37,4 +38,18 @@ it('is smaller before it covers somebody', () => {
   expect(box.top).toBeGreaterThan(700);
   expect(box.bottom).toBeLessThan(1_010);
   expect(box.bottom - box.top).toBeLessThan(usual.bottom - usual.top);
+});
+
+it('stays clear of the highest of the captions that it stands above, which move together', () => {
+  const card = (startSec: number, top: number): PlacedCard => {
+    const box = { left: 200, right: 880, top, bottom: 1_574 };
+    return { startSec, endSec: startSec + 2, words: [], box, reach: box };
+  };
+  const scenes = [faceBetween(150, 700)];
+  const [low, high] = [card(0, 1_310), card(20, 1_300)];
+  const beside = chooseTitlePlace(TEXT, AT, { scenes, captions: [low, high] });
+  expect(beside.box.bottom + beside.emPx).toBeLessThanOrEqual(1_300);
+  const elsewhere = { ...high, reach: { ...high.reach, top: 300, bottom: 574 } };
+  const other = chooseTitlePlace(TEXT, AT, { scenes, captions: [low, elsewhere] });
+  expect(other.box.top).toBe(beside.box.top + 10);
 });
