@@ -35,7 +35,7 @@ export function keepTextWhole(segment: LayoutSegment, facts: TextFacts): LayoutS
   return crops.every((crop, i) => crop === segment.crops[i]) ? segment : { ...segment, crops };
 }
 
-/** Text while a segment shows it. `isTorn`: a side or an edge of a crop cuts it. */
+/** Text while a segment shows it. `isTorn`: a side of a crop cuts it. */
 export type ShownText = TextRegion & { isTorn: boolean };
 
 /** The text that a segment's crops show, without what is there for a moment only. */
@@ -44,7 +44,7 @@ export function shownTexts(segment: LayoutSegment, { textRegions = [] }: TextFac
     .filter((text) => overlapSec(text, segment) >= LEAST_SEC)
     .flatMap((text) => {
       const crops = segment.crops.filter((crop) => isAtHeight(text, crop, segment) && isShown(text, crop, segment));
-      const isTorn = crops.some((crop) => isCut(text, crop, segment) || isAtEdge(text, crop, segment));
+      const isTorn = crops.some((crop) => isCut(text, crop, segment));
       const startSec = Math.max(text.startSec, segment.startSec);
       const endSec = Math.min(text.endSec, segment.endSec);
       return crops.length === 0 ? [] : [{ ...text, startSec, endSec, isTorn }];
@@ -108,12 +108,6 @@ function sharesShown(text: TextRegion, crop: Crop, segment: LayoutSegment): numb
   return leftsDuring(text, crop, segment).map(
     (x) => (Math.min(left + width, x + crop.width) - Math.max(left, x)) / width,
   );
-}
-
-/** Whether the crop ends, above or below, within the text. */
-function isAtEdge({ box: [, top, , height], startSec }: TextRegion, crop: Crop, segment: LayoutSegment): boolean {
-  const { y } = cropAt(crop, Math.max(startSec, segment.startSec));
-  return [y, y + crop.height].some((edge) => top < edge && top + height > edge);
 }
 
 /** The shifts that bring text just inside, or just outside, at either side. */

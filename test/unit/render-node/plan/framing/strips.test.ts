@@ -59,9 +59,14 @@ describe('strips of text that a crop would tear', () => {
   });
 
   it('go no deeper for a line that passes by, and no deeper than a quarter of the picture', () => {
-    const passing = text([200, 790, 1500, 80], { startSec: 4, endSec: 5.5 });
+    const passing = text([200, 810, 1500, 60], { startSec: 4, endSec: 5.5 });
     expect(cropWith([STRAP, passing])).toMatchObject(ABOVE_STRAP);
     expect(cropWith([text([200, 780, 1500, 200])])).toMatchObject(WHOLE);
+  });
+
+  it('go deeper rather than through a line that is whole', () => {
+    const crop = cropWith([STRAP, text([800, 860, 300, 50])]);
+    expect(crop).toMatchObject({ height: 832, y: 0 });
   });
 
   it('leave the crop where nothing is torn', () => {
@@ -96,12 +101,35 @@ describe('strips of text that a crop would tear', () => {
         sampleFaces(10, () => [faceAt(960, 540, 330)]),
       ),
     ).toMatchObject(WHOLE);
+    expect(
+      cropWith(
+        [STRAP],
+        sampleFaces(10, () => [faceAt(960, 560, 60)]),
+      ),
+    ).toMatchObject(WHOLE);
     const beside = sampleFaces(10, () => [SPEAKER, faceAt(840, 940, 70)]);
     expect(cropWith([STRAP], beside)).toMatchObject(WHOLE);
   });
 
+  it('leave it where another face would be cut instead', () => {
+    // The larger crop is at the middle of the picture, from 656 to 1264. The smaller one is around the speaker.
+    const speaker = faceAt(1_007, 400, 200);
+    const low = text([200, 1_010, 1500, 60]);
+    const passing = faceAt(1_282, 500, 40);
+    expect(
+      cropWith(
+        [low],
+        sampleFaces(10, () => [speaker]),
+      ),
+    ).toMatchObject({ height: 982, x: 731 });
+    const samples = sampleFaces(10, (t) => (t === 4 ? [speaker, passing] : [speaker]));
+    expect(cropWith([low], samples)).toMatchObject(WHOLE);
+  });
+
   it('leave it where other text would be torn instead, or most of it still is', () => {
-    expect(cropWith([STRAP, text([670, 600, 580, 80])])).toMatchObject(WHOLE);
+    const ticker = text([0, 1020, 1920, 40], { kind: 'ticker' });
+    expect(cropWith([STRAP, ticker])).toMatchObject(ABOVE_STRAP);
+    expect(cropWith([STRAP, ticker, text([670, 600, 580, 80])])).toMatchObject(WHOLE);
     const slide = [300, 400, 500].map((top) => text([100, top, 1700, 60], { kind: 'slide' }));
     expect(cropWith([STRAP, ...slide])).toMatchObject(WHOLE);
   });
