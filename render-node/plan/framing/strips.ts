@@ -12,7 +12,7 @@ const LEAST_SHARE = 0.4;
 const STILL_TORN = 0.5;
 /** A strip is as deep as this share of the torn text there needs: no deeper for one line that passes by. */
 const CLEARED_SHARE = 0.8;
-/** What the plate of a text adds above and below, in heights of the picture: 0.01 to 0.02 in six films. */
+/** What the plate of a text adds above and below, in heights of the picture: up to 0.02 in five films. */
 const PLATE = 0.025;
 
 /** Text as a border of the picture sees it: how far away it begins and ends. */
