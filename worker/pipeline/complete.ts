@@ -102,7 +102,6 @@ async function succeed(
     moveJob(deps.db, job, 'succeeded', { now }),
   ]);
   if (changed.at(-1) !== 1) return { isDone: false };
-  await showFraming(deps, found, now);
   deps.nudge(project.userId);
   // The job that joins parts is added only with the last part.
   const added = following.drafts.filter((_, index) => changed[effect.statements.length + index] === 1);
@@ -110,6 +109,8 @@ async function succeed(
   await enqueueFollowing(deps, added, held);
   if (hasAnnounced(effect.statements, changed)) await sendAnnounced(deps, project.userId);
   if (isJoiner(job.stage)) await removeParts(deps, job.id);
+  // The job is done by now: if this fails, the next heartbeat shows it.
+  await showFraming(deps, found, now).catch(() => undefined);
   return { isDone: true, ...(held && { next: { jobId: held.id, generation: 0, stage: held.stage } }) };
 }
 

@@ -36,8 +36,9 @@ async function attempt(
   delivery: DeliveryRow,
 ): Promise<{ verdict: AttemptVerdict; status: number | null }> {
   const failed = { verdict: { state: 'failed' as const }, status: delivery.lastStatus };
+  const made = { attempts: delivery.attempts, ageSec: (deps.clock() - delivery.createdAt) / 1_000 };
   // More attempts than allowed: the last attempt never stored its result.
-  if (delivery.attempts > MAX_ATTEMPTS) return failed;
+  if (delivery.attempts > MAX_ATTEMPTS && decideAttempt(made, { status: null }).state === 'failed') return failed;
   const known = await secretsOf(deps, delivery);
   const body = known === null ? null : await bodyOf(deps, delivery);
   if (known === null || body === null) return failed;
@@ -46,7 +47,7 @@ async function attempt(
   const options = { fetch: deps.fetch, allowPrivate, timeoutMs: deps.timeoutMs ?? WEBHOOKS.timeoutMs, now };
   const secrets = signingSecrets(known, now);
   const status = await postSigned(options, { id: delivery.id, url: delivery.url, body, secrets });
-  return { verdict: decideAttempt(delivery.attempts, { status }), status };
+  return { verdict: decideAttempt(made, { status }), status };
 }
 
 /** Null if the webhook was deleted in the meantime. */

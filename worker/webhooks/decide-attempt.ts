@@ -12,9 +12,27 @@ export type AttemptVerdict =
   | { state: 'pending'; delaySec: number }
   | { state: 'failed' };
 
-/** Any 2xx is a success; a redirect is not. `attempts` counts the attempt that was just made. */
-export function decideAttempt(attempts: number, { status }: AttemptResult): AttemptVerdict {
+/** Attempts whose result was lost count too, up to this many: a fault of ours must not use up the time of a delivery. */
+const MOST_ATTEMPTS = 30;
+
+/** `attempts` counts the attempt that was just made, `ageSec` from the event on. */
+type Made = { attempts: number; ageSec: number };
+
+/**
+ * Any 2xx is a success; a redirect is not. A delivery fails when its attempts are used up. Where that took less time than
+ * the pauses between them, results were lost: it goes on at the times at which it would be tried anyway.
+ */
+export function decideAttempt(made: Made, { status }: AttemptResult): AttemptVerdict {
   if (status !== null && status >= 200 && status < 300) return { state: 'delivered' };
-  const delaySec = WEBHOOKS.retrySec[attempts - 1];
-  return delaySec === undefined ? { state: 'failed' } : { state: 'pending', delaySec };
+  const delaySec = WEBHOOKS.retrySec[made.attempts - 1] ?? untilNext(made);
+  return delaySec === null ? { state: 'failed' } : { state: 'pending', delaySec };
+}
+
+function untilNext({ attempts, ageSec }: Made): number | null {
+  let atSec = 0;
+  for (const pauseSec of WEBHOOKS.retrySec) {
+    atSec += pauseSec;
+    if (atSec > ageSec && attempts < MOST_ATTEMPTS) return Math.ceil(atSec - ageSec);
+  }
+  return null;
 }

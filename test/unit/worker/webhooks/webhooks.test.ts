@@ -276,7 +276,10 @@ describe('an attempt', () => {
   it('logs no URL', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await announceTo('/500/secret-path');
-    for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) await tryNext();
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
+      await tryNext();
+      now += (sent.at(-1)?.delaySec ?? 0) * 1000;
+    }
     const lines = log.mock.calls.map(String);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('webhook_failed');
@@ -333,6 +336,7 @@ describe('the sweep', () => {
   it('ends a delivery whose last attempt never ended', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     d1.rows(`update webhook_deliveries set attempts = ${MAX_ATTEMPTS}, last_status = 503`);
+    now += 12 * 3_600_000;
     await tryNext();
     expect(one()).toMatchObject({ status: 'failed', last_status: 503 });
     expect(receiver.received).toEqual([]);
@@ -371,12 +375,19 @@ describe('the result of an attempt', () => {
     [500, 'pending'],
     [null, 'pending'],
   ])('of status %s is %s', (status, state) => {
-    expect(decideAttempt(1, { status }).state).toBe(state);
+    expect(decideAttempt({ attempts: 1, ageSec: 0 }, { status }).state).toBe(state);
   });
 
   it('after the last attempt is final', () => {
-    expect(decideAttempt(MAX_ATTEMPTS, { status: null })).toEqual({ state: 'failed' });
-    expect(decideAttempt(MAX_ATTEMPTS - 1, { status: null })).toEqual({ state: 'pending', delaySec: 28_800 });
+    const after = (attempts: number, ageSec: number) => decideAttempt({ attempts, ageSec }, { status: null });
+    expect(after(MAX_ATTEMPTS, 38_105)).toEqual({ state: 'failed' });
+    expect(after(MAX_ATTEMPTS - 1, 9_305)).toEqual({ state: 'pending', delaySec: 28_800 });
+  });
+
+  it('is not the last where attempts were lost and its time is not over, up to 30 attempts', () => {
+    const after = (attempts: number) => decideAttempt({ attempts, ageSec: 2_806 }, { status: null });
+    expect(after(MAX_ATTEMPTS + 1)).toEqual({ state: 'pending', delaySec: 9_305 - 2_806 });
+    expect(after(30)).toEqual({ state: 'failed' });
   });
 });
 
