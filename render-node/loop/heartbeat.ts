@@ -17,7 +17,7 @@ type HeartbeatOptions = {
 };
 
 /** While somebody looks, a new percent is sent as soon as it is seen, but not more often than this, so that a progress bar moves. */
-const EARLY = { lookMs: 500, leastMs: 4_000 };
+const EARLY = { lookMs: 500, leastMs: 3_500 };
 /** Pause before an unanswered heartbeat is sent again; never more than a ninth of the lease, which it is when that is over. */
 const RETRY_MS = 3_000;
 /** The next common time for heartbeats is left out if it is nearer than this. */
