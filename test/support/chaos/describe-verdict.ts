@@ -9,6 +9,7 @@ export function describeVerdict(verdict: Verdict): string {
     ['refunds and failed renders without a cause of their own', verdict.infrastructure_refunds, 0],
     ['users whose balance or reservations do not add up', verdict.unbalanced_users, 0],
     ['seconds from the end of the faults to the last end', verdict.slowest_recovery_sec, BOUNDS.recoverySec],
+    ['the same of poisonous projects, which are refunded', verdict.slowest_poison_sec, BOUNDS.poisonSec],
     ['second leases of one attempt', verdict.double_leases, 0],
     ['second ends of one job, project or render', verdict.double_results, 0],
     ['second deliveries of one event to one address', verdict.double_deliveries, 0],

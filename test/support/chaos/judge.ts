@@ -28,6 +28,8 @@ export type Verdict = {
   illegal_moves: number;
   poison_projects: number;
   poison_not_refunded: number;
+  /** From the end of the faults. What ends its nodes without a word is tried nine times, with growing pauses. */
+  slowest_poison_sec: number;
   /** Processes that the poisonous job ended, where its exception was caught in its work. */
   poison_crashes: number;
   /** The same where nothing tells which job it was. */
@@ -69,6 +71,8 @@ type Run = {
 /** Bounds of the invariants. A job that may not be to blame for the end of its node has some attempts more. */
 export const BOUNDS = {
   recoverySec: 30 * 60,
+  /** Nine leases that run out, and the pauses after them, take up to 38 minutes; an order may come late. */
+  poisonSec: 60 * 60,
   poisonCrashes: FARM.maxAttempts,
   unknownCrashes: FARM.maxAttempts + FARM.freeSetbacks,
   requeueSec: 300,
@@ -87,7 +91,7 @@ export function judge(run: Run): Verdict {
     doubled: sum(Object.values(doubles)),
     infrastructure_refunds: findRefunds(run).length,
     unbalanced_users: countUnbalanced(run),
-    slowest_recovery_sec: slowestRecovery(run, history.moves),
+    slowest_recovery_sec: slowestEnd(run, history.moves, { isPoisonous: false }),
   };
   const rest = {
     projects: count(run, 'select count(*) as n from projects'),
@@ -96,6 +100,7 @@ export function judge(run: Run): Verdict {
     illegal_moves: history.moves.filter((move) => !isLegal(move)).length,
     poison_projects: poison.length,
     poison_not_refunded: poison.filter(({ projectId }) => statusOf(run, projectId) !== 'refunded').length,
+    slowest_poison_sec: slowestEnd(run, history.moves, { isPoisonous: true }),
     poison_crashes: run.crashes.exception,
     unknown_poison_crashes: Math.max(run.crashes.unknown, run.crashes.silent),
     slowest_requeue_sec: slowestRequeue(history.expiries),
@@ -131,6 +136,7 @@ function isHeld(figures: Omit<Verdict, 'held'>): boolean {
   return (
     isZero &&
     figures.slowest_recovery_sec < BOUNDS.recoverySec &&
+    figures.slowest_poison_sec <= BOUNDS.poisonSec &&
     figures.poison_crashes <= BOUNDS.poisonCrashes &&
     figures.unknown_poison_crashes <= BOUNDS.unknownCrashes &&
     figures.slowest_requeue_sec <= BOUNDS.requeueSec
@@ -197,10 +203,19 @@ function countUnbalanced(run: Run): number {
   return new Set([...wrongSums, ...wrongEnds].map(({ id }) => id)).size;
 }
 
-/** Seconds from the end of the faults until the last project or render had ended. */
-function slowestRecovery({ faults }: Run, moves: readonly Move[]): number {
-  const last = moves.reduce((latest, { at }) => Math.max(latest, at), faults.until);
-  return Math.round((last - faults.until) / 1_000);
+/** Seconds from the end of the faults until the last end of a job, project or render, of poisonous projects or all others. */
+function slowestEnd(run: Run, moves: readonly Move[], { isPoisonous }: { isPoisonous: boolean }): number {
+  const poisonous = new Set(poisonousOf(run));
+  const { until } = run.faults;
+  const ends = moves.filter(({ id }) => poisonous.has(id) === isPoisonous).map(({ at }) => at);
+  return Math.round((Math.max(until, ...ends) - until) / 1_000);
+}
+
+/** Ids of the poisonous projects and their jobs. */
+function poisonousOf(run: Run): string[] {
+  const projects = run.accepted.flatMap(({ order, projectId }) => (order.poison === null ? [] : [projectId]));
+  const jobs = rows<{ id: string; project: string }>(run, 'select id, project_id as project from jobs');
+  return [...projects, ...jobs.filter(({ project }) => projects.includes(project)).map(({ id }) => id)];
 }
 
 function lastEnd(run: Run, moves: readonly Move[]): string {
