@@ -2,8 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { projects, shorts, sweepMarks } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 
-/** The objects of one attempt under one folder of `public/`. */
-export type AttemptPlace = { folder: string; ownerId: string; nonce: string };
+/**
+ * The objects of one attempt under one folder of `public/`. `item`: of a recording only those of one moment, because a
+ * recording that lost its lease leaves some that count and one that does not; else empty.
+ */
+export type AttemptPlace = { folder: string; ownerId: string; nonce: string; item: string };
 
 const MARK = 'inventory';
 
@@ -27,7 +30,7 @@ export async function writeMark(db: Db, mark: string): Promise<void> {
  */
 export async function findUnreferenced(db: Db, places: readonly AttemptPlace[]): Promise<AttemptPlace[]> {
   return db.all<AttemptPlace>(sql`
-    select value ->> 'folder' as folder, value ->> 'ownerId' as ownerId, value ->> 'nonce' as nonce
+    select value ->> 'folder' as folder, value ->> 'ownerId' as ownerId, value ->> 'nonce' as nonce, value ->> 'item' as item
     from json_each(${JSON.stringify(places)})
     where exists (select 1 from projects where id = value ->> 'ownerId' and status = 'refunded')
       or (not exists (select 1 from jobs where (project_id = value ->> 'ownerId' or render_id = value ->> 'ownerId')
@@ -38,9 +41,11 @@ export async function findUnreferenced(db: Db, places: readonly AttemptPlace[]):
       and not exists (select 1 from shorts where project_id = value ->> 'ownerId' and ${names(['framing_object', 'thumbnail_object', 'preview_object'])}))`);
 }
 
-/** True if one of the columns is a key of the attempt. */
+/** True if one of the columns is a key of the attempt, or of its item. */
 function names(columns: string[]) {
-  const each = columns.map((column) => sql`instr(coalesce(${sql.raw(column)}, ''), '/' || (value ->> 'nonce') || '/')`);
+  const each = columns.map(
+    (column) => sql`instr(coalesce(${sql.raw(column)}, ''), '/' || (value ->> 'nonce') || '/' || (value ->> 'item'))`,
+  );
   return sql`(${sql.join(each, sql` or `)})`;
 }
 

@@ -36,7 +36,9 @@ export async function sweepInventory(deps: Pick<Deps, 'db' | 'media' | 'clock'>)
 function readFound(key: string): Found[] {
   const output = readOutputKey(key);
   const folder = /^public\/(thumbnails|renders|lives)\//.exec(key)?.[1];
-  return output === null || folder === undefined ? [] : [{ key, place: { folder, ...output } }];
+  if (output === null || folder === undefined) return [];
+  const item = folder === 'lives' ? (/([^/.]+)\.\w+$/.exec(key)?.[1] ?? '') : '';
+  return [{ key, place: { folder, ...output, item } }];
 }
 
 async function findOrphans({ db }: Pick<Deps, 'db'>, found: readonly Found[]): Promise<string[]> {
@@ -53,6 +55,6 @@ async function findOrphans({ db }: Pick<Deps, 'db'>, found: readonly Found[]): P
   return suspects.filter((suspect) => !isKept(suspect)).map(({ key }) => key);
 }
 
-function nameOf({ folder, ownerId, nonce }: AttemptPlace): string {
-  return `${folder}/${ownerId}/${nonce}`;
+function nameOf({ folder, ownerId, nonce, item }: AttemptPlace): string {
+  return `${folder}/${ownerId}/${nonce}/${item}`;
 }

@@ -70,6 +70,26 @@ describe('the inventory of public/', () => {
     expect(kept()).toEqual(named.toSorted());
   });
 
+  it('removes the clip of a moment that no row names, beside those of the same recording that count', async () => {
+    const [live, listed, lost] = [ulid(), ulid(), ulid()];
+    const keys = [listed, lost].map((moment) => objectKeys.liveClip(live, GONE, moment));
+    const columns = d1.rows<{ name: string; type: string }>(
+      `select name, type from pragma_table_info('live_moments') where "notnull" and dflt_value is null and name not in ('id', 'live_id')`,
+    );
+    d1.rows('pragma foreign_keys = off');
+    d1.rows(
+      `insert into live_moments (id, live_id, clip_key, ${columns.map(({ name }) => name).join(', ')})
+       values (?, ?, ?, ${columns.map(({ type }) => (type === 'text' ? "''" : '0')).join(', ')})`,
+      listed,
+      live,
+      keys[0] ?? '',
+    );
+    keys.forEach(store);
+    now += DAY_MS + 1;
+    expect(await sweep()).toBe(1);
+    expect(kept()).toEqual([keys[0]]);
+  });
+
   it('removes what a refunded project names, because the bucket may have failed at the refund', async () => {
     const { projectId, named } = await makeProject();
     named.forEach(store);
