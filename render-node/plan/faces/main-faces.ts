@@ -22,3 +22,11 @@ export function visibleShare(face: Face, crop: { x: number; y: number; width: nu
   const down = Math.min(y + height, crop.y + crop.height) - Math.max(y, crop.y);
   return (Math.max(0, across) * Math.max(0, down)) / areaOf(face);
 }
+
+/** A face is cut if more than the first and less than the second of these shares of it is visible. */
+const CUT = { from: 0.1, to: 0.9 };
+
+/** Whether a visible share (0 to 1) of a face means that it is cut. */
+export function isCutFace(share: number): boolean {
+  return share > CUT.from && share < CUT.to;
+}

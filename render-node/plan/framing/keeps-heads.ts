@@ -1,5 +1,5 @@
 import type { FaceSample, LayoutSegment } from '#schema/domain/media.ts';
-import { visibleShare } from '../faces/main-faces.ts';
+import { isCutFace, visibleShare } from '../faces/main-faces.ts';
 import { type Box, eyeLevel } from '../math/boxes.ts';
 import { median, quantile } from '../math/stats.ts';
 import { cropAt } from './crop-at.ts';
@@ -11,8 +11,6 @@ const CHIN = 0.25;
 /** A head is in the picture from this share on, and may lose the other share to a smaller crop. */
 const IN_PICTURE = 0.5;
 const MAY_LOSE = 0.02;
-/** A face is cut if its share in the picture is between these. */
-const CUT = { from: 0.1, to: 0.9 };
 /** Eyes below this share of the picture's height are too low. Below the chins there is room for two lines of captions. */
 const LOWEST_EYES = 0.55;
 const LOWEST_CHIN = 0.68;
@@ -29,8 +27,7 @@ export function keepsHeads(after: LayoutSegment, before: LayoutSegment, samples:
     .filter(({ atSec }) => atSec >= before.startSec && atSec < before.endSec)
     .flatMap((sample) => headsOf(sample, before, after));
   const shown = heads.filter((head) => head.before >= IN_PICTURE);
-  const cuts = (key: 'faceBefore' | 'faceAfter') =>
-    heads.filter((head) => head[key] > CUT.from && head[key] < CUT.to).length;
+  const cuts = (key: 'faceBefore' | 'faceAfter') => heads.filter((head) => isCutFace(head[key])).length;
   return (
     shown.length > 0 &&
     shown.every((head) => head.after >= head.before - MAY_LOSE) &&

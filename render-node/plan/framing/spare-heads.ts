@@ -1,7 +1,7 @@
 import type { Crop, Shot } from '#schema/domain/media.ts';
 import type { Size } from '../math/boxes.ts';
 import { clamp } from '../math/numbers.ts';
-import { visibleShare } from '../faces/main-faces.ts';
+import { isCutFace, visibleShare } from '../faces/main-faces.ts';
 import { boxAt, type Person } from '../faces/people.ts';
 import { gridOf } from './camera-path.ts';
 import { cropAt } from './crop-at.ts';
@@ -10,8 +10,6 @@ import { spanOf } from './crop-people.ts';
 type Seen = Pick<Person, 'sightings'>;
 /** A crop that would have to move farther, in widths of itself, stays where the people who matter want it. */
 const FARTHEST = 0.35;
-/** A face is cut if more than the first and less than the second of these shares of it is in the crop. */
-const CUT = { from: 0.1, to: 0.9 };
 
 /**
  * A crop at rest, moved as little as possible so that its sides cut fewer heads of other people: beside them or past
@@ -55,8 +53,7 @@ export function cutShare(crop: Crop, shot: Shot, people: readonly Seen[]): numbe
     const shown = { ...crop, ...cropAt(crop, atSec) };
     return people.some((person) => {
       const box = boxAt(person, atSec);
-      const share = box === null ? 0 : visibleShare({ box, score: 1 }, shown);
-      return share > CUT.from && share < CUT.to;
+      return box !== null && isCutFace(visibleShare({ box, score: 1 }, shown));
     });
   };
   return times.filter(isCutAt).length / times.length;

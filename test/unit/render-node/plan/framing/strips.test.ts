@@ -17,13 +17,9 @@ const text = (box: TextRegion['box'], more: Partial<TextRegion> = {}): TextRegio
 });
 const STRAP = text([200, 920, 1500, 80]);
 
-function cropWith(
-  textRegions: TextRegion[],
-  samples: FaceSample[] = sampleFaces(10, () => [SPEAKER]),
-  more: Partial<SegmentsRequest> = {},
-) {
+function planWith(textRegions: TextRegion[], samples: FaceSample[], more: Partial<SegmentsRequest> = {}) {
   const range = { startSec: 0, endSec: 10 };
-  const segments = planSegments({
+  return planSegments({
     layout: 'single',
     aspectRatio: 'vertical',
     sourceWidth: 1920,
@@ -34,8 +30,13 @@ function cropWith(
     textRegions,
     ...more,
   });
-  return cropsAt(segments, 5)[0];
 }
+
+const cropWith = (
+  textRegions: TextRegion[],
+  samples: FaceSample[] = sampleFaces(10, () => [SPEAKER]),
+  more: Partial<SegmentsRequest> = {},
+) => cropsAt(planWith(textRegions, samples, more), 5)[0];
 
 describe('strips of text that a crop would tear', () => {
   it('end the crop above a strap at the bottom, around the same person', () => {
@@ -146,17 +147,10 @@ describe('strips of text that a crop would tear', () => {
 
   it('keep a path inside the picture where the person walks', () => {
     const walking = (t: number) => faceAt(500 + 90 * t, 400, 200);
-    const range = { startSec: 0, endSec: 10 };
-    const segments = planSegments({
-      layout: 'single',
-      aspectRatio: 'vertical',
-      sourceWidth: 1920,
-      sourceHeight: 1080,
-      range,
-      shots: [range],
-      samples: sampleFaces(10, (t) => [walking(t)]),
-      textRegions: [STRAP],
-    });
+    const segments = planWith(
+      [STRAP],
+      sampleFaces(10, (t) => [walking(t)]),
+    );
     expect(segments.map(({ crops }) => crops[0]?.height)).toEqual([892]);
     for (const atSec of [1, 3, 5, 7, 9]) {
       const [crop] = cropsAt(segments, atSec);
