@@ -1,5 +1,4 @@
 import { readLanguage } from '#schema/domain/language.ts';
-import { WATCHING } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { isJoiner, type Stage } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
@@ -14,7 +13,7 @@ import { endRecording } from '../lives/store/recording-transitions.ts';
 import { hasAnnounced, withoutAnnouncing } from '../outbox/store/announce.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
 import type { DraftJob } from '../queue/draft-job.ts';
-import { advanceProject, reportProgress } from '../projects/store/project-transitions.ts';
+import { advanceProject } from '../projects/store/project-transitions.ts';
 import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { finishRender } from '../renders/store/render-transitions.ts';
 import { addShorts, noteMoreShorts, shareJobs } from '../shorts/store/add-shorts.ts';
@@ -32,6 +31,7 @@ import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt
 import { findReported, type JobWithSubject, type ReportedJob } from './job-store.ts';
 import { isCancelled, removeParts } from './parts.ts';
 import { isPart } from './parts-store.ts';
+import { showEnd } from './show-end.ts';
 
 type CompleteDeps = EndDeps & Pick<Deps, 'limiter' | 'plans' | 'traceId'>;
 
@@ -110,21 +110,8 @@ async function succeed(
   if (hasAnnounced(effect.statements, changed)) await sendAnnounced(deps, project.userId);
   if (isJoiner(job.stage)) await removeParts(deps, job.id);
   // The job is done by now: if this fails, the next heartbeat shows it.
-  await showFraming(deps, found, now).catch(() => undefined);
+  await showEnd(deps.db, found, now).catch(() => undefined);
   return { isDone: true, ...(held && { next: { jobId: held.id, generation: 0, stage: held.stage } }) };
-}
-
-/**
- * The progress of a framing follows from all its jobs and from the renders that the project asked for. While somebody
- * looks, it moves when one of them ends, and not only with the next heartbeat of another.
- */
-async function showFraming(deps: Pick<Deps, 'db'>, found: JobWithSubject, now: number): Promise<void> {
-  const { job, project, watchedAt } = found;
-  const isWatched = watchedAt !== null && watchedAt > now - WATCHING.keptMs;
-  const isOfFraming = job.stage === 'analyze-faces' || job.renderId !== null;
-  const isShown = !isFinished(project.status) || project.renderWish !== null;
-  if (!isWatched || !isOfFraming || !isShown || job.more !== null) return;
-  await reportProgress(deps.db, { projectId: project.id, stage: 'analyze-faces', fraction: 1, now });
 }
 
 /** Without announcements that nobody would hear. */

@@ -1,4 +1,4 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { isDraft, shortenPlan } from '#schema/domain/render-plan.ts';
@@ -55,11 +55,14 @@ export function requeueRender(write: GuardedWrite, render: RenderRow): Statement
   return moveRender(write, render, 'lease_lost', { etaSec: null });
 }
 
-/** Statement that stores the progress that a node reports, if it is news. It never decreases. `renderId` may be a query. */
+/**
+ * Statement that stores the progress that a node reports, if it is news. It never decreases. `renderId` may be a query.
+ * Without an `etaSec` the time left stays as it is.
+ */
 export function showRenderProgress(
   db: Db,
   renderId: string | SQL,
-  { fraction, etaSec, now }: { fraction: number; etaSec: number | null; now: number },
+  { fraction, etaSec, now }: { fraction: number; etaSec?: number | null; now: number },
 ) {
   const percent = Math.min(99, Math.floor(fraction * 100));
   return db
@@ -69,7 +72,7 @@ export function showRenderProgress(
       and(
         eq(renders.id, renderId),
         eq(renders.status, 'processing'),
-        sql`(${renders.progress} < ${percent} or ${renders.etaSec} is not ${etaSec})`,
+        or(lt(renders.progress, percent), etaSec === undefined ? undefined : sql`${renders.etaSec} is not ${etaSec}`),
       ),
     );
 }

@@ -16,8 +16,13 @@ const USER = 'U';
 class Watched {
   now = START;
   readonly d1: FakeD1 = makeFakeD1();
-  readonly farm = makeFakeFarm(this.d1.db, () => this.now);
+  readonly farm;
   projectId = '';
+
+  /** `partSec`: length of the parts that are transcribed by themselves. */
+  constructor(partSec = 600) {
+    this.farm = makeFakeFarm(this.d1.db, () => this.now, { partSec });
+  }
 
   async begin(): Promise<this> {
     await this.farm.addUser(USER, 50);
@@ -65,6 +70,9 @@ async function chooseThree({ farm, claim, d1 }: Watched): Promise<void> {
   const outcome = { status: 'succeeded', result: { stage: 'create-shorts', shorts } } as const;
   await completeJob(farm.deps, job.id, { token: lease.token, outcome, nextStages: [] });
 }
+
+const stageProgressOf = ({ d1 }: Watched): number =>
+  d1.rows<{ stage_progress: number }>('select stage_progress from projects')[0]?.stage_progress ?? 0;
 
 let watched: Watched;
 beforeEach(async () => (watched = await new Watched().begin()));
@@ -147,9 +155,7 @@ describe('the progress of several shorts', () => {
       const claimed = await watched.claim(stage);
       watched.pass(3);
       await watched.farm.report(claimed, 'succeeded');
-      shown.push(
-        watched.d1.rows<{ stage_progress: number }>('select stage_progress from projects')[0]?.stage_progress ?? 0,
-      );
+      shown.push(stageProgressOf(watched));
     }
     return shown;
   };
@@ -163,5 +169,21 @@ describe('the progress of several shorts', () => {
   it('waits for a heartbeat where nobody looks', async () => {
     watched.d1.rows('update users set watched_at = null');
     expect(await steps()).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('the progress of a talk that is heard in parts', () => {
+  it('moves with each part that ends, before the next heartbeat', async () => {
+    const long = await new Watched(200).begin();
+    await long.work('download', 8);
+    const shown: number[] = [];
+    for (let part = 0; part < 3; part += 1) {
+      const claimed = await long.claim('transcribe');
+      long.pass(3);
+      await long.farm.report(claimed, 'succeeded');
+      shown.push(stageProgressOf(long));
+    }
+    long.d1.close();
+    expect(shown).toEqual([32, 64, 97]);
   });
 });
