@@ -35,11 +35,11 @@ function cutOut(picture: Size & { data: Uint8Array }, [left, top, width, height]
   const at = (from: number, index: number, most: number) =>
     clamp(Math.floor(from + ((index + 0.5) * side) / FACE_SIDE), 0, most - 1);
   const cut = new Uint8Array(FACE_SIDE * FACE_SIDE * 3);
-  for (let row = 0; row < FACE_SIDE; row += 1) {
+  for (let row = 0, to = 0; row < FACE_SIDE; row += 1) {
     const line = at(fromY, row, picture.height) * picture.width;
     for (let column = 0; column < FACE_SIDE; column += 1) {
       const pixel = 3 * (line + at(fromX, column, picture.width));
-      cut.set(picture.data.subarray(pixel, pixel + 3), 3 * (row * FACE_SIDE + column));
+      for (let channel = 0; channel < 3; channel += 1) cut[to++] = picture.data[pixel + channel] ?? 0;
     }
   }
   return cut;

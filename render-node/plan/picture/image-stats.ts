@@ -32,7 +32,8 @@ export function makeFactsReader(size: { width: number; height: number }): (data:
         const value = data[green] ?? 0;
         now[spot] = value;
         sum += value;
-        const [red, blue] = [data[green - 1] ?? 0, data[green + 1] ?? 0];
+        const red = data[green - 1] ?? 0;
+        const blue = data[green + 1] ?? 0;
         if (value < CLIPPED.below || value > CLIPPED.above) clipped++;
         colour += Math.max(red, value, blue) - Math.min(red, value, blue);
         steps += Math.abs(value - (data[green + 3] ?? 0));

@@ -120,7 +120,7 @@ function changeOfBlocks(a: Uint8Array, b: Uint8Array): Pick<FrameSignature, 'cha
   }
   return {
     change: sums.reduce((total, sum) => total + sum, 0) / (255 * a.length),
-    blocks: Uint8Array.from(sums, (sum) => Math.min(255, Math.round(sum / (columnBytes * rows)))),
+    blocks: new Uint8Array(sums.map((sum) => Math.min(255, Math.round(sum / (columnBytes * rows))))),
   };
 }
 
