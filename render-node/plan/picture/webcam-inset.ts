@@ -31,6 +31,8 @@ const PICTURE_EDGE = 0.82;
 const LINES = 10;
 /** A larger rectangle is a picture of its own: a tile of a call, half of a split screen. */
 const LARGEST = 0.24;
+/** Cameras record 16:9 at most, and few webcams are cropped wider than films. A banner or a strip of wall is wider. */
+const WIDEST = 2.4;
 /** Looks that are kept for the proof, a quarter of a megabyte each. */
 const MOST_LOOKS = 24;
 /** A webcam is seen in at least this share of the looks from its first to its last. */
@@ -253,7 +255,7 @@ type Along = (at: number, from: number, to: number) => number;
 function clearness(sides: Sides, size: Size, along: { upright: Along; level: Along }): number {
   const { left, right, top, bottom } = sides;
   const [width, height] = [right - left, bottom - top];
-  if (width * height > LARGEST * size.width * size.height || width < 0.7 * height || width > 6 * height) return 0;
+  if (width * height > LARGEST * size.width * size.height || width < 0.7 * height || width > WIDEST * height) return 0;
   const [trimX, trimY] = [width * CORNER, height * CORNER];
   const side = (isEdge: boolean, share: () => number) => (isEdge ? PICTURE_EDGE : share());
   const shares = [

@@ -138,7 +138,6 @@ function viewOf(request: SegmentsRequest, shot: Shot, content: Box): ContentView
   const picture = pictureOf(request);
   const inRange = request.samples.filter(({ atSec }) => isWithin(atSec, request.range));
   const { expectsWebcam } = LAYOUT_PLANNERS[request.layout];
-  const insets = (request.insets ?? []).filter(({ isProved = false }) => isProved || expectsWebcam);
   const samples = samplesWithin(inRange, content, picture);
   const inShot = samples.filter(({ atSec }) => isWithin(atSec, shot));
   const size = { width: content[2], height: content[3] };
@@ -151,7 +150,7 @@ function viewOf(request: SegmentsRequest, shot: Shot, content: Box): ContentView
       .filter((turn) => overlapSec(turn, shot) > 0)
       .map((turn) => ({ ...turn, box: fromContent(turn.box, content) })),
     focus: focus === undefined ? null : { ...focus, box: clipToContent(focus.box, content) },
-    inset: insetOf(seen, { insets, samples, content, whole }),
+    inset: insetOf(seen, { insets: request.insets ?? [], samples, content, whole, expectsWebcam }),
     picture: size,
     content,
     ...FORMS[request.aspectRatio],

@@ -394,6 +394,21 @@ describe('react and gaming', () => {
   });
 
   it.each([
+    ['in the middle', [800, 700, 320, 240]],
+    ['as large as a half of the picture', [960, 200, 960, 880]],
+  ] as [string, [number, number, number, number]][])(
+    'takes nothing for a webcam that is %s, unless it is proved',
+    (_, box) => {
+      const face = sampleFaces(10, () => [faceAt(box[0] + box[2] / 2, box[1] + box[3] / 2, 90)]);
+      for (const layout of ['react', 'gaming'] as const) {
+        const likely = { ...webcam, box, isProved: false };
+        expect(plan(face, { layout, insets: [likely] })).toEqual(plan(face, { layout }));
+        expect(layoutsOf(plan(face, { layout, insets: [{ ...likely, isProved: true }] }))).toEqual([layout]);
+      }
+    },
+  );
+
+  it.each([
     ['no face', () => []],
     ['a face in the middle', () => [faceAt(960, 400, 100)]],
     ['a large face', () => [faceAt(1_600, 600, 400)]],
@@ -414,7 +429,7 @@ describe('react and gaming', () => {
       const face = faceAt(box[0] + box[2] / 2, box[1] + box[3] / 2, 90);
       const segments = plan(
         sampleFaces(10, () => [face]),
-        { layout: 'gaming', insets: [{ startSec: 0, endSec: 10, box }] },
+        { layout: 'gaming', insets: [{ startSec: 0, endSec: 10, box, isProved: true }] },
       );
       const [webcam, game] = cropsAt(segments, 1);
       expect(webcam && [webcam.x >= box[0], webcam.y >= box[1]]).toEqual([true, true]);
