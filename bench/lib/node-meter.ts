@@ -51,16 +51,34 @@ function readNow(nodePid: number): Reading {
   // What this process uses to measure, to ask and to serve the source is no part of the job.
   const ownSec = all.find(([pid]) => pid === process.pid)?.[1].cpuSec ?? 0;
   const node = processesBelow(nodePid, all);
+  const programs = processesBelow(
+    nodePid,
+    all.filter(([pid, { parent }]) => parent !== nodePid || !isCopy(pid, parent)),
+  );
   const io = readFileSync(`/proc/${nodePid}/io`, 'utf8');
   const ioOf = (name: string) => Number(new RegExp(`^${name}: (\\d+)`, 'm').exec(io)?.[1] ?? 0);
   return {
     atMs: Date.now(),
     cpuSec: sum(processesBelow(process.pid, all).map(({ allCpuSec }) => allCpuSec)) - ownSec,
     nodeCpuSec: sum(node.map(({ allCpuSec }) => allCpuSec)),
-    nodeBytes: sum(node.map(({ residentBytes }) => residentBytes)),
+    nodeBytes: sum(programs.map(({ residentBytes }) => residentBytes)),
     readBytes: ioOf('rchar'),
     writtenBytes: ioOf('wchar'),
   };
+}
+
+/** A program that is about to start is still a copy of its parent, which shares its memory. */
+function isCopy(pid: number, parent: number): boolean {
+  try {
+    return commandOf(pid) === commandOf(parent);
+  } catch {
+    // It ended in the meantime.
+    return false;
+  }
+}
+
+function commandOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
 }
 
 function sum(values: readonly number[]): number {
