@@ -104,6 +104,11 @@ export function startLoop(options: LoopOptions): Loop {
   const counts = (without?: Running) => countsOf(running.values(), without);
   const state = fresh(options.clock());
   const held = new HeldJobs();
+  let freed = new AbortController();
+  const noteFreed = () => {
+    freed.abort();
+    freed = new AbortController();
+  };
   const failures = new NodeFailures();
   const beatsFrom = options.source.doorbell && options.clock() - options.random() * FARM.leaseMs;
   const deps = { ...options, beatsFrom };
@@ -120,6 +125,7 @@ export function startLoop(options: LoopOptions): Loop {
       onLight: () => {
         entry.isLight = true;
         turnedLight.resolve();
+        noteFreed();
       },
       nextStages: () => (closing.signal.aborted ? [] : stagesWithCapacity(options, counts(entry))),
       onOutcome: (outcome) => failures.note(outcome, options.clock()),
@@ -134,6 +140,7 @@ export function startLoop(options: LoopOptions): Loop {
     void job.finally(() => {
       running.delete(job);
       if (running.size === 0) state.idleSince = options.clock();
+      noteFreed();
     });
     return true;
   };
@@ -142,6 +149,7 @@ export function startLoop(options: LoopOptions): Loop {
     signal: closing.signal,
     running,
     held,
+    freed: () => freed.signal,
     hasCapacity: () => stagesWithCapacity(options, counts()).length > 0,
     startNext,
     findShortage: async () => (failures.isPausedAt(options.clock()) ? 'failures' : options.findShortage()),
@@ -205,6 +213,8 @@ type Polling = Pick<LoopOptions, 'source' | 'pollMs' | 'findShortage' | 'random'
   signal: AbortSignal;
   running: ReadonlyMap<Promise<void>, Running>;
   held: HeldJobs;
+  /** Aborted when a job leaves its slot: there may be jobs of stages that the last poll could not ask for. */
+  freed: () => AbortSignal;
   hasCapacity: () => boolean;
   startNext: () => Promise<boolean>;
   onShortage: (shortage: Shortage) => void;
@@ -235,6 +245,7 @@ async function poll(polling: Polling): Promise<void> {
     const startedAt = polling.clock();
     const doorbell = doorbellOf(polling);
     const { rung } = doorbell;
+    const freed = polling.freed();
     const end = await pollOnce(polling);
     failures = end === 'failed' ? failures + 1 : 0;
     const tookMs = polling.clock() - startedAt;
@@ -244,7 +255,7 @@ async function poll(polling: Polling): Promise<void> {
       continue;
     }
     if (end === 'started' || (end === 'idle' && !polling.held.isEmpty)) continue;
-    const wake = AbortSignal.any([polling.signal, polling.held.added, rung]);
+    const wake = AbortSignal.any([polling.signal, polling.held.added, rung, freed]);
     await pause(idlePauseMs(pauseMs, tookMs, polling.random()), wake);
   }
 }
