@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FARM } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
+import { Bell } from './bell.ts';
 import type { Shortage } from './admission.ts';
 import { ShuttingDown } from './job-end.ts';
 import type { JobSource } from './job-source.ts';
@@ -94,21 +95,13 @@ export function stagesWithCapacity(
  * source and never ends because of them.
  */
 export function startLoop(options: LoopOptions): Loop {
-  const ends: Ends = {
-    closing: new AbortController(),
-    shutdown: new AbortController(),
-    settling: new AbortController(),
-  };
+  const ends = newEnds();
   const { closing, shutdown, settling } = ends;
   const running = new Map<Promise<void>, Running>();
   const counts = (without?: Running) => countsOf(running.values(), without);
   const state = fresh(options.clock());
   const held = new HeldJobs();
-  let freed = new AbortController();
-  const noteFreed = () => {
-    freed.abort();
-    freed = new AbortController();
-  };
+  const freed = new Bell();
   const failures = new NodeFailures();
   const beatsFrom = options.source.doorbell && options.clock() - options.random() * FARM.leaseMs;
   const deps = { ...options, beatsFrom };
@@ -125,7 +118,7 @@ export function startLoop(options: LoopOptions): Loop {
       onLight: () => {
         entry.isLight = true;
         turnedLight.resolve();
-        noteFreed();
+        freed.ring();
       },
       nextStages: () => (closing.signal.aborted ? [] : stagesWithCapacity(options, counts(entry))),
       onOutcome: (outcome) => failures.note(outcome, options.clock()),
@@ -140,7 +133,7 @@ export function startLoop(options: LoopOptions): Loop {
     void job.finally(() => {
       running.delete(job);
       if (running.size === 0) state.idleSince = options.clock();
-      noteFreed();
+      freed.ring();
     });
     return true;
   };
@@ -149,7 +142,7 @@ export function startLoop(options: LoopOptions): Loop {
     signal: closing.signal,
     running,
     held,
-    freed: () => freed.signal,
+    freed,
     hasCapacity: () => stagesWithCapacity(options, counts()).length > 0,
     startNext,
     findShortage: async () => (failures.isPausedAt(options.clock()) ? 'failures' : options.findShortage()),
@@ -213,8 +206,8 @@ type Polling = Pick<LoopOptions, 'source' | 'pollMs' | 'findShortage' | 'random'
   signal: AbortSignal;
   running: ReadonlyMap<Promise<void>, Running>;
   held: HeldJobs;
-  /** Aborted when a job leaves its slot: there may be jobs of stages that the last poll could not ask for. */
-  freed: () => AbortSignal;
+  /** Rings when a job leaves its slot: there may be jobs of stages that the last poll could not ask for. */
+  freed: Bell;
   hasCapacity: () => boolean;
   startNext: () => Promise<boolean>;
   onShortage: (shortage: Shortage) => void;
@@ -229,6 +222,10 @@ const NO_DOORBELL: NonNullable<JobSource['doorbell']> = {
   pauseMs: (pollMs) => pollMs,
   sayBusy: () => undefined,
 };
+
+function newEnds(): Ends {
+  return { closing: new AbortController(), shutdown: new AbortController(), settling: new AbortController() };
+}
 
 async function poll(polling: Polling): Promise<void> {
   let failures = 0;
@@ -245,7 +242,7 @@ async function poll(polling: Polling): Promise<void> {
     const startedAt = polling.clock();
     const doorbell = doorbellOf(polling);
     const { rung } = doorbell;
-    const freed = polling.freed();
+    const freed = polling.freed.signal;
     const end = await pollOnce(polling);
     failures = end === 'failed' ? failures + 1 : 0;
     const tookMs = polling.clock() - startedAt;

@@ -1,17 +1,17 @@
 import { byPriority, type Stage } from '#schema/domain/stages.ts';
 import type { Claimed, NextJob } from '#schema/jobs/lease.ts';
 import type { WorkerApi } from '../protocol/worker-api.ts';
+import { Bell } from './bell.ts';
 import type { JobSource } from './job-source.ts';
 
 /** The jobs that the Worker holds for this node, because it has just finished the stage before. */
 export class HeldJobs {
   readonly #jobs: NextJob[] = [];
-  #added = new AbortController();
+  readonly #added = new Bell();
 
   add(job: NextJob): void {
     this.#jobs.push(job);
-    this.#added.abort();
-    this.#added = new AbortController();
+    this.#added.ring();
   }
 
   /** The oldest one, once. */
