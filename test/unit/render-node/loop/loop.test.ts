@@ -11,8 +11,7 @@ import {
   stagesWithCapacity,
   startLoop,
 } from '../../../../render-node/loop/loop.ts';
-import { silentLog } from '../../../../render-node/base/log.ts';
-import { noCapture } from '../../../support/builders/stage-context.ts';
+import { sampleLoopOptions } from '../../../support/builders/loop-options.ts';
 import { sampleDownloadJob, sampleRenderJob, sampleTranscribeJob } from '../../../support/builders/sample-jobs.ts';
 
 describe('pauses', () => {
@@ -77,38 +76,26 @@ describe('a job that needs little CPU until its end', () => {
     const [light, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const begun: string[] = [];
     const jobs = ['first', 'second', 'third'].map((id) => sampleRenderJob({ id }));
-    const loop = startLoop({
-      source: {
-        next: async () => {
-          const job = jobs.shift();
-          return job === undefined ? null : { claimed: { job, lease: { token: 't', attempt: 1, leaseMs: 90_000 } } };
+    const loop = startLoop(
+      sampleLoopOptions({
+        source: {
+          next: async () => {
+            const job = jobs.shift();
+            return job === undefined ? null : { claimed: { job, lease: { token: 't', attempt: 1, leaseMs: 90_000 } } };
+          },
         },
-      },
-      api: {
-        heartbeat: async () => ({ leaseMs: 90_000, cancel: false }),
-        complete: async () => null,
-        capture: () => noCapture,
-        models: () => ({}),
-      } as never,
-      workdirs: { make: async () => '/nowhere', remove: async () => undefined },
-      runStage: async ({ id }, context) => {
-        begun.push(id);
-        if (id === 'second') second.resolve();
-        if (id === 'first') {
-          await light.promise;
-          context.onLight();
-        }
-        return new Promise((_resolve, reject) => context.signal.addEventListener('abort', () => reject(new Error())));
-      },
-      stages: ['render'],
-      slots: 1,
-      captureSlots: 0,
-      pollMs: 1,
-      findShortage: async () => null,
-      clock: Date.now,
-      random: Math.random,
-      log: silentLog,
-    });
+        runStage: async ({ id }, context) => {
+          begun.push(id);
+          if (id === 'second') second.resolve();
+          if (id === 'first') {
+            await light.promise;
+            context.onLight();
+          }
+          return new Promise((_resolve, reject) => context.signal.addEventListener('abort', () => reject(new Error())));
+        },
+        stages: ['render'],
+      }),
+    );
     await expect.poll(() => begun).toEqual(['first']);
     light.resolve();
     await second.promise;
