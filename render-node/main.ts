@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { setFlagsFromString } from 'node:v8';
 import { SOURCE_KINDS, type SourceKind } from '#schema/domain/source-url.ts';
 import { measureFree, judgeAdmission } from './loop/admission.ts';
 import { describeEnv, readEnv, type NodeEnv } from './env.ts';
@@ -28,6 +29,12 @@ import type { Tools } from './tools/tools.ts';
 import type { RunStage } from './loop/run-job.ts';
 import { openWorkdirs } from './loop/workdir.ts';
 import { toolsOfJob } from './tools-of-job.ts';
+
+/**
+ * Pictures and sound pass through buffers outside of V8's heap. By default it collects garbage after 32 to 64 MB of them, each
+ * time through the whole heap for almost none of its own; with this flag it counts them as part of the heap.
+ */
+setFlagsFromString('--external-memory-accounted-in-global-limit');
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {

@@ -1,7 +1,7 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
-import { type Draft, draftChains, draftOutput } from './draft.ts';
+import { type Draft, draftChains, draftOutput, draftScaling } from './draft.ts';
 import { printTimes } from '../graph/frame-times.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 import { sourceInput } from './source-input.ts';
@@ -70,7 +70,9 @@ function isShrunk({ width, height }: Size): boolean {
 function analysisGraph({ source, shotSize, facesPerSec, draft = null }: AnalysisRequest): string {
   const face = facePictureSize(source);
   return [
-    draft === null ? '[0:V:0]split[s][f]' : '[0:V:0]split=3[s][f][d]',
+    '[0:V:0]split[f][all]',
+    // Two steps cost less than two pictures of the full size: the draft's is on the way to the tiny one.
+    `[all]${draftScaling(source)}${draft === null ? '[s]' : ',split[s][d]'}`,
     `[s]scale=${shotSize.width}:${shotSize.height}:flags=area,format=rgb24,${printTimes(ANALYSIS_PIPES.times)}[shots]`,
     // Rounding up takes the picture that is on screen at each fifth of a second. The default shows it 0.08 s early.
     `[f]fps=${facesPerSec}:round=up:start_time=0,scale=${face.width}:${face.height}:flags=fast_bilinear,format=rgb24[faces]`,

@@ -19,8 +19,13 @@ export type Draft = { file: string; range: Range; size: Size; rate: FrameRate; s
 /** Null for pictures that a preview converts from their full size: high dynamic range, fields. */
 export function planDraft(source: SourceInfo, range: Range, file: string): Draft | null {
   if (source.isHdr || source.isInterlaced) return null;
-  const size = smallSize(source, SHORT_SIDE);
+  const size = draftSize(source);
   return { file, range, size, rate: outputRate(source, previewFps(source)), source };
+}
+
+/** The size of a draft, whether there is one or not. */
+export function draftSize(source: Size): Size {
+  return smallSize(source, SHORT_SIDE);
 }
 
 /** The size of the whole picture at a shorter side of `shortSide` pixels at most, both sides even. */
@@ -35,10 +40,15 @@ export function previewFps(source: Pick<SourceInfo, 'fps'>): 30 | 'source' {
   return source.fps > MOST_FPS ? 30 : 'source';
 }
 
-/** Filter chains from the label of a copy of the picture to `[draft]`, and from the sound to `[draftsound]`. */
-export function draftChains({ range, size, rate, source }: Draft, label: string): string[] {
-  const scaling = 'flags=fast_bilinear:out_color_matrix=bt709:out_range=tv';
-  const picture = `fps=${rateText(rate)}:start_time=0,scale=${size.width}:${size.height}:${scaling},format=yuv420p`;
+/** The filter that makes the picture as small as a draft. */
+export function draftScaling(source: Size): string {
+  const { width, height } = draftSize(source);
+  return `scale=${width}:${height}:flags=fast_bilinear:out_color_matrix=bt709:out_range=tv`;
+}
+
+/** Filter chains from the label of a small copy of the picture to `[draft]`, and from the sound to `[draftsound]`. */
+export function draftChains({ range, rate, source }: Draft, label: string): string[] {
+  const picture = `fps=${rateText(rate)}:start_time=0,format=yuv420p`;
   const length = decimal(range.endSec - range.startSec);
   const sound = `aresample=48000:async=1:first_pts=0,apad=whole_dur=${length}`;
   return [

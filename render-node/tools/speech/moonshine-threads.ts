@@ -5,6 +5,9 @@ import type { Heard, Transcriber } from './speech.ts';
 
 type Task = Exclude<MoonshineQuestion, 'stop'>;
 
+/** Its heap is 20 MB. The limit also bounds the numbers outside of it that wait for collection: 150 MB less. */
+const LIMITS = { maxOldGenerationSizeMb: 128 };
+
 /**
  * Moonshine in its own threads, since its runtime computes on the calling thread. As many calls run in parallel as
  * there are threads, others wait. A thread starts when it is first needed (300 MB) and stays. If one dies, its call
@@ -18,7 +21,10 @@ export function openMoonshineThreads(threads: number): Transcriber {
 
   const start = (): Worker => {
     running += 1;
-    const worker = new Worker(new URL('./moonshine-worker.ts', import.meta.url), { execArgv: [] });
+    const worker = new Worker(new URL('./moonshine-worker.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: LIMITS,
+    });
     // Told by 'exit' too, and an idle thread has no other listener.
     worker.on('error', () => undefined);
     worker.once('exit', () => {

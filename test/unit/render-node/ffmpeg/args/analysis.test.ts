@@ -21,7 +21,7 @@ describe('analysisArgs', () => {
     expect(args.filter((arg) => arg === '-i')).toHaveLength(1);
     expect(args.filter((arg) => arg.startsWith('pipe:'))).toEqual(['pipe:3', 'pipe:4']);
     expect(valueOf(args, '-filter_complex')).toBe(
-      "[0:V:0]split[s][f];[s]scale=64:36:flags=area,format=rgb24,metadata=mode=add:key=seen:value=1,metadata=mode=print:file='pipe\\:5'[shots];" +
+      "[0:V:0]split[f][all];[all]scale=480:854:flags=fast_bilinear:out_color_matrix=bt709:out_range=tv[s];[s]scale=64:36:flags=area,format=rgb24,metadata=mode=add:key=seen:value=1,metadata=mode=print:file='pipe\\:5'[shots];" +
         '[f]fps=5:round=up:start_time=0,scale=360:640:flags=fast_bilinear,format=rgb24[faces]',
     );
   });
