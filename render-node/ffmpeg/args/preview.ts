@@ -31,6 +31,7 @@ export function previewPass(request: PreviewRequest): { args: string[]; graph: s
   const args = flattenArgs([
     ['-y'],
     ['-skip_loop_filter', 'all'],
+    ['-filter_complex_threads', '1'],
     ...sourceInput(url, { ...timeline, durationSec: timeline.spanSec, source }),
     ['-filter_complex_script', graphFile],
     ['-map', '[picture]', '-map', '[sound]'],

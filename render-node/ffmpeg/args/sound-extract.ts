@@ -69,6 +69,8 @@ export function soundAheadArgs(window: Range): string[] {
 function keyPictureInput(seekSec: number, { fileStartSec }: { fileStartSec: number }): Arg[] {
   return [
     ['-skip_frame', 'nokey'],
+    // More would be as fast and cost twice as much: between key pictures there is nothing to do in parallel.
+    ['-threads', '1'],
     ['-seek_timestamp', '1'],
     ['-ss', (fileStartSec + seekSec).toFixed(3)],
   ];
