@@ -67,8 +67,9 @@ async function openPlace() {
   const ffmpeg = await findFfmpeg(process.env);
   const media = await startFakeMediaServer(folder);
   const system = await startBenchSystem();
-  // The kernel does not count what programs in a sandbox used. Decision 47 has their cost.
-  const newNode = () => startNode(system, { POLL_MS: '1000', TRACE: '1', SANDBOX: 'off' });
+  // As operators run it, with two exceptions: the trace, and no sandbox. The kernel does not count what programs in one
+  // used; decision 47 has their cost.
+  const newNode = () => startNode(system, { POLL_MS: '1000', DOORBELL: 'on', TRACE: '1', SANDBOX: 'off' });
   let node = await newNode();
   const { api } = await makeUser(system, { credits: 10_000 });
   return {

@@ -31,10 +31,12 @@ import { openWorkdirs } from './loop/workdir.ts';
 import { toolsOfJob } from './tools-of-job.ts';
 
 /**
- * Pictures and sound pass through buffers outside of V8's heap. By default it collects garbage after 32 to 64 MB of them, each
- * time through the whole heap for almost none of its own; with this flag it counts them as part of the heap.
+ * Pictures and sound pass through buffers outside of V8's heap. By default it looks for garbage after 32 to 64 MB of them, each
+ * time through the whole heap for almost none of its own. With these flags it counts them as part of the heap, and
+ * collects when both have doubled.
  */
-setFlagsFromString('--external-memory-accounted-in-global-limit');
+for (const flag of ['--external-memory-accounted-in-global-limit', '--heap-growing-percent=100'])
+  setFlagsFromString(flag);
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
