@@ -33,6 +33,7 @@ export class Heartbeat {
   readonly #options: HeartbeatOptions;
   #leaseMs: number;
   readonly #progress: StageProgress;
+  /** The percent that was last told, and since when it stands. */
   #sent: { percent: number; at: number };
   #isSending = false;
   /** Until the Worker says otherwise. */
@@ -105,7 +106,8 @@ export class Heartbeat {
   async #send(sentAt: number): Promise<number> {
     try {
       const report = this.#reportAt(sentAt);
-      this.#sent = { percent: percentOf(report.progress), at: sentAt };
+      const percent = percentOf(report.progress);
+      if (percent > this.#sent.percent) this.#sent = { percent, at: sentAt };
       const answer = await this.#options.api.heartbeat(this.#options.job, report);
       this.#leaseMs = answer.leaseMs;
       this.#isWatched = answer.watched ?? true;

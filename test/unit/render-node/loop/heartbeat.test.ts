@@ -5,7 +5,7 @@ import { LeaseLost, WorkerUnreachable, type WorkerApi } from '../../../../render
 const LEASE_MS = 90_000;
 type SendHeartbeat = WorkerApi['heartbeat'];
 
-function start(send: SendHeartbeat, hasEnd = true) {
+function start(send: SendHeartbeat, hasEnd = true, countedFrom?: number) {
   const stops: Error[] = [];
   const heartbeat = new Heartbeat({
     api: { heartbeat: send },
@@ -13,6 +13,7 @@ function start(send: SendHeartbeat, hasEnd = true) {
     leaseMs: LEASE_MS,
     hasEnd,
     clock: Date.now,
+    countedFrom,
     onStop: (reason) => stops.push(reason),
   });
   return { heartbeat, stops };
@@ -45,6 +46,17 @@ describe('Heartbeat', () => {
     expect(send).toHaveBeenCalledTimes(0);
     await vi.advanceTimersByTimeAsync(1);
     expect(send.mock.calls.map(([, report]) => report)).toEqual([{ progress: expect.closeTo(0.52), etaSec: 3 }]);
+    heartbeat.stop();
+  });
+
+  it('lets a common heartbeat without news delay no percent', async () => {
+    const send = good();
+    const { heartbeat } = start(send, true, Date.now() - LEASE_MS / 3 + 1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(send.mock.calls.map(([, { progress }]) => Math.floor(100 * progress))).toEqual([0]);
+    heartbeat.note(0.2);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(send).toHaveBeenCalledTimes(2);
     heartbeat.stop();
   });
 
