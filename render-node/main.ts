@@ -33,9 +33,9 @@ import { toolsOfJob } from './tools-of-job.ts';
 /**
  * Pictures and sound pass through buffers outside of V8's heap. By default it looks for garbage after 32 to 64 MB of them, each
  * time through the whole heap for almost none of its own. With these flags it counts them as part of the heap, and
- * collects when both have doubled.
+ * collects when both have grown by half.
  */
-for (const flag of ['--external-memory-accounted-in-global-limit', '--heap-growing-percent=100'])
+for (const flag of ['--external-memory-accounted-in-global-limit', '--heap-growing-percent=50'])
   setFlagsFromString(flag);
 
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Arg, flattenArgs } from './arg-list.ts';
+import { flattenArgs } from './arg-list.ts';
 import { ENCODING } from './encoding.ts';
 import { type FrameRate, rateText, rateValue } from '../graph/frame-rate.ts';
 import { VIDEO_FILE } from './render.ts';
@@ -82,17 +82,12 @@ export function keyPictureSize(canvas: Size): Size {
   return { width: Math.round(canvas.width * scale), height: Math.round(canvas.height * scale) };
 }
 
-/** Short side of thumbnails. */
-const THUMBNAIL_SHORT_SIDE = 720;
-export const THUMBNAIL_FILE = 'thumbnail.jpg';
-
 /**
  * Decodes the key frames (about one in 50, 2 % of the time of the pass) into small rgb24 pictures, and all of the sound
- * to measure its loudness. Times of the pictures go to `KEY_TIMES_FILE`. In the same run, since each start takes a
- * twentieth of a second, the frame that is on screen at `thumbnailSec` becomes `THUMBNAIL_FILE`.
+ * to measure its loudness, in one run. Times of the pictures go to `KEY_TIMES_FILE`.
  */
-export function checkArgs(expected: Pick<Expected, 'canvas' | 'rate'>, thumbnailSec: number): string[] {
-  const { width, height } = keyPictureSize(expected.canvas);
+export function checkArgs(canvas: Size): string[] {
+  const { width, height } = keyPictureSize(canvas);
   const graph =
     `[0:v]scale=${width}:${height}:flags=area,format=rgb24,split[colours][times];` +
     `[0:a]ebur128=peak=true:framelog=verbose[sound]`;
@@ -100,10 +95,6 @@ export function checkArgs(expected: Pick<Expected, 'canvas' | 'rate'>, thumbnail
   return flattenArgs([
     ['-threads:v', '1'],
     ['-skip_frame:v', 'nokey'],
-    ['-i', VIDEO_FILE],
-    ['-threads', '1'],
-    // The frame may have begun up to a frame ago, but a seek returns the first one that begins after it.
-    ['-ss', Math.max(0, thumbnailSec - 0.9 / rateValue(expected.rate)).toFixed(6)],
     ['-i', VIDEO_FILE],
     ['-filter_complex', graph],
     ['-map', '[colours]'],
@@ -114,22 +105,7 @@ export function checkArgs(expected: Pick<Expected, 'canvas' | 'rate'>, thumbnail
     ['-f', 'framecrc', '-y', KEY_TIMES_FILE],
     ['-map', '[sound]'],
     ['-f', 'null', '-'],
-    ...thumbnailOutput(expected.canvas),
   ]);
-}
-
-/** A JPEG, whose colours are BT.601 by definition. */
-function thumbnailOutput(canvas: Size): Arg[] {
-  const short = Math.min(THUMBNAIL_SHORT_SIDE, canvas.width, canvas.height);
-  const size = canvas.height >= canvas.width ? `${short}:-2` : `-2:${short}`;
-  return [
-    ['-map', '1:v'],
-    ['-frames:v', '1'],
-    ['-vf', `scale=${size}:in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc,format=yuvj420p`],
-    ['-q:v', '3'],
-    ['-f', 'image2', '-update', '1'],
-    ['-y', THUMBNAIL_FILE],
-  ];
 }
 
 /**
@@ -140,4 +116,28 @@ export function readKeyTimes(text: string): number[] {
   const [, num, den] = /^#tb 0: (\d+)\/(\d+)/m.exec(text) ?? [];
   const unitSec = Number(num) / Number(den);
   return [...text.matchAll(/^0,\s*-?\d+,\s*(-?\d+),/gm)].map((line) => Number(line[1]) * unitSec);
+}
+
+/** Short side of thumbnails. */
+const THUMBNAIL_SHORT_SIDE = 720;
+export const THUMBNAIL_FILE = 'thumbnail.jpg';
+
+/**
+ * Writes the frame of the finished file that is on screen at a time as a JPEG, whose colours are BT.601 by definition.
+ */
+export function thumbnailArgs(atSec: number, { canvas, rate }: { canvas: Size; rate: FrameRate }): string[] {
+  const short = Math.min(THUMBNAIL_SHORT_SIDE, canvas.width, canvas.height);
+  const size = canvas.height >= canvas.width ? `${short}:-2` : `-2:${short}`;
+  return flattenArgs([
+    ['-threads', '1'],
+    // The frame may have begun up to a frame ago, but a seek returns the first one that begins after it.
+    ['-ss', Math.max(0, atSec - 0.9 / rateValue(rate)).toFixed(6)],
+    ['-i', VIDEO_FILE],
+    ['-map', '0:v'],
+    ['-frames:v', '1'],
+    ['-vf', `scale=${size}:in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc,format=yuvj420p`],
+    ['-q:v', '3'],
+    ['-f', 'image2', '-update', '1'],
+    ['-y', THUMBNAIL_FILE],
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
-import { type Arg, flattenArgs } from './arg-list.ts';
+import { flattenArgs } from './arg-list.ts';
 import { fitChains } from '../graph/fit-filters.ts';
 import { fillFilters } from '../graph/panel-filters.ts';
 import { TONEMAP } from '../graph/render-graph.ts';
@@ -21,11 +21,7 @@ export type StillRequest = {
   canvas: Size;
   hdr?: HdrWork;
   file: string;
-  /** A picture (rgb24) that becomes a JPEG in the same run. */
-  beside?: RawPicture | undefined;
 };
-
-export type RawPicture = Size & { rawFile: string; file: string };
 
 const SCALING = ':flags=lanczos';
 /** Long enough for one frame of any source, short enough to be free. */
@@ -33,7 +29,7 @@ const READ_SEC = 1;
 
 /** Writes the picture that is on screen at a time, framed as in the short, as JPEG. */
 export function stillArgs(request: StillRequest): string[] {
-  const { url, source, atSec, file, beside } = request;
+  const { url, source, atSec, file } = request;
   // The frame on screen may have begun up to a frame ago, but a seek returns the first one that begins after it.
   const seekSec = Math.max(0, atSec - 0.9 / source.fps);
   return flattenArgs([
@@ -41,7 +37,6 @@ export function stillArgs(request: StillRequest): string[] {
     ['-an', '-sn', '-dn'],
     ['-threads', '1'],
     ...sourceInput(url, { seekSec, durationSec: READ_SEC, source }),
-    ...(beside === undefined ? [] : rawInput(beside)),
     ['-filter_complex', stillGraph(request)],
     ['-map', '[still]'],
     ['-frames:v', '1'],
@@ -49,19 +44,7 @@ export function stillArgs(request: StillRequest): string[] {
     ['-f', 'image2'],
     ['-update', '1'],
     [file],
-    ...(beside === undefined ? [] : rawOutput(beside)),
   ]);
-}
-
-function rawInput({ rawFile, width, height }: RawPicture): Arg[] {
-  return [['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${width}x${height}`, '-i', rawFile]];
-}
-
-function rawOutput({ file }: RawPicture): Arg[] {
-  return [
-    ['-map', '1:v', '-frames:v', '1'],
-    ['-q:v', '4', '-pix_fmt', 'yuvj420p', '-f', 'image2', '-update', '1', file],
-  ];
 }
 
 function stillGraph({ source, crops, isFitted, canvas, hdr }: StillRequest): string {

@@ -8,7 +8,7 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { span } from '../../base/trace.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import type { Draft } from '../../ffmpeg/args/draft.ts';
-import { type RawPicture, stillArgs } from '../../ffmpeg/args/still.ts';
+import { stillArgs } from '../../ffmpeg/args/still.ts';
 import { cropAt } from '../../plan/framing/crop-at.ts';
 import { planSegments, type SegmentsRequest } from '../../plan/framing/layouts/index.ts';
 import { showsClearly } from '../../plan/faces/sampling.ts';
@@ -19,7 +19,7 @@ import { findSpeakers } from './find-speakers.ts';
 import { judgeShorts } from './judge-shorts.ts';
 import { draftFor, fromDraft, makePreview, makeProxy } from './make-preview.ts';
 import { namePeople } from './name-people.ts';
-import { pictureFaces, writeFaceImage } from './store-face-pictures.ts';
+import { pictureFaces, storeFaceImage } from './store-face-pictures.ts';
 import { settleEdges, watchedRange } from './settle-edges.ts';
 import { watchRange } from './watch-range.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
@@ -139,20 +139,19 @@ async function storeShort(
   { short, framed }: { short: Short; framed: Framed },
   context: StageContext,
 ): Promise<void> {
-  const { facts, segments } = framed;
+  const { facts, segments, faceImage } = framed;
   const { layout, aspectRatio } = job;
   const { framing: target, thumbnail, faces } = short.outputs;
   const { objects } = context.tools;
   const framing: Framing = { ...facts, version: 1, layout, aspectRatio, edits: short.edits ?? [], segments };
-  const images = span('thumbnail', () => takeImages(job, { short, ...framed }, context));
   await together([
     objects.putJson(target.url, framing, context.signal),
-    images.then(({ still }) => objects.putFile(thumbnail, still, context.signal)),
-    images.then(({ faceSheet }) =>
-      faces === undefined || faceSheet === undefined
-        ? undefined
-        : objects.putFile(faces, faceSheet.file, context.signal),
+    span('thumbnail', () => takeThumbnail(job, { short, ...framed }, context)).then((file) =>
+      objects.putFile(thumbnail, file, context.signal),
     ),
+    faces === undefined || faceImage === undefined
+      ? Promise.resolve()
+      : span('face pictures', () => storeFaceImage(faceImage, faces, context, short.id)),
   ]);
 }
 
@@ -189,28 +188,25 @@ async function watchShort(
   return { range, facts: { ...facts, people, facesKey: faces.key }, faceImage };
 }
 
-/** The thumbnail, and the picture of all faces where there is one, as files of the work folder. */
-async function takeImages(
+async function takeThumbnail(
   job: AnalyzeJob,
-  { short, range, facts, segments, faceImage }: Framed & { short: Short },
+  { short, range, facts, segments }: { short: Short; range: Range; facts: Facts; segments: readonly LayoutSegment[] },
   context: StageContext,
-): Promise<{ still: string; faceSheet: RawPicture | undefined }> {
+): Promise<string> {
   const borders = facts.shots.flatMap(({ startSec, endSec }) => [startSec, endSec]);
   const sizes = { source: job.sourceInfo, canvas: THUMBNAILS[job.aspectRatio] };
   const atSec = pickThumbnail({ range, borders, segments, samples: facts.samples }, sizes);
   if (atSec === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
-  const faceSheet = faceImage && (await writeFaceImage(faceImage, context.workdir, short.id));
-  const still = await takeStill(job, { atSec, segments, name: `${short.id}.jpg`, beside: faceSheet }, context);
-  return { still, faceSheet };
+  return takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context);
 }
 
 /** Writes the picture at a time, cropped as in the short, into the work folder; returns the file. */
 async function takeStill(
   job: AnalyzeJob,
-  wanted: { atSec: number; segments: readonly LayoutSegment[]; name: string; beside: RawPicture | undefined },
+  wanted: { atSec: number; segments: readonly LayoutSegment[]; name: string },
   context: StageContext,
 ): Promise<string> {
-  const { atSec, beside } = wanted;
+  const { atSec } = wanted;
   const segment = wanted.segments.findLast(({ startSec }) => startSec <= atSec);
   const crops = segment?.crops ?? [];
   const file = join(context.workdir, wanted.name);
@@ -225,7 +221,6 @@ async function takeStill(
       canvas: THUMBNAILS[job.aspectRatio],
       hdr: await chooseHdrWork(job.sourceInfo, context),
       file,
-      beside,
     }),
     workdir: context.workdir,
     signal: context.signal,

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { FramedPerson } from '#schema/artifacts/framing.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { facePictureSize } from '../../ffmpeg/args/analysis.ts';
-import type { RawPicture } from '../../ffmpeg/args/still.ts';
+import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import { type Box, intersectionOverUnion } from '../../plan/math/boxes.ts';
 import { FACE_SIDE, type FacePicture } from '../../plan/picture/face-pictures.ts';
+import type { StageContext } from '../shared/stage.ts';
 
+const DEADLINE_MS = 60_000;
 /** A JPEG may be 65,500 pixels high. */
 const MOST_PICTURES = 600;
 
@@ -43,9 +45,18 @@ function bestPicture(person: FramedPerson, taken: readonly FacePicture[], source
     .toSorted((a, b) => Math.abs(a.atSec - middleSec) - Math.abs(b.atSec - middleSec))[0];
 }
 
-/** The image as a file of the job's folder, to become a JPEG. */
-export async function writeFaceImage(image: Uint8Array, workdir: string, name: string): Promise<RawPicture> {
-  const [rawFile, file] = [join(workdir, `${name}.rgb`), join(workdir, `${name}-faces.jpg`)];
-  await writeFile(rawFile, image);
-  return { rawFile, file, width: FACE_SIDE, height: image.length / 3 / FACE_SIDE };
+/** Stores the image as JPEG. */
+export async function storeFaceImage(
+  image: Uint8Array,
+  output: { url: string; contentType: string },
+  { tools, signal, workdir }: StageContext,
+  name: string,
+): Promise<void> {
+  const [raw, file] = [join(workdir, `${name}.rgb`), join(workdir, `${name}-faces.jpg`)];
+  await writeFile(raw, image);
+  const size = `${FACE_SIDE}x${image.length / 3 / FACE_SIDE}`;
+  const input = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', size, '-i', raw];
+  const args = ['-y', ...input, '-frames:v', '1', '-q:v', '4', '-pix_fmt', 'yuvj420p', '-update', '1', file];
+  await runFfmpeg({ ffmpegPath: tools.ffmpeg.ffmpegPath, args, workdir, signal, deadlineMs: DEADLINE_MS });
+  await tools.objects.putFile(output, file, signal);
 }

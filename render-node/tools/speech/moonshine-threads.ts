@@ -6,7 +6,7 @@ import type { Heard, Transcriber } from './speech.ts';
 type Task = Exclude<MoonshineQuestion, 'stop'>;
 
 /** Its heap is 20 MB. The limit also bounds the numbers outside of it that wait for collection: 150 MB less. */
-const LIMITS = { maxOldGenerationSizeMb: 80 };
+const LIMITS = { maxOldGenerationSizeMb: 64 };
 
 /**
  * Moonshine in its own threads, since its runtime computes on the calling thread. As many calls run in parallel as

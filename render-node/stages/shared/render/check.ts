@@ -38,17 +38,17 @@ const KEPT_PICTURES = 24;
 export type CheckedFile = { quality: Omit<Quality, 'faceInFrame'>; seen: SeenPicture[] };
 type KeyPictures = { pictures: TimedPicture[]; seen: SeenPicture[] };
 
-/** Judges the finished file before it is stored, and takes its thumbnail. Throws `render.check_failed` if it differs from the plan. */
+/** Judges the finished file before it is stored. Throws `render.check_failed` if it differs from the plan. */
 export async function checkFile(
   job: PlannedJob,
-  { timeline, passLog, thumbnailSec }: { timeline: Timeline; passLog: string; thumbnailSec: number },
+  { timeline, passLog }: { timeline: Timeline; passLog: string },
   context: RenderContext,
 ): Promise<CheckedFile> {
   const { plan } = job;
   const canvas = canvasOf(plan);
   const [json, { log, pictures, seen }] = await together([
     probeResult(timeline, context),
-    decodeKeys(plan, { timeline, thumbnailSec }, context),
+    decodeKeys(plan, timeline, context),
   ]);
   const { faults, avOffsetMs } = judgeResult(json, { canvas, ...timeline });
   if (pictures.length === 0) faults.push('no picture');
@@ -76,7 +76,7 @@ function probeResult(timeline: Timeline, context: RenderContext): Promise<unknow
 
 async function decodeKeys(
   plan: RenderPlan,
-  { timeline: { durationSec, rate }, thumbnailSec }: { timeline: Timeline; thumbnailSec: number },
+  { durationSec }: Timeline,
   context: RenderContext,
 ): Promise<{ log: string } & KeyPictures> {
   const canvas = canvasOf(plan);
@@ -85,7 +85,7 @@ async function decodeKeys(
   const found: KeyPicture[] = [];
   const whole = makeThinned<{ data: Uint8Array; index: number }>(KEPT_PICTURES);
   const { log } = await asCheck(
-    runInWorkdir(context, checkArgs({ canvas, rate }, thumbnailSec), {
+    runInWorkdir(context, checkArgs(canvas), {
       durationSec,
       pipes: {
         [KEY_PIPE]: async (stream) => {
