@@ -17,7 +17,7 @@ type HeartbeatOptions = {
 };
 
 /** While somebody looks, a new percent is sent as soon as it is seen, but not more often than this, so that a progress bar moves. */
-const EARLY = { lookMs: 500, leastMs: 3_500 };
+const EARLY = { lookMs: 250, leastMs: 3_400 };
 /** Pause before an unanswered heartbeat is sent again; never more than a ninth of the lease, which it is when that is over. */
 const RETRY_MS = 3_000;
 /** The next common time for heartbeats is left out if it is nearer than this. */
@@ -33,8 +33,9 @@ export class Heartbeat {
   readonly #options: HeartbeatOptions;
   #leaseMs: number;
   readonly #progress: StageProgress;
-  /** The percent that was last told, and since when it stands. */
-  #sent: { percent: number; at: number };
+  #sentPercent = 0;
+  /** The common heartbeats do not count: one of 1 % may be no news in a project of several jobs, and must delay none. */
+  #sentEarlyAt: number;
   #isSending = false;
   /** Until the Worker says otherwise. */
   #isWatched = true;
@@ -49,7 +50,7 @@ export class Heartbeat {
     this.#leaseMs = options.leaseMs;
     const now = options.clock();
     this.#progress = new StageProgress(now);
-    this.#sent = { percent: 0, at: now };
+    this.#sentEarlyAt = now;
     this.#hold(now);
     this.#sendIn(this.#untilNext(now));
     if (options.hasEnd) this.#earlyTimer = setInterval(() => this.#sendEarly(), EARLY.lookMs);
@@ -68,10 +69,12 @@ export class Heartbeat {
   }
 
   #sendEarly(): void {
-    if (!this.#isWatched) return;
+    if (!this.#isWatched || this.#isSending) return;
     const now = this.#options.clock();
-    if (now - this.#sent.at < EARLY.leastMs) return;
-    if (percentOf(this.#progress.at(now)) > this.#sent.percent) void this.#sendOnce();
+    if (now - this.#sentEarlyAt < EARLY.leastMs) return;
+    if (percentOf(this.#progress.at(now)) <= this.#sentPercent) return;
+    this.#sentEarlyAt = now;
+    void this.#sendOnce();
   }
 
   #sendIn(delayMs: number): void {
@@ -106,8 +109,7 @@ export class Heartbeat {
   async #send(sentAt: number): Promise<number> {
     try {
       const report = this.#reportAt(sentAt);
-      const percent = percentOf(report.progress);
-      if (percent > this.#sent.percent) this.#sent = { percent, at: sentAt };
+      this.#sentPercent = percentOf(report.progress);
       const answer = await this.#options.api.heartbeat(this.#options.job, report);
       this.#leaseMs = answer.leaseMs;
       this.#isWatched = answer.watched ?? true;
