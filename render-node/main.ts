@@ -12,6 +12,7 @@ import { makeDoorbellJobSource } from './loop/doorbell-job-source.ts';
 import { judgeHealth, serveHealth } from './loop/health.ts';
 import { firstProjectFrame } from './loop/job-end.ts';
 import { makeWorkerJobSource, type JobSource } from './loop/job-source.ts';
+import { HEAP_FLAGS } from './base/heap-flags.ts';
 import { errorName, makeLog, type Log } from './base/log.ts';
 import { type Step, traceJob } from './base/trace.ts';
 import { jobOfThis } from './loop/running-job.ts';
@@ -30,13 +31,7 @@ import type { RunStage } from './loop/run-job.ts';
 import { openWorkdirs } from './loop/workdir.ts';
 import { toolsOfJob } from './tools-of-job.ts';
 
-/**
- * Pictures and sound pass through buffers outside of V8's heap. By default it looks for garbage after 32 to 64 MB of them, each
- * time through the whole heap for almost none of its own. With these flags it counts them as part of the heap, and
- * collects when both have grown by half.
- */
-for (const flag of ['--external-memory-accounted-in-global-limit', '--heap-growing-percent=50'])
-  setFlagsFromString(flag);
+for (const flag of HEAP_FLAGS) setFlagsFromString(flag);
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
