@@ -59,12 +59,6 @@ describe('a live', () => {
       { timeoutMs: 60_000, everyMs: 250 },
     );
     const [planted] = program.planted;
-    // On air. Once the stream has ended, a sweep that does not know it yet may send another job, which finds nothing.
-    const jobs = await system.sql(
-      "SELECT id FROM jobs WHERE stage = 'capture-live' AND project_id = ?",
-      monitor.live.id,
-    );
-    expect(jobs).toHaveLength(1);
     await stream.end();
     await seeStatus(system, first.api, monitor.live.id, 'ended');
 
@@ -79,6 +73,11 @@ describe('a live', () => {
     expect(Math.abs(burst.totalSec - plantedSec)).toBeLessThan(SLACK_SEC);
     expect(burst.firstSec).toBeGreaterThan(3);
 
+    const jobs = await system.sql(
+      "SELECT id FROM jobs WHERE stage = 'capture-live' AND project_id = ?",
+      monitor.live.id,
+    );
+    expect(jobs).toHaveLength(1);
     const pieces = await storedPieces(system, monitor.live.id);
     expect(pieces.length).toBeGreaterThan(20);
     expect(gapsOf(pieces, 0.3)).toEqual([]);
