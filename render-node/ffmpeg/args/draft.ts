@@ -24,7 +24,7 @@ export function planDraft(source: SourceInfo, range: Range, file: string): Draft
 }
 
 /** The size of a draft, whether there is one or not. */
-export function draftSize(source: Size): Size {
+function draftSize(source: Size): Size {
   return smallSize(source, SHORT_SIDE);
 }
 
