@@ -50,7 +50,7 @@ export const lives = sqliteTable(
     endedAt: integer('ended_at'),
     /** Recordings in a row that failed permanently. */
     failures: integer('failures').notNull().default(0),
-    /** No new recording before this time. */
+    /** No new recording before the channel was seen on air at this time or later. */
     retryAt: integer('retry_at').notNull().default(0),
     shortsCount: integer('shorts_count').notNull().default(0),
     createdAt: integer('created_at').notNull(),

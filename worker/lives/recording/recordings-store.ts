@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { LIVES } from '#schema/domain/limits.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { next } from '#schema/domain/states.ts';
@@ -15,7 +15,7 @@ import { hasOpenJob, isFollowed } from '../watch/watch-store.ts';
  * round trip.
  */
 export async function findUnrecorded(db: Db, now: number): Promise<UnrecordedLive[]> {
-  const [, , , waiting] = await db.batch([...cancelUnfollowed(db, now), selectUnrecorded(db, now)]);
+  const [, , , waiting] = await db.batch([...cancelUnfollowed(db, now), selectUnrecorded(db)]);
   return waiting;
 }
 
@@ -82,7 +82,10 @@ function cancelLeased(db: Db, now: number) {
     .where(and(isRecording, eq(jobs.cancelRequested, false), IS_UNWANTED));
 }
 
-function selectUnrecorded(db: Db, now: number) {
+/** A stream that a node has seen end still counts as on air until the next check. */
+const IS_SEEN_SINCE = gte(liveChannels.lastOnAirAt, lives.retryAt);
+
+function selectUnrecorded(db: Db) {
   return db
     .select({
       id: sql<string>`${lives.id}`.as('live_row'),
@@ -95,7 +98,7 @@ function selectUnrecorded(db: Db, now: number) {
     })
     .from(lives)
     .innerJoin(liveChannels, eq(liveChannels.id, lives.channelId))
-    .where(and(sql`lives.status = 'monitoring'`, lte(lives.retryAt, now), sql`not ${hasOpenJob(sql`lives.id`)}`))
+    .where(and(sql`lives.status = 'monitoring'`, IS_SEEN_SINCE, sql`not ${hasOpenJob(sql`lives.id`)}`))
     .orderBy(lives.id)
     .limit(LIVES.startsPerMinute);
 }

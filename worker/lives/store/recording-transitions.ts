@@ -4,11 +4,14 @@ import { LIVE_STATES, type LiveEvent, type LiveState, next } from '#schema/domai
 import { lives } from '#schema/tables/index.ts';
 import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
 
-/** A recording has ended. The next check of the channel decides if the live has ended too. */
+/**
+ * A recording has ended. The next check of the channel decides if the live has ended too, and no other recording starts
+ * before it.
+ */
 export function endRecording(write: GuardedWrite, liveId: string): Statement {
   return write.db
     .update(lives)
-    .set({ failures: 0, retryAt: 0, updatedAt: write.now })
+    .set({ failures: 0, retryAt: write.now, updatedAt: write.now })
     .where(and(eq(lives.id, liveId), write.guard));
 }
 

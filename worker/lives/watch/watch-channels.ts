@@ -13,9 +13,10 @@ type WatchDeps = PlatformDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
  * channels.
  */
 export async function watchChannels(deps: WatchDeps): Promise<number> {
-  const due = await findDueChannels(deps.db, deps.clock());
-  const results = await checkAll(deps, due);
+  // The time of the questions: what a platform says is no newer.
   const now = deps.clock();
+  const due = await findDueChannels(deps.db, now);
+  const results = await checkAll(deps, due);
   const checked = due.flatMap((channel) => {
     const result = results.get(channel.id) ?? null;
     return result === 'not_asked'

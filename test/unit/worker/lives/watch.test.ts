@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../../../worker/base/deps.ts';
+import { endRecording } from '../../../../worker/lives/store/recording-transitions.ts';
 import { sweepLives } from '../../../../worker/lives/watch/sweep-lives.ts';
 import { makeTwitchAuth } from '../../../../worker/sources/platforms/twitch-auth.ts';
 import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
@@ -239,6 +241,36 @@ describe('a minute', () => {
     await Promise.all([sweep(), sweep()]);
     expect(d1.rows('select id from lives')).toHaveLength(2);
     expect(d1.rows(`select id from jobs where status = 'queued'`)).toHaveLength(1);
+  });
+
+  it('starts no other recording of a stream that a node has seen end, until it is seen on air again', async () => {
+    addMonitor(addUser(), addChannel('twitch', 'short'));
+    answer = onAir;
+    await sweep();
+    const live = livesBy('monitoring')[0]?.id ?? '';
+    const endRecordingNow = async () => {
+      d1.rows(`update jobs set status = 'done'`);
+      await d1.db.batch([endRecording({ db: d1.db, guard: sql`true`, now }, live)]);
+    };
+    now += MINUTE_MS;
+    // The node's report arrives while the platform is asked.
+    answer = async () => {
+      now += 100;
+      await endRecordingNow();
+      return Response.json({ data: [] });
+    };
+    expect(await sweep()).toMatchObject({ watched: 1, begun: 0 });
+    now += MINUTE_MS;
+    answer = onAir;
+    expect(await sweep()).toMatchObject({ watched: 1, begun: 1 });
+    now += MINUTE_MS;
+    // The answer is older than the report.
+    answer = async (url) => {
+      now += 100;
+      await endRecordingNow();
+      return onAir(url);
+    };
+    expect(await sweep()).toMatchObject({ watched: 1, begun: 0 });
   });
 });
 
