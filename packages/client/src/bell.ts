@@ -1,12 +1,16 @@
 import { type EventsOptions, isMissing, type ReceivedEvent } from './events.ts';
 import type { World } from './world.ts';
 
-/** A pause of a wait: ends after `ms`, or with an event if there is a stream. Lasts `leftMs` at most. */
-export type Pause = (ms: number, leftMs: number, signal?: AbortSignal) => Promise<void>;
+/**
+ * A pause of a wait: ends after `ms`, or with an event if there is a stream. Lasts `leftMs` at most. Returns the events
+ * since the last pause, the oldest first: none if time ended it.
+ */
+export type Pause = (ms: number, leftMs: number, signal?: AbortSignal) => Promise<readonly ReceivedEvent[]>;
 
-/** With a stream, waits look at least this often (ms), and at most once in half a second. */
-const LOOK_AT_LEAST_MS = 30_000;
-const LOOK_AT_MOST_MS = 500;
+/** With a stream, waits look at least this often (ms). */
+export const LOOK_AT_LEAST_MS = 30_000;
+/** Events of so long (ms) are heard together. */
+const HEAR_MS = 500;
 
 type Follow = (options: EventsOptions) => AsyncGenerator<ReceivedEvent, never, undefined>;
 type Listener = { hear: (event: ReceivedEvent) => void; wake: () => void };
@@ -56,19 +60,21 @@ export function makeBell(world: Pick<World, 'sleep'>, follow: Follow) {
   /** Runs a wait for an object, with pauses that end when something happens to it. */
   return function watch(id: string): { pause: Pause; close: () => void } {
     let leave: (() => void) | null = null;
-    let isRung = false;
+    let heard: ReceivedEvent[] = [];
     let wake: () => void = () => undefined;
     const hear = (event: ReceivedEvent) => {
       if (!concerns(event, id)) return;
-      isRung = true;
+      heard.push(event);
       wake();
     };
     const pause: Pause = async (ms, leftMs, signal) => {
       leave ??= listen({ hear, wake: () => wake() });
-      if (isLive) await world.sleep(Math.min(ms, LOOK_AT_MOST_MS), signal);
+      if (isLive) await world.sleep(Math.min(ms, HEAR_MS), signal);
       const longest = isLive ? Math.min(LOOK_AT_LEAST_MS, leftMs) : ms;
-      if (!isRung) await sleepUntil(world, (rung) => (wake = rung), longest, signal);
-      isRung = false;
+      if (heard.length === 0) await sleepUntil(world, (rung) => (wake = rung), longest, signal);
+      const events = heard;
+      heard = [];
+      return events;
     };
     return { pause, close: () => leave?.() };
   };

@@ -3,6 +3,7 @@ import { makeCalls } from './calls.ts';
 import { type EventsOptions, followEvents } from './events.ts';
 import { makeIterators } from './pages.ts';
 import { makeSend } from './transport.ts';
+import { tellProject, tellRender } from './told.ts';
 import type { Project, Render } from './types.ts';
 import { uploadFile, type UploadOptions, type UploadSource } from './upload.ts';
 import { type Clips, type WaitOptions, waitUntilDone, yieldClips } from './wait.ts';
@@ -75,10 +76,12 @@ const PROJECT = {
   isDone: ({ status }: Project) => status === 'face_analysis_done',
   reasonOf: ({ status, failure_reason: reason }: Project) =>
     status === 'refunded' ? (reason ?? 'The project failed.') : null,
+  tell: tellProject,
 };
 
 const RENDER = {
   isDone: ({ status }: Render) => status === 'done',
   reasonOf: ({ status, error_reason: reason }: Render) =>
     status === 'error' ? (reason ?? 'The render failed.') : null,
+  tell: tellRender,
 };

@@ -1,10 +1,12 @@
 import { ApiError, isPassing } from './transport.ts';
 import type { Project, Render } from './types.ts';
-import type { Pause } from './bell.ts';
+import { LOOK_AT_LEAST_MS, type Pause } from './bell.ts';
+import type { ReceivedEvent } from './events.ts';
+import { tellClips } from './told.ts';
 import type { World } from './world.ts';
 
 export type WaitOptions<T> = {
-  /** Called with the result of each poll, including the last. */
+  /** Called with what each poll or event tells, including the last. */
   onProgress?: (current: T) => void;
   /** Called when a poll fails. The wait goes on, within its duration, if that may pass: an outage, a limit, a 5xx. */
   onOutage?: (error: unknown) => void;
@@ -40,7 +42,7 @@ export class WaitTimeoutError<T> extends Error {
   }
 }
 
-/** What a wait needs. `pause` ends early when there is something to see. */
+/** What a wait needs. `pause` ends early when an event tells something. */
 type Waiting = Pick<World, 'sleep' | 'now'> & { pause?: Pause };
 
 /** A project, and its newest renders. */
@@ -53,9 +55,9 @@ const POLL_LIMIT_MS = 60_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Polls until `isDone`. Throws `FailedError` with the result of `reasonOf` if that is not null, `WaitTimeoutError`, the
- * error of a poll that cannot pass, or the signal's reason. The time counts from `startedAt`, in the milliseconds of
- * the clock.
+ * Polls until `isDone`. Between two polls, events tell what they can. Throws `FailedError` with the result of `reasonOf`
+ * if that is not null, `WaitTimeoutError`, the error of a poll that cannot pass, or the signal's reason. The time counts
+ * from `startedAt`, in the milliseconds of the clock.
  */
 export async function waitUntilDone<T>(
   world: Waiting,
@@ -64,10 +66,12 @@ export async function waitUntilDone<T>(
   { onProgress, onOutage, signal, timeoutMs = TWO_HOURS_MS, pollMs = POLL_MS }: WaitOptions<T> = {},
   startedAt: number = world.now(),
 ): Promise<T> {
+  const read = makeReading(world, look, judge);
   let last: T | undefined;
+  let events: readonly ReceivedEvent[] = [];
   for (let outages = 0; ;) {
     signal?.throwIfAborted();
-    const seen = await poll(look, signal);
+    const seen = await read(events, signal);
     let pauseMs = pollMs;
     if ('current' in seen) {
       last = seen.current;
@@ -81,11 +85,33 @@ export async function waitUntilDone<T>(
     }
     const leftMs = startedAt + timeoutMs - world.now();
     if (pauseMs > leftMs) throw new WaitTimeoutError(timeoutMs, last, seen.error);
-    await pauseOf(world, outages > 0)(pauseMs, leftMs, signal);
+    events = await pauseOf(world, outages > 0)(pauseMs, leftMs, signal);
   }
 }
 
-type Judge<T> = { isDone: (current: T) => boolean; reasonOf: (current: T) => string | null };
+type Judge<T> = {
+  isDone: (current: T) => boolean;
+  reasonOf: (current: T) => string | null;
+  /** The object after an event. Null if it must be looked at. */
+  tell: (current: T, event: ReceivedEvent) => T | null;
+};
+
+/** Reads the object again: by what events tell, or with a poll where that is not enough or the last one is long ago. */
+function makeReading<T>({ now }: Waiting, look: (signal: AbortSignal) => Promise<T>, { tell }: Judge<T>) {
+  let last: T | null = null;
+  let lookedAt = 0;
+  const tellAll = (events: readonly ReceivedEvent[]) => {
+    if (events.length === 0 || now() - lookedAt >= LOOK_AT_LEAST_MS) return null;
+    return events.reduce((current, event) => current && tell(current, event), last);
+  };
+  return async (events: readonly ReceivedEvent[], signal?: AbortSignal): Promise<Seen<T>> => {
+    const told = tellAll(events);
+    if (told === null) lookedAt = now();
+    const seen = told === null ? await poll(look, signal) : { current: told };
+    if ('current' in seen) last = seen.current;
+    return seen;
+  };
+}
 
 function isOver<T>(current: T, { isDone, reasonOf }: Judge<T>): boolean {
   if (isDone(current)) return true;
@@ -96,14 +122,17 @@ function isOver<T>(current: T, { isDone, reasonOf }: Judge<T>): boolean {
 
 /** After an outage a pause is as long as it must be, whatever is said meanwhile. */
 function pauseOf({ sleep, pause }: Waiting, isOutage: boolean): Pause {
-  return pause === undefined || isOutage ? (ms, _leftMs, signal) => sleep(ms, signal) : pause;
+  if (pause !== undefined && !isOutage) return pause;
+  return async (ms, _leftMs, signal) => {
+    await sleep(ms, signal);
+    return [];
+  };
 }
 
+type Seen<T> = { current: T; error?: undefined } | { error: unknown };
+
 /** What was seen, or an error that may pass. Throws the others, and the signal's reason. */
-async function poll<T>(
-  look: (signal: AbortSignal) => Promise<T>,
-  signal?: AbortSignal,
-): Promise<{ current: T; error?: undefined } | { error: unknown }> {
+async function poll<T>(look: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<Seen<T>> {
   const limit = AbortSignal.timeout(POLL_LIMIT_MS);
   try {
     return { current: await look(signal === undefined ? limit : AbortSignal.any([signal, limit])) };
@@ -136,7 +165,7 @@ export async function* yieldClips(
     const { project, renders } = await waitUntilDone(
       world,
       look,
-      { isDone: (clips) => isComplete(clips) || clips.renders.some(isNew), reasonOf: () => null },
+      { isDone: (clips) => isComplete(clips) || clips.renders.some(isNew), reasonOf: () => null, tell: tellClips },
       options,
       startedAt,
     );

@@ -7,8 +7,9 @@ import type { World } from '../../../packages/client/src/world.ts';
 const BASE = 'https://api.test/api/v1';
 const DATA = { id: 'P', title: 'T', status: 'pending', progress: 0, stage_progress: 0, eta_seconds: null };
 const RESET = `id: 1\nevent: reset\ndata: {"type":"reset","timestamp":"t","data":{}}\n\n`;
-const said = (id: number, progress = 0) =>
-  `id: ${id}\nevent: project.changed\ndata: ${JSON.stringify({ type: 'project.changed', timestamp: 't', data: { ...DATA, progress } })}\n\n`;
+const said = (id: number, progress = 0) => changed(id, { progress });
+const changed = (id: number, data: object) =>
+  `id: ${id}\nevent: project.changed\ndata: ${JSON.stringify({ type: 'project.changed', timestamp: 't', data: { ...DATA, ...data } })}\n\n`;
 
 /** The body of a stream. It ends or breaks off (an Error) behind its texts. */
 function stream(texts: string[], end: 'ends' | Error = 'ends'): Response {
@@ -149,6 +150,40 @@ describe('a wait', () => {
     expect((await client.waitForProject('P')).status).toBe('face_analysis_done');
     expect(looks).toHaveLength(4);
     expect(slept).toEqual([2_000, 500, 500]);
+  });
+
+  it('takes from the stream how far its object is, and looks when that has another status', async () => {
+    const { response, say } = openStream();
+    const states = ['pending', 'face_analysis_done'];
+    const project = () => Response.json({ data: { ...DATA, status: states.shift(), updated_at: '1', waiting: true } });
+    const { client, looks } = makeClient([response], project);
+    const changes = [{ progress: 10, eta_seconds: 9 }, { progress: 20 }, { status: 'face_analysis_done' }];
+    const seen: unknown[] = [];
+    await client.waitForProject('P', {
+      onProgress: ({ progress, eta_seconds, waiting }) => {
+        seen.push([progress, eta_seconds, waiting]);
+        say(changed(seen.length, { ...changes[seen.length - 1], updated_at: '2' }));
+      },
+    });
+    expect(looks).toHaveLength(2);
+    expect(seen).toEqual([
+      [0, null, true],
+      [10, 9, false],
+      [20, null, false],
+      [0, null, true],
+    ]);
+  });
+
+  it('looks each half minute, whatever the stream tells', async () => {
+    const { response, say } = openStream();
+    const project = () => Response.json({ data: { ...DATA, status: 'pending', updated_at: '1' } });
+    const { client, looks } = makeClient([response], project);
+    let told = 0;
+    const onProgress = () => say(changed((told += 1), { progress: told % 100, updated_at: '2' }));
+    await client.waitForProject('P', { onProgress, timeoutMs: 100_000 }).catch(() => undefined);
+    expect(told).toBeGreaterThan(100);
+    expect(looks.length).toBeGreaterThan(2);
+    expect(looks.length).toBeLessThan(7);
   });
 
   it('polls where the stream is refused', async () => {

@@ -1,0 +1,39 @@
+import type { ReceivedEvent } from './events.ts';
+import type { Project, Render } from './types.ts';
+import type { Clips } from './wait.ts';
+
+/**
+ * What events tell about objects that were read before: how far the work is. With another status more has changed than
+ * an event says. Each function returns null where the object must be read anew.
+ */
+
+export function tellProject(project: Project, { type, data }: ReceivedEvent): Project | null {
+  if (type !== 'project.changed' || data.id !== project.id) return null;
+  if (data.updated_at < project.updated_at) return project;
+  if (data.status !== project.status) return null;
+  const { title, progress, stage_progress, eta_seconds, updated_at } = data;
+  // What moves has a node.
+  const isMoved = progress !== project.progress || stage_progress !== project.stage_progress;
+  const waiting = project.waiting && !isMoved;
+  return { ...project, title, progress, stage_progress, eta_seconds, updated_at, waiting };
+}
+
+export function tellRender(render: Render, { type, data }: ReceivedEvent): Render | null {
+  if (type !== 'render.changed' || data.id !== render.id) return null;
+  if (data.updated_at < render.updated_at) return render;
+  if (data.status !== render.status) return null;
+  const { progress, eta_seconds, updated_at } = data;
+  return { ...render, progress, eta_seconds, updated_at };
+}
+
+export function tellClips({ project, renders }: Clips, event: ReceivedEvent): Clips | null {
+  if (event.type === 'project.changed') {
+    const told = tellProject(project, event);
+    return told && { project: told, renders };
+  }
+  if (event.type !== 'render.changed') return null;
+  const at = renders.findIndex(({ id }) => id === event.data.id);
+  const render = renders[at];
+  const told = render === undefined ? null : tellRender(render, event);
+  return told && { project, renders: renders.with(at, told) };
+}
