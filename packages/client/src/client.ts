@@ -3,10 +3,10 @@ import { makeCalls } from './calls.ts';
 import { type EventsOptions, followEvents } from './events.ts';
 import { makeIterators } from './pages.ts';
 import { makeSend } from './transport.ts';
-import { tellProject, tellRender } from './told.ts';
+import { type Clips, tellProject, tellRender } from './told.ts';
 import type { Project, Render } from './types.ts';
 import { uploadFile, type UploadOptions, type UploadSource } from './upload.ts';
-import { type Clips, type WaitOptions, waitUntilDone, yieldClips } from './wait.ts';
+import { type WaitOptions, waitUntilDone, yieldClips } from './wait.ts';
 import { PLATFORM, type World } from './world.ts';
 
 export type ClientOptions = {

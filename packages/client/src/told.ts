@@ -1,6 +1,8 @@
 import type { ReceivedEvent } from './events.ts';
 import type { Project, Render } from './types.ts';
-import type { Clips } from './wait.ts';
+
+/** A project, and its newest renders. */
+export type Clips = { project: Project; renders: Render[] };
 
 /**
  * What events tell about objects that were read before: how far the work is. With another status more has changed than

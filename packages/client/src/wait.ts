@@ -1,8 +1,8 @@
 import { ApiError, isPassing } from './transport.ts';
-import type { Project, Render } from './types.ts';
+import type { Render } from './types.ts';
 import { LOOK_AT_LEAST_MS, type Pause } from './bell.ts';
 import type { ReceivedEvent } from './events.ts';
-import { tellClips } from './told.ts';
+import { type Clips, tellClips } from './told.ts';
 import type { World } from './world.ts';
 
 export type WaitOptions<T> = {
@@ -44,9 +44,6 @@ export class WaitTimeoutError<T> extends Error {
 
 /** What a wait needs. `pause` ends early when an event tells something. */
 type Waiting = Pick<World, 'sleep' | 'now'> & { pause?: Pause };
-
-/** A project, and its newest renders. */
-export type Clips = { project: Project; renders: Render[] };
 
 const TWO_HOURS_MS = 7_200_000;
 const POLL_MS = 2_000;

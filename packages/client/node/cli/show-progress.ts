@@ -1,4 +1,4 @@
-import type { Clips } from '../../src/wait.ts';
+import type { Clips } from '../../src/told.ts';
 import type { Terminal } from './terminal.ts';
 
 const STEPS: Record<Clips['project']['status'], string> = {
