@@ -55,7 +55,7 @@ export function secondsLeft(work: Work, { stage, fraction }: { stage: ProjectSta
   const { allSec } = loadOf(work, stage);
   const doneSec = stage === 'analyze-faces' ? loadOf(work, stage).doneSec : fraction * allSec;
   const trust = Math.min(1, busySec / TRUSTED.sec) * Math.min(1, doneSec / allSec / TRUSTED.share);
-  const own = doneSec === 0 ? before : busySec / doneSec;
+  const own = doneSec === 0 ? before : stage === 'transcribe' ? paceOfWords(work, doneSec) : busySec / doneSec;
   const pace = trust * own + (1 - trust) * before;
   return Math.round(pace * (allSec - doneSec) + clamp(pace) * laterSec);
 }
@@ -69,10 +69,14 @@ export function framingFraction(work: Work): number {
   return Math.min(1, doneSec / (allSec - lastRenderSec));
 }
 
-/** How many times as long as on two quiet cores the transcription took. */
-function paceOfWords(work: Work): number {
-  const { allSec } = loadOf(work, 'transcribe');
-  return work.busySec.transcribe === 0 ? 1 : clamp(work.busySec.transcribe / allSec);
+/**
+ * How many times as long as on two quiet cores the transcription took. A part of it is done while the source arrives, and
+ * nobody knows how much: so the pace lies between that without and that with the download. The nearest to 1 counts.
+ */
+function paceOfWords({ busySec, windowSec }: Work, doneSec = quietSec('transcribe', windowSec)): number {
+  const least = busySec.transcribe / doneSec;
+  const most = (busySec.transcribe + busySec.download) / doneSec;
+  return busySec.transcribe === 0 ? 1 : clamp(Math.min(most, Math.max(least, 1)));
 }
 
 function clamp(pace: number): number {
