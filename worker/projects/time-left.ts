@@ -30,8 +30,11 @@ const COSTS = {
 } as const;
 /** Clips of a talk: this share of a short one, and in a long one a few, and one more in so many seconds. */
 const EXPECTED_CLIPS = { share: 0.8, few: 3, windowSec: 900 };
-/** From so many seconds and this share of a step on, its own pace counts alone. Before that, that of an earlier one. */
-const TRUSTED = { sec: 20, share: 0.1 };
+/**
+ * From so many seconds and this share of a step on, its own pace counts alone. Before that, that of an earlier one. The
+ * first framing and the first seconds of a render are slower than what follows.
+ */
+const TRUSTED = { sec: 20, share: { words: 0.1, clips: 0.3 } };
 /** A step says so much of later ones at most. */
 const PACES = { least: 0.25, most: 12 };
 /** A download says nothing of its pace before this share. */
@@ -54,7 +57,8 @@ export function secondsLeft(work: Work, { stage, fraction }: { stage: ProjectSta
   }
   const { allSec } = loadOf(work, stage);
   const doneSec = stage === 'analyze-faces' ? loadOf(work, stage).doneSec : fraction * allSec;
-  const trust = Math.min(1, busySec / TRUSTED.sec) * Math.min(1, doneSec / allSec / TRUSTED.share);
+  const share = stage === 'analyze-faces' ? TRUSTED.share.clips : TRUSTED.share.words;
+  const trust = Math.min(1, busySec / TRUSTED.sec) * Math.min(1, doneSec / allSec / share);
   const own = doneSec === 0 ? before : stage === 'transcribe' ? paceOfWords(work, doneSec) : busySec / doneSec;
   const pace = trust * own + (1 - trust) * before;
   return Math.round(pace * (allSec - doneSec) + clamp(pace) * laterSec);

@@ -117,6 +117,16 @@ const RUNS: Record<string, [Run, Work]> = {
   'where words take half as long as expected': [slower(MEASURED, { words: 0.5 }), TALK],
   'where clips take a third longer than words let expect': [slower(MEASURED, { all: 2, clips: 1.33 }), TALK],
   'where a part is heard while the source arrives': [HEARD_EARLY, { ...TALK, windowSec: 1_200 }],
+  'where the first framing takes twice as long': [
+    slower(
+      {
+        ...MEASURED,
+        shorts: MEASURED.shorts.map((short, at) => ({ ...short, frame: short.frame * (at === 0 ? 2 : 1) })),
+      },
+      { all: 1.5 },
+    ),
+    TALK,
+  ],
   'an hour': [HOUR, { ...TALK, windowSec: 3_600, clipDurationSec: 45 }],
   'an hour on a machine three times as slow': [
     slower(HOUR, { all: 3 }),
