@@ -47,7 +47,7 @@ const DOWNLOAD_SHARE = 0.03;
 export function secondsLeft(work: Work, { stage, fraction }: { stage: ProjectStage; fraction: number }): number | null {
   const laterSec = stagesAfter(work.goal, stage).reduce((sum, each) => sum + loadOf(work, each).allSec, 0);
   const busySec = work.busySec[stage];
-  const before = stage === 'download' || stage === 'transcribe' ? 1 : paceOfWords(work);
+  const before = stage === 'download' || stage === 'transcribe' ? 1 : clamp(paceOfWords(work));
   if (stage === 'download') {
     return fraction < DOWNLOAD_SHARE ? null : Math.round((busySec / fraction) * (1 - fraction) + laterSec);
   }
@@ -55,11 +55,12 @@ export function secondsLeft(work: Work, { stage, fraction }: { stage: ProjectSta
     const ownSec = fraction > 0 ? (busySec / fraction) * (1 - fraction) : COSTS[stage].each;
     return Math.round(ownSec + before * laterSec);
   }
-  const { allSec } = loadOf(work, stage);
-  const doneSec = stage === 'analyze-faces' ? loadOf(work, stage).doneSec : fraction * allSec;
-  const share = stage === 'analyze-faces' ? TRUSTED.share.clips : TRUSTED.share.words;
+  const { allSec, doneSec: doneOfClips } = loadOf(work, stage);
+  const isWords = stage === 'transcribe';
+  const doneSec = isWords ? fraction * allSec : doneOfClips;
+  const share = isWords ? TRUSTED.share.words : TRUSTED.share.clips;
   const trust = Math.min(1, busySec / TRUSTED.sec) * Math.min(1, doneSec / allSec / share);
-  const own = doneSec === 0 ? before : stage === 'transcribe' ? paceOfWords(work, doneSec) : busySec / doneSec;
+  const own = doneSec === 0 ? before : isWords ? paceOfWords(work, doneSec) : busySec / doneSec;
   const pace = trust * own + (1 - trust) * before;
   return Math.round(pace * (allSec - doneSec) + clamp(pace) * laterSec);
 }
@@ -80,7 +81,7 @@ export function framingFraction(work: Work): number {
 function paceOfWords({ busySec, windowSec }: Work, doneSec = quietSec('transcribe', windowSec)): number {
   const least = busySec.transcribe / doneSec;
   const most = (busySec.transcribe + busySec.download) / doneSec;
-  return busySec.transcribe === 0 ? 1 : clamp(Math.min(most, Math.max(least, 1)));
+  return busySec.transcribe === 0 ? 1 : Math.min(most, Math.max(least, 1));
 }
 
 function clamp(pace: number): number {
