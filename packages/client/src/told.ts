@@ -29,11 +29,10 @@ export function tellRender(render: Render, { type, data }: ReceivedEvent): Rende
 }
 
 export function tellClips({ project, renders }: Clips, event: ReceivedEvent): Clips | null {
-  if (event.type === 'project.changed') {
+  if (event.type !== 'render.changed') {
     const told = tellProject(project, event);
     return told && { project: told, renders };
   }
-  if (event.type !== 'render.changed') return null;
   const at = renders.findIndex(({ id }) => id === event.data.id);
   const render = renders[at];
   const told = render === undefined ? null : tellRender(render, event);

@@ -68,7 +68,7 @@ export async function waitUntilDone<T>(
   let events: readonly ReceivedEvent[] = [];
   for (let outages = 0; ;) {
     signal?.throwIfAborted();
-    const seen = await read(events, signal);
+    const seen = await read(last, events, signal);
     let pauseMs = pollMs;
     if ('current' in seen) {
       last = seen.current;
@@ -95,18 +95,16 @@ type Judge<T> = {
 
 /** Reads the object again: by what events tell, or with a poll where that is not enough or the last one is long ago. */
 function makeReading<T>({ now }: Waiting, look: (signal: AbortSignal) => Promise<T>, { tell }: Judge<T>) {
-  let last: T | null = null;
   let lookedAt = 0;
-  const tellAll = (events: readonly ReceivedEvent[]) => {
+  const tellAll = (last: T | null, events: readonly ReceivedEvent[]) => {
     if (events.length === 0 || now() - lookedAt >= LOOK_AT_LEAST_MS) return null;
     return events.reduce((current, event) => current && tell(current, event), last);
   };
-  return async (events: readonly ReceivedEvent[], signal?: AbortSignal): Promise<Seen<T>> => {
-    const told = tellAll(events);
-    if (told === null) lookedAt = now();
-    const seen = told === null ? await poll(look, signal) : { current: told };
-    if ('current' in seen) last = seen.current;
-    return seen;
+  return async (last: T | undefined, events: readonly ReceivedEvent[], signal?: AbortSignal): Promise<Seen<T>> => {
+    const told = tellAll(last ?? null, events);
+    if (told !== null) return { current: told };
+    lookedAt = now();
+    return poll(look, signal);
   };
 }
 
