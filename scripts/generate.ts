@@ -5,10 +5,11 @@ import { contractDocs } from './lib/docs/contract-docs.ts';
 import { errorsGuide, limitsGuide } from './lib/docs/guide-tables.ts';
 import { resultsDocs } from './lib/docs/results-docs.ts';
 import { stateDocs } from './lib/docs/state-docs.ts';
+import { densityKernel } from './lib/wasm/density-kernel.ts';
 
 const HELP = `npm run generate
 
-Writes the generated pages again. A test fails while one of them is out of date.
+Writes the generated files again. A test fails while one of them is out of date.
 
   docs/states.md           states, events and failure codes, from schema/domain
   docs/contract-tests.md   the tests of each row of the API contract, from test/contract
@@ -16,6 +17,7 @@ Writes the generated pages again. A test fails while one of them is out of date.
   packages/client/src/api.ts  the types of the client, from the OpenAPI document
   docs/guides/errors.md    every error code, from worker/http/failures.ts
   docs/guides/limits.md    every limit, from schema/domain/limits.ts
+  render-node/plan/speech/alignment/density-kernel.ts  WebAssembly, from scripts/lib/wasm/density-kernel.ts
 `;
 
 const PAGES = {
@@ -25,6 +27,7 @@ const PAGES = {
   'packages/client/src/api.ts': clientTypes,
   'docs/guides/errors.md': errorsGuide,
   'docs/guides/limits.md': limitsGuide,
+  'render-node/plan/speech/alignment/density-kernel.ts': densityKernel,
 };
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });

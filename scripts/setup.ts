@@ -4,7 +4,7 @@ import { runScript } from './lib/run-script.ts';
 
 const HELP = `npm run setup [-- --check] [--quiet]
 
-Installs the programs that npm cannot install (ffmpeg, pocketsphinx, espeak-ng, bubblewrap, socat, and chromium
+Installs the programs that npm cannot install (ffmpeg, an English speech model, espeak-ng, bubblewrap, socat, and chromium
 and promtool for the tests) with apt-get, if that needs no password.
 Otherwise it prints the command to run. "npm test" does this itself; "npm run dev" and "npm run demo" install what they
 need.

@@ -4,6 +4,7 @@ import { contractDocs, findTitles, readTitles } from '../../scripts/lib/docs/con
 import { errorsGuide, limitsGuide } from '../../scripts/lib/docs/guide-tables.ts';
 import { resultsDocs } from '../../scripts/lib/docs/results-docs.ts';
 import { stateDocs } from '../../scripts/lib/docs/state-docs.ts';
+import { densityKernel } from '../../scripts/lib/wasm/density-kernel.ts';
 import { CONTRACT_ROWS } from '../contract/rows.ts';
 import { ENDPOINTS } from '../contract/support/endpoints.ts';
 import { listFiles, readSource } from './source-files.ts';
@@ -22,6 +23,10 @@ test('bench/RESULTS.md is what `npm run generate` prints', () => {
 
 test('packages/client/src/api.ts is what `npm run generate` prints', () => {
   expect(readSource('packages/client/src/api.ts')).toBe(clientTypes());
+});
+
+test('the kernel of the word aligner is what `npm run generate` prints', () => {
+  expect(readSource('render-node/plan/speech/alignment/density-kernel.ts')).toBe(densityKernel());
 });
 
 test.each([

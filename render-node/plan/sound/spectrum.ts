@@ -5,14 +5,13 @@
 export type Spectrum = {
   readonly size: number;
   /**
-   * Power of each of `size / 2` bins of a frame of `size` samples with a Hann window. Returns the same array each time.
+   * Power of each of `size / 2` bins of a frame of `size` samples, windowed. Returns the same array each time.
    */
   power(samples: ArrayLike<number>): Float64Array;
 };
 
-/** `size` is a power of two. */
-export function makeSpectrum(size: number): Spectrum {
-  const hann = Float64Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size));
+/** `size` is a power of two. `window` has a weight for each sample; by default it is Hann's. */
+export function makeSpectrum(size: number, window: ArrayLike<number> = hannWindow(size)): Spectrum {
   const cosines = Float64Array.from({ length: size / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / size));
   const sines = Float64Array.from({ length: size / 2 }, (_, i) => -Math.sin((2 * Math.PI * i) / size));
   const reversed = bitReversal(size / 2);
@@ -24,14 +23,18 @@ export function makeSpectrum(size: number): Spectrum {
     power: (samples) => {
       for (let i = 0; i < size / 2; i += 1) {
         const to = reversed[i] ?? 0;
-        real[to] = (samples[2 * i] ?? 0) * (hann[2 * i] ?? 0);
-        imaginary[to] = (samples[2 * i + 1] ?? 0) * (hann[2 * i + 1] ?? 0);
+        real[to] = (samples[2 * i] ?? 0) * (window[2 * i] ?? 0);
+        imaginary[to] = (samples[2 * i + 1] ?? 0) * (window[2 * i + 1] ?? 0);
       }
       for (let half = 1; half < size / 2; half *= 2) butterflies({ real, imaginary, cosines, sines }, half);
       powerOfBoth({ real, imaginary, cosines, sines }, power);
       return power;
     },
   };
+}
+
+function hannWindow(size: number): Float64Array {
+  return Float64Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size));
 }
 
 type Workspace = { real: Float64Array; imaginary: Float64Array; cosines: Float64Array; sines: Float64Array };

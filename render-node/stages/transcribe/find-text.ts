@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
-import { inParallel } from '../../base/in-parallel.ts';
 import { span } from '../../base/trace.ts';
 import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
 import { areCuesSpoken, cueSegments, readSubRip, unrollCues } from '../../plan/subtitles/cues.ts';
@@ -12,14 +10,8 @@ import { type PcmFile, speaks, type Speech, type SpokenText } from '../../tools/
 
 /** The aligner places words within a segment: the shorter it is, the smaller a mistake can get. */
 const SUBTITLE_SEGMENT_SEC = 12;
-/**
- * Segments that are aligned at once: about ten minutes of speech at most, so that progress moves on and a cancelled job
- * ends soon. The aligner uses one core, so they are shared among the cores; for a minute or two that does not pay,
- * because each start takes half a second.
- */
-const SEGMENTS_AT_ONCE = { least: 8, most: 50 };
 /** Share of the time that the engine takes; the rest is alignment. */
-const ENGINE_SHARE = 0.7;
+const ENGINE_SHARE = 0.85;
 
 type Search = {
   /** BCP 47 or `auto`. */
@@ -72,25 +64,12 @@ type Timing = { language: string; doneBefore: number };
 
 async function timeAll(search: Search, segments: SpokenText[], { language, doneBefore }: Timing): Promise<Word[]> {
   const refines = search.speech.refinesTimes === true && toPrimaryTag(language) === 'en';
-  const lanes = availableParallelism();
-  const parts = partsOf(segments, lanes);
-  let done = 0;
-  const timed = await inParallel(parts, lanes, search.signal, async (part, signal) => {
-    const open = part.filter((segment) => refines || !hasTimes(segment));
-    const align = () => search.speech.aligner.align(search.pcm, open, signal);
-    const aligned = open.length === 0 ? [] : await span('align words', align);
-    done += part.length;
-    search.onProgress(doneBefore + (1 - doneBefore) * (done / segments.length));
-    return wordsOf(part, open, aligned);
-  });
-  return orderWords(timed.flat(), search.pcm.durationSec);
-}
-
-/** Neighbours together, in parts of about the same size. */
-function partsOf(segments: readonly SpokenText[], lanes: number): SpokenText[][] {
-  const { least, most } = SEGMENTS_AT_ONCE;
-  const size = Math.min(most, Math.max(least, Math.ceil(segments.length / lanes)));
-  return Array.from({ length: Math.ceil(segments.length / size) }, (_, i) => segments.slice(i * size, (i + 1) * size));
+  const open = segments.filter((segment) => refines || !hasTimes(segment));
+  const onProgress = (fraction: number) => search.onProgress(doneBefore + (1 - doneBefore) * fraction);
+  const align = () => search.speech.aligner.align(search.pcm, open, search.signal, onProgress);
+  const aligned = open.length === 0 ? [] : await span('align words', align);
+  search.onProgress(1);
+  return orderWords(wordsOf(segments, open, aligned), search.pcm.durationSec);
 }
 
 function hasTimes({ words }: SpokenText): boolean {
@@ -98,9 +77,9 @@ function hasTimes({ words }: SpokenText): boolean {
 }
 
 /** The aligner gives words in the order of its segments, as many as their texts have. */
-function wordsOf(part: readonly SpokenText[], open: readonly SpokenText[], aligned: readonly Word[]): Word[] {
+function wordsOf(segments: readonly SpokenText[], open: readonly SpokenText[], aligned: readonly Word[]): Word[] {
   let at = 0;
-  return part.flatMap((segment) => {
+  return segments.flatMap((segment) => {
     if (!open.includes(segment)) return segment.words ?? [];
     const count = splitWords(segment.text).length;
     const own = aligned.slice(at, at + count);

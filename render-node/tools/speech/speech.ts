@@ -47,8 +47,15 @@ export type Transcriber = {
   ): Promise<Heard>;
 };
 
-/** Times for the words of a known text. */
-export type Aligner = { align(pcm: PcmFile, segments: SpokenText[], signal: AbortSignal): Promise<Word[]> };
+/** Times for the words of known texts: as many as `splitWords` gives, in the order of the segments. */
+export type Aligner = {
+  align(
+    pcm: PcmFile,
+    segments: SpokenText[],
+    signal: AbortSignal,
+    onProgress?: (fraction: number) => void,
+  ): Promise<Word[]>;
+};
 
 export type Speech = {
   voice: VoiceActivity;

@@ -9,7 +9,7 @@ export type ModelThread<Task, Result> = {
 
 /**
  * Starts the thread of a file that calls `serveModel` and waits until its model is loaded. Rejects if that fails.
- * `data` is passed to the thread at its start. `name` is used in the error of a request to a closed thread.
+ * `name` is used in the error of a request to a closed thread.
  */
 export async function openModelThread<Task, Result>(
   file: URL,

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
+import { findEnglishModel } from '../../../render-node/tools/speech/english-model.ts';
 
 /** A program that npm cannot install. */
 export type Requirement = {
@@ -17,8 +18,6 @@ export type Requirement = {
   lacks(): Promise<string | null>;
 };
 
-const ENGLISH_MODEL = '/usr/share/pocketsphinx/model/en-us/en-us/mdef';
-
 const FFMPEG: Requirement = {
   name: 'ffmpeg 5.1 or newer',
   why: 'reads and renders every video',
@@ -30,14 +29,11 @@ const FFMPEG: Requirement = {
     ),
 };
 
-const POCKETSPHINX: Requirement = {
-  name: 'pocketsphinx with its English model',
+const ENGLISH: Requirement = {
+  name: "PocketSphinx's English model",
   why: 'finds the exact times of words',
-  packages: ['pocketsphinx', 'pocketsphinx-en-us'],
-  lacks: async () => {
-    if (!(await isOnPath('pocketsphinx_batch'))) return 'pocketsphinx_batch is not on PATH';
-    return (await isThere(ENGLISH_MODEL)) ? null : 'the English model is not installed';
-  },
+  packages: ['pocketsphinx-en-us'],
+  lacks: async () => ((await findEnglishModel()) === null ? 'it is not installed' : null),
 };
 
 const ESPEAK: Requirement = {
@@ -82,7 +78,7 @@ export type Purpose = { speech: boolean; tests?: boolean };
 
 /** The requirements of the system, and of the purpose. */
 export function requirements({ speech, tests = false }: Purpose): Requirement[] {
-  return [FFMPEG, POCKETSPHINX, SANDBOX, ...(speech ? [ESPEAK] : []), ...(tests ? [CHROMIUM, PROMTOOL] : [])];
+  return [FFMPEG, ENGLISH, SANDBOX, ...(speech ? [ESPEAK] : []), ...(tests ? [CHROMIUM, PROMTOOL] : [])];
 }
 
 async function isOnPath(program: string): Promise<boolean> {
@@ -91,7 +87,7 @@ async function isOnPath(program: string): Promise<boolean> {
   return found.includes(true);
 }
 
-async function isThere(path: string, mode = constants.R_OK): Promise<boolean> {
+async function isThere(path: string, mode: number): Promise<boolean> {
   return access(path, mode).then(
     () => true,
     () => false,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSpeech } from '../../../render-node/tools/speech/embedded-speech.ts';
+import { findEnglishModel } from '../../../render-node/tools/speech/english-model.ts';
 import { sampleBlocks, VOICE_BLOCK } from '../../../render-node/tools/speech/pcm-file.ts';
 import { openSileroVoice } from '../../../render-node/tools/speech/silero-voice.ts';
 import type { PcmFile, Speech } from '../../../render-node/tools/speech/speech.ts';
@@ -20,7 +21,7 @@ const PHRASES = [
 const WORD_TIME_TOLERANCE_SEC = 0.12;
 
 const ESPEAK = await program('espeak-ng');
-const POCKETSPHINX = await program('pocketsphinx_batch');
+const ENGLISH = { isMet: (await findEnglishModel()) !== null, reason: 'pocketsphinx-en-us is not installed' };
 
 describe('the embedded speech tools', needs(ESPEAK), () => {
   let folder: string;
@@ -63,7 +64,7 @@ describe('the embedded speech tools', needs(ESPEAK), () => {
     expect(fractions.at(-1)).toBeCloseTo(1);
   });
 
-  it('times the words of a known text, with capitals and punctuation kept', needs(POCKETSPHINX), async () => {
+  it('times the words of a known text, with capitals and punctuation kept', needs(ENGLISH), async () => {
     const segments = placed.map((phrase) => ({
       ...phrase,
       startSec: phrase.startSec - 0.3,
@@ -79,7 +80,7 @@ describe('the embedded speech tools', needs(ESPEAK), () => {
     expect(words.filter((word) => word.isEstimated === true)).toEqual([]);
   });
 
-  it('places a word that no dictionary holds between its neighbours', needs(POCKETSPHINX), async () => {
+  it('places a word that no dictionary holds between its neighbours', needs(ENGLISH), async () => {
     const whole = { startSec: (placed[0]?.startSec ?? 0) - 0.3, endSec: (placed[0]?.endSec ?? 0) + 0.3 };
     const exact = await speech.aligner.align(spoken, [{ ...whole, text: PHRASES[0] ?? '' }], never);
     const text = 'The new qwzrk farm finished the job today.';
@@ -89,7 +90,7 @@ describe('the embedded speech tools', needs(ESPEAK), () => {
     expect(Math.max(...shifts)).toBeLessThan(WORD_TIME_TOLERANCE_SEC);
   });
 
-  it('times a text that differs much from what is said', needs(POCKETSPHINX), async () => {
+  it('times a text that differs much from what is said', needs(ENGLISH), async () => {
     const whole = { startSec: (placed[0]?.startSec ?? 0) - 0.3, endSec: (placed[1]?.endSec ?? 0) + 0.3 };
     const text = 'The farm elephants finished the job. Nobody parade expected, because old machine.';
     const words = await speech.aligner.align(spoken, [{ ...whole, text }], never);
@@ -114,8 +115,8 @@ describe('the embedded speech tools', needs(ESPEAK), () => {
     expect(await speech.transcriber.transcribe(pcm, options)).toEqual({ language: 'und', segments: [] });
   });
 
-  it('estimates word times where pocketsphinx has no model', needs(POCKETSPHINX), async () => {
-    const plain = await openSpeech({ pocketsphinxModelDir: join(folder, 'nowhere') });
+  it('estimates word times where there is no English model', needs(ENGLISH), async () => {
+    const plain = await openSpeech({ englishModelDir: join(folder, 'nowhere') });
     const { words } = await hear({ ...speech, aligner: plain.aligner }, spoken);
     expect(words.length).toBeGreaterThan(10);
     expect(words.every((word) => word.isEstimated === true)).toBe(true);
