@@ -1,11 +1,10 @@
 import { silentLog } from '../../base/log.ts';
 import type { SpeechSettings } from './speech-settings.ts';
 import { openTranscriber, type TranscriberDeps } from './open-transcriber.ts';
-import { findEnglishModel } from './aligner/english-model.ts';
+import { findEnglishModel } from './english-model.ts';
 import { openSileroVoice } from './silero-voice.ts';
 import type { Speech } from './speech.ts';
-import { spreadAligner } from './aligner/spread-aligner.ts';
-import { openWordAligner } from './aligner/word-aligner.ts';
+import { openWordAligner, spreadAligner } from './word-aligner.ts';
 
 const EMBEDDED: SpeechSettings = { engine: { kind: 'embedded' }, others: null, refinesTimes: false };
 
