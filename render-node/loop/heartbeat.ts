@@ -9,6 +9,8 @@ type HeartbeatOptions = {
   leaseMs: number;
   /** False for a job that goes on until it is stopped: it has no progress. */
   hasEnd: boolean;
+  /** Seconds that the job may take, if that is known. */
+  expectedSec?: number | undefined;
   clock: Clock;
   /** A time from which all jobs of a node count, so that their heartbeats go together. Without it each counts from its last one. */
   countedFrom?: number | undefined;
@@ -16,8 +18,11 @@ type HeartbeatOptions = {
   onStop: (reason: Error) => void;
 };
 
-/** While somebody looks, a new percent is sent as soon as it is seen, but not more often than this, so that a progress bar moves. */
-const EARLY = { lookMs: 250, leastMs: 3_400 };
+/**
+ * While somebody looks, a new percent is sent as soon as it is seen, but not more often than this, so that a progress bar
+ * moves. The first one comes sooner, because time passed before the job began.
+ */
+const EARLY = { lookMs: 250, leastMs: 3_600, firstMs: 1_900 };
 /** Pause before an unanswered heartbeat is sent again; never more than a ninth of the lease, which it is when that is over. */
 const RETRY_MS = 3_000;
 /** The next common time for heartbeats is left out if it is nearer than this. */
@@ -49,8 +54,8 @@ export class Heartbeat {
     this.#options = options;
     this.#leaseMs = options.leaseMs;
     const now = options.clock();
-    this.#progress = new StageProgress(now);
-    this.#sentEarlyAt = now;
+    this.#progress = new StageProgress(now, options.expectedSec);
+    this.#sentEarlyAt = now - EARLY.leastMs + EARLY.firstMs;
     this.#hold(now);
     this.#sendIn(this.#untilNext(now));
     if (options.hasEnd) this.#earlyTimer = setInterval(() => this.#sendEarly(), EARLY.lookMs);

@@ -8,6 +8,7 @@ import { deadlineFailureOf, deadlineMsOf } from './deadlines.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { firstProjectFrame, outcomeOf, type StageEnd } from './job-end.ts';
 import { asWorkOf } from './running-job.ts';
+import { expectedSecOf } from './stage-progress.ts';
 import { errorName, logWith, type Log } from '../base/log.ts';
 import type { StageContext } from '../stages/shared/stage.ts';
 import type { ModelCalls } from '../protocol/model-calls.ts';
@@ -69,6 +70,7 @@ export async function runJob(
     job: leased,
     leaseMs: lease.leaseMs,
     hasEnd: job.stage !== 'capture-live',
+    expectedSec: expectedSecOf(job),
     clock: deps.clock,
     countedFrom: deps.beatsFrom,
     onStop: (reason) => stop.abort(reason),

@@ -1,5 +1,8 @@
-/** Pace before the first report, per second: that of a stage of two minutes. It counts like so many seconds of work. */
-const FIRST = { pace: 1 / 120, sec: 30 };
+import { durationOf } from '#schema/domain/clip.ts';
+import type { Job } from '#schema/jobs/job.ts';
+
+/** Before the first report a stage has the pace of one of two minutes, which counts like a quarter of its time of work. */
+const FIRST = { stageSec: 120, share: 0.25 };
 /** Before this share the time that has passed says nothing about the rest. */
 const SAYABLE = 0.05;
 
@@ -10,13 +13,16 @@ const SAYABLE = 0.05;
  */
 export class StageProgress {
   readonly #startedAt: number;
+  readonly #expectedSec: number;
   #reported: { fraction: number; at: number };
   /** What the last look expected, and what it showed, which may be more. */
   #expected = 0;
   #shown = 0;
 
-  constructor(now: number) {
+  /** `expectedSec`: what the stage may take. */
+  constructor(now: number, expectedSec: number = FIRST.stageSec) {
     this.#startedAt = now;
+    this.#expectedSec = expectedSec;
     this.#reported = { fraction: 0, at: now };
   }
 
@@ -45,9 +51,17 @@ export class StageProgress {
     const { fraction, at } = this.#reported;
     if (fraction >= 1) return 1;
     const sinceStartSec = (at - this.#startedAt) / 1_000;
-    const pace = (fraction + FIRST.pace * FIRST.sec) / (sinceStartSec + FIRST.sec);
+    const pace = (fraction + FIRST.share) / (sinceStartSec + FIRST.share * this.#expectedSec);
     const rest = 1 - fraction;
     const paced = (pace * (now - at)) / 1_000 / rest;
     return fraction + (rest * paced) / (1 + paced);
   }
+}
+
+/**
+ * Seconds that a job may take, where it says so before it begins: renders take as long as their clip on a slow machine,
+ * and their first picture comes after three to five seconds. Undefined where nothing is known.
+ */
+export function expectedSecOf(job: Job): number | undefined {
+  return job.stage === 'render' ? Math.min(FIRST.stageSec, durationOf(job.plan.range)) : undefined;
 }

@@ -36,16 +36,21 @@ describe('Heartbeat', () => {
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  it('tells progress that moved early, at most each 3.5 seconds, with the seconds left', async () => {
+  it('tells progress that moved after two seconds, then at most each 3.75, with the seconds left', async () => {
     const send = good();
     const { heartbeat } = start(send);
-    await vi.advanceTimersByTimeAsync(3_000);
-    heartbeat.note(0.5);
-    heartbeat.note(0.51);
+    await vi.advanceTimersByTimeAsync(1_500);
+    heartbeat.note(0.2);
     await vi.advanceTimersByTimeAsync(499);
     expect(send).toHaveBeenCalledTimes(0);
     await vi.advanceTimersByTimeAsync(1);
-    expect(send.mock.calls.map(([, report]) => report)).toEqual([{ progress: expect.closeTo(0.52), etaSec: 3 }]);
+    expect(send).toHaveBeenCalledTimes(1);
+    heartbeat.note(0.5);
+    heartbeat.note(0.51);
+    await vi.advanceTimersByTimeAsync(3_749);
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send.mock.calls.map(([, report]) => report).slice(1)).toEqual([{ progress: expect.closeTo(0.585), etaSec: 4 }]);
     heartbeat.stop();
   });
 

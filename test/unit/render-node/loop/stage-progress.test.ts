@@ -73,9 +73,15 @@ describe('the progress of a stage', () => {
     },
   );
 
-  it('moves before the first report', () => {
-    const progress = new StageProgress(0);
-    expect(progress.at(5 * SEC)).toBeGreaterThan(0.03);
+  it('moves before the first report, as fast as the stage is expected to be', () => {
+    expect(new StageProgress(0).at(5 * SEC)).toBeGreaterThan(0.03);
+    expect(new StageProgress(0, 20).at(2 * SEC)).toBeGreaterThan(0.07);
+    // It soon follows the reports of a stage that takes five times as long.
+    const slow = new StageProgress(0, 20);
+    slow.note(0.05, 5 * SEC);
+    slow.note(0.1, 10 * SEC);
+    expect(slow.at(10 * SEC)).toBeLessThan(0.35);
+    expect(slow.leftSecAt(40 * SEC)).toBeGreaterThan(20);
   });
 
   it('moves on after it ran ahead of the reports', () => {
