@@ -58,10 +58,11 @@ export class StageProgress {
   }
 }
 
-/**
- * Seconds that a job may take, where it says so before it begins: renders take as long as their clip on a slow machine,
- * and their first picture comes after three to five seconds. Undefined where nothing is known.
- */
+/** Seconds for each second of a window that is transcribed, or of a clip that is rendered, on a slow machine. */
+const EXPECTED = { transcribe: 0.04, render: 1 } as const;
+
+/** Seconds that a job may take. Undefined where it does not say so before it begins. */
 export function expectedSecOf(job: Job): number | undefined {
-  return job.stage === 'render' ? Math.min(FIRST.stageSec, durationOf(job.plan.range)) : undefined;
+  if (job.stage === 'transcribe') return Math.min(FIRST.stageSec, EXPECTED.transcribe * durationOf(job.window));
+  return job.stage === 'render' ? Math.min(FIRST.stageSec, EXPECTED.render * durationOf(job.plan.range)) : undefined;
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Range } from '#schema/domain/clip.ts';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { inParallel } from '../../base/in-parallel.ts';
 import type { HeardStep } from '../../plan/speech/alignment/best-path.ts';
 import { FRAMES_PER_SEC } from '../../plan/speech/alignment/cepstra.ts';
@@ -14,6 +14,8 @@ import type { AlignTask } from './word-aligner-worker.ts';
 
 /** Below this share of known words a text is not English, and its "alignment" would be noise. */
 const MIN_KNOWN_SHARE = 0.6;
+/** Nobody speaks faster. What is longer is no text of this range, and its graph could fill the memory. */
+const MOST_WORDS_PER_SEC = 20;
 /** A thread starts in 0.15 s, the time in which a segment or two are aligned. */
 const SEGMENTS_PER_THREAD = 8;
 
@@ -50,8 +52,9 @@ export function openWordAligner(model: EnglishModel): Aligner {
   };
 }
 
-function isAlignable({ words, steps }: Plan): boolean {
-  return words.length > 0 && knownShare(steps, words.length) >= MIN_KNOWN_SHARE;
+function isAlignable({ range, words, steps }: Plan): boolean {
+  if (words.length === 0 || words.length > MOST_WORDS_PER_SEC * durationOf(range)) return false;
+  return knownShare(steps, words.length) >= MIN_KNOWN_SHARE;
 }
 
 function wholeFrames({ startSec, endSec }: Range, { durationSec }: PcmFile): Range {

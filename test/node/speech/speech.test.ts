@@ -98,6 +98,13 @@ describe('the embedded speech tools', needs(ESPEAK), () => {
     expect(words.filter((word) => word.isEstimated === true)).toEqual([]);
   });
 
+  it('spreads a text that nobody can say in that time', needs(ENGLISH), async () => {
+    const segment = { startSec: 1, endSec: 2, text: Array.from({ length: 21 }, () => 'the').join(' ') };
+    const words = await speech.aligner.align(spoken, [segment], never);
+    expect(words.map((word) => word.isEstimated)).toEqual(words.map(() => true));
+    expect(words).toHaveLength(21);
+  });
+
   it('spreads the words of another language over their segment', async () => {
     const segment = { startSec: 1, endSec: 3, text: 'Die Anlage hat gearbeitet.' };
     const words = await speech.aligner.align(spoken, [segment], never);

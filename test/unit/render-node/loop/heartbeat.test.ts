@@ -50,7 +50,9 @@ describe('Heartbeat', () => {
     await vi.advanceTimersByTimeAsync(3_749);
     expect(send).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(send.mock.calls.map(([, report]) => report).slice(1)).toEqual([{ progress: expect.closeTo(0.585), etaSec: 4 }]);
+    expect(send.mock.calls.map(([, report]) => report).slice(1)).toEqual([
+      { progress: expect.closeTo(0.585), etaSec: 4 },
+    ]);
     heartbeat.stop();
   });
 
