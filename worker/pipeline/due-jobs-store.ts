@@ -38,14 +38,18 @@ export function findOverdueJobs(db: Db, now: number, { limit, skip }: SweepPage)
 /** The most jobs of one look. The others are found by polling. */
 const MOST_DUE = 1_000;
 
-/** Queued jobs whose delay ended in this range, and when the next delay ends. One round trip. */
+/**
+ * Queued jobs whose delay ended in this range, and when the next delay ends. One round trip. Jobs that never had one are
+ * offered when they are sent: to offer them here too would wake two nodes for one job.
+ */
 export async function findDueJobs(db: Db, { after, until }: { after: number; until: number }) {
   const ofAnyStage = and(IS_QUEUED, inArray(jobs.stage, [...STAGES]));
+  const wasDelayed = gt(jobs.runAfter, jobs.createdAt);
   const [due, [coming]] = await db.batch([
     db
       .select(TICKET)
       .from(jobs)
-      .where(and(ofAnyStage, gt(jobs.runAfter, after), lte(jobs.runAfter, until), IS_ON))
+      .where(and(ofAnyStage, gt(jobs.runAfter, after), lte(jobs.runAfter, until), wasDelayed, IS_ON))
       .limit(MOST_DUE),
     db
       .select({ at: min(jobs.runAfter) })

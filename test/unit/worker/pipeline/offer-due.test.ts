@@ -49,6 +49,11 @@ it('offers a job when its delay ends and not before, and knows when the next one
   expect(await look(waitsMs, waitsMs + 500)).toEqual({ nextAt: null, offered: [] });
 });
 
+it('offers no job that never had a delay: it was offered when it was sent', async () => {
+  await farm.create('U', 1, 9);
+  expect(await look(-10_000, 10_000)).toEqual({ nextAt: null, offered: [] });
+});
+
 it('offers nothing that somebody has claimed, nor a stage that is paused', async () => {
   const { waitsMs } = await addFailed();
   d1.rows(`insert into farm_facts (name, value, set_at) values ('stage:download', '{}', 0)`);
