@@ -83,12 +83,12 @@ export function requirements({ speech, tests = false }: Purpose): Requirement[] 
 
 async function isOnPath(program: string): Promise<boolean> {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const found = await Promise.all(folders.map((folder) => isThere(join(folder, program), constants.X_OK)));
+  const found = await Promise.all(folders.map((folder) => isExecutable(join(folder, program))));
   return found.includes(true);
 }
 
-async function isThere(path: string, mode: number): Promise<boolean> {
-  return access(path, mode).then(
+async function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
     () => true,
     () => false,
   );

@@ -1,5 +1,5 @@
 import wabt from 'wabt';
-import { BYTES, DENSITIES, LANES, STREAMS } from '../../../render-node/plan/speech/alignment/kernel-layout.ts';
+import { BYTES, DENSITIES, GROUP, LANES, STREAMS } from '../../../render-node/plan/speech/alignment/kernel-layout.ts';
 import { CEPSTRA } from '../../../render-node/plan/speech/alignment/cepstra.ts';
 
 const VECTOR = 4 * LANES;
@@ -29,7 +29,7 @@ const MODULE = `
       (loop $densities
         (local.set $sum (v128.load (local.get $at)))${Array.from({ length: CEPSTRA }, (_, i) => dimension(i)).join('')}
         (v128.store (local.get $to) (local.get $sum))
-        (local.set $at (i32.add (local.get $at) (i32.const ${VECTOR * (1 + 2 * CEPSTRA)})))
+        (local.set $at (i32.add (local.get $at) (i32.const ${4 * GROUP})))
         (local.set $to (i32.add (local.get $to) (i32.const ${VECTOR})))
         (br_if $densities (i32.lt_u (local.get $to) (local.get $end))))
       (local.set $feature (i32.add (local.get $feature) (i32.const ${4 * CEPSTRA})))
