@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { execa } from 'execa';
-import { quietestOffset } from '../../../render-node/plan/speech/chunks.ts';
 import { openPcm, PCM_RATE, readSamples } from '../../../render-node/tools/speech/pcm-file.ts';
 import type { PcmFile, VoiceActivity } from '../../../render-node/tools/speech/speech.ts';
 import { type Recording, recordingFile } from './card.ts';
@@ -10,8 +9,6 @@ import { type Recording, recordingFile } from './card.ts';
 const BETWEEN_SEC = [0.4, 1.2, 0.8];
 /** Somebody who looks for a word. Engines hear apart what is around such a pause. */
 const SEARCHING_SEC = 1.8;
-/** Only a sentence of this length is interrupted, and every second one. */
-const LONG_SEC = 4;
 const TALK_SEC = 60;
 const never = new AbortController().signal;
 
@@ -19,8 +16,8 @@ const never = new AbortController().signal;
 export type JoinedTalk = { pcm: PcmFile; text: string; startsSec: number[] };
 
 /**
- * Talks of about a minute, made of recordings of single sentences: a pause between them, and a longer one within every
- * second long sentence, where it is quietest.
+ * Talks of about a minute, made of recordings of single sentences: a pause between them, and a long one wherever their
+ * readers pause.
  */
 export async function joinTalks(
   recordings: readonly Recording[],
@@ -39,9 +36,10 @@ export async function joinTalks(
     [parts, texts, startsSec] = [[], [], []];
   };
   for (const [i, recording] of recordings.entries()) {
-    const said = await sentenceOf(recording, { folder, scratch, voice });
     startsSec.push(lengthSec());
-    parts.push(...(i % 2 === 0 ? interrupted(said) : [said]), silence(BETWEEN_SEC[i % BETWEEN_SEC.length] ?? 0));
+    for (const [k, said] of (await partsOf(recording, { folder, scratch, voice })).entries())
+      parts.push(...(k === 0 ? [] : [silence(SEARCHING_SEC)]), said);
+    parts.push(silence(BETWEEN_SEC[i % BETWEEN_SEC.length] ?? 0));
     texts.push(recording.text);
     if (lengthSec() > TALK_SEC) await close();
   }
@@ -49,28 +47,25 @@ export async function joinTalks(
   return talks;
 }
 
-/** The samples from the first to the last voice. */
-async function sentenceOf(
+/** The samples of each stretch of voice, with what is around it up to the middle of a pause. */
+async function partsOf(
   recording: Recording,
   { folder, scratch, voice }: { folder: string; scratch: string; voice: VoiceActivity },
-): Promise<Float32Array> {
+): Promise<Float32Array[]> {
   const file = join(scratch, 'sentence.pcm');
   const input = ['-y', '-v', 'error', '-i', join(folder, recordingFile(recording)), '-map', '0:a:0'];
   await execa('ffmpeg', [...input, '-ac', '1', '-ar', String(PCM_RATE), '-f', 's16le', file]);
   const pcm = await openPcm(file);
   const voiced = await voice.detect(pcm, never);
-  return readSamples(pcm, {
-    startSec: voiced[0]?.startSec ?? 0,
-    endSec: Math.min(voiced.at(-1)?.endSec ?? pcm.durationSec, pcm.durationSec),
-  });
-}
-
-function interrupted(said: Float32Array): Float32Array[] {
-  if (said.length < LONG_SEC * PCM_RATE) return [said];
-  const from = Math.round(said.length * 0.3);
-  const middle = said.subarray(from, Math.round(said.length * 0.7));
-  const cut = from + Math.round(quietestOffset(middle, PCM_RATE) * PCM_RATE);
-  return [said.subarray(0, cut), silence(SEARCHING_SEC), said.subarray(cut)];
+  const middle = (i: number) => ((voiced[i - 1]?.endSec ?? 0) + (voiced[i]?.startSec ?? 0)) / 2;
+  return Promise.all(
+    voiced.map(({ startSec, endSec }, i) =>
+      readSamples(pcm, {
+        startSec: i === 0 ? startSec : middle(i),
+        endSec: i === voiced.length - 1 ? Math.min(endSec, pcm.durationSec) : middle(i + 1),
+      }),
+    ),
+  );
 }
 
 function silence(sec: number): Float32Array {
