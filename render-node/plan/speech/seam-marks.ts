@@ -22,8 +22,13 @@ export function withMarksAcross({ before, after }: Sides, across: readonly Heard
   if (ending === undefined || beginning === undefined) return null;
   return {
     before: [...before.slice(0, -1), { ...last, text: ending.text }],
-    after: [{ ...first, text: beginning.text }, ...after.slice(1)],
+    after: [{ ...first, text: begun(ending.text, beginning.text) }, ...after.slice(1)],
   };
+}
+
+/** Engines forget a capital after a mark; they seldom invent the mark in one piece. */
+function begun(ending: string, text: string): string {
+  return /\p{L}[.?!]$/u.test(ending) ? text.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : text;
 }
 
 /**

@@ -85,14 +85,11 @@ export async function openSherpaTranscriber(
         return { language, segments: whole === null ? [] : [whole] };
       }
       const pieces = await piecesOf(pcm, speech, LIMITS[model.kind]);
-      const totalSec = pieces.reduce((sum, piece) => sum + durationOf(piece), 0);
-      const heard: Heard[] = [];
-      let doneSec = 0;
-      for (const piece of pieces) {
-        heard.push(...(await hearPiece(hearing, { ...piece, language: code, speech, isHalf: false })));
-        doneSec += durationOf(piece);
-        onProgress(doneSec / totalSec);
-      }
+      const heard = await hearAll(
+        hearing,
+        pieces.map((piece) => ({ ...piece, language: code, speech, isHalf: false })),
+        onProgress,
+      );
       const spoken = language === 'auto' ? spokenLanguage(model, heard) : language;
       const all = heard.flatMap((one) => one.segments);
       return { language: spoken, segments: await joinSegments(all, pcm, hearAcross, toPrimaryTag(spoken) ?? spoken) };
@@ -116,6 +113,22 @@ type Hearing = {
   decode: (samples: Float32Array, language: string) => Promise<Result>;
   signal: AbortSignal;
 };
+
+async function hearAll(
+  hearing: Hearing,
+  pieces: readonly Piece[],
+  onProgress: (fraction: number) => void,
+): Promise<Heard[]> {
+  const totalSec = pieces.reduce((sum, piece) => sum + durationOf(piece), 0);
+  const heard: Heard[] = [];
+  let doneSec = 0;
+  for (const piece of pieces) {
+    heard.push(...(await hearPiece(hearing, piece)));
+    doneSec += durationOf(piece);
+    onProgress(doneSec / totalSec);
+  }
+  return heard;
+}
 
 /** What was heard in a piece, or in its halves if the whole was too much for the model. */
 async function hearPiece(hearing: Hearing, piece: Piece): Promise<Heard[]> {

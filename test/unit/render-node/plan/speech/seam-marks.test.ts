@@ -21,6 +21,11 @@ describe('marks as heard across a cut', () => {
     expect(texts(withMarksAcross(cut, heard('war gut. Heute ist')))).toEqual(['Das war gut.', 'Heute ist es anders.']);
   });
 
+  it('writes a capital after the end that was heard', () => {
+    const cut = sides('Un vase d’aromates.', 'tout devient triste.');
+    expect(texts(withMarksAcross(cut, heard('vase d’aromates. tout devient')))?.[1]).toBe('Tout devient triste.');
+  });
+
   it('keeps the probability of each word', () => {
     const cut: Sides = { before: [{ text: 'gut.', confidence: 0.5 }], after: [{ text: 'Und', confidence: 0.7 }] };
     expect(withMarksAcross(cut, heard('gut und'))).toEqual({
