@@ -79,20 +79,16 @@ export async function openSherpaTranscriber(
       // The package would end the process.
       if (code !== '' && !model.languages.includes(code)) return { engine: 'none', language, segments: [] };
       const hearing = { pcm, kind: model.kind, decode, signal };
-      const hearAcross = (range: Range) => hearAsOne(hearing, { ...range, language: code, speech, isHalf: false });
       if (asOne === true) {
-        const whole = await hearAcross({ startSec: speech[0]?.startSec ?? 0, endSec: speech.at(-1)?.endSec ?? 0 });
+        const range = { startSec: speech[0]?.startSec ?? 0, endSec: speech.at(-1)?.endSec ?? 0 };
+        const whole = await hearAsOne(hearing, { ...range, language: code, speech, isHalf: false });
         return { language, segments: whole === null ? [] : [whole] };
       }
       const pieces = await piecesOf(pcm, speech, LIMITS[model.kind]);
-      const heard = await hearAll(
-        hearing,
-        pieces.map((piece) => ({ ...piece, language: code, speech, isHalf: false })),
-        onProgress,
-      );
+      const asked = pieces.map((piece) => ({ ...piece, language: code, speech, isHalf: false }));
+      const heard = await hearAll(hearing, asked, onProgress);
       const spoken = language === 'auto' ? spokenLanguage(model, heard) : language;
-      const all = heard.flatMap((one) => one.segments);
-      return { language: spoken, segments: await joinSegments(all, pcm, hearAcross, toPrimaryTag(spoken) ?? spoken) };
+      return { language: spoken, segments: await joined(hearing, heard, { language: spoken, code, speech }) };
     },
   };
 }
@@ -128,6 +124,17 @@ async function hearAll(
     onProgress(doneSec / totalSec);
   }
   return heard;
+}
+
+/** All segments, heard again across the cuts between them. */
+function joined(
+  hearing: Hearing,
+  heard: readonly Heard[],
+  { language, code, speech }: { language: string; code: string; speech: readonly Range[] },
+): Promise<SpokenText[]> {
+  const hear = (range: Range) => hearAsOne(hearing, { ...range, language: code, speech, isHalf: false });
+  const segments = heard.flatMap((one) => one.segments);
+  return joinSegments(segments, hearing.pcm, hear, toPrimaryTag(language) ?? language);
 }
 
 /** What was heard in a piece, or in its halves if the whole was too much for the model. */
