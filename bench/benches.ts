@@ -95,10 +95,6 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
     question: 'Share of chunk boundaries where speech transcribed in chunks has the same text as in one piece.',
     load: async () => (await import('./transcribe-speed.ts')).transcribeSpeed,
   },
-  pauses: {
-    question: 'F1 of sentence ends in languages other than English, in talks with pauses between and within sentences.',
-    load: async () => (await import('./pauses.ts')).pauses,
-  },
   words: {
     question: 'F1 of sentence ends in speech of real people that is heard by the default engine, and word error rate.',
     load: async () => (await import('./words.ts')).words,
