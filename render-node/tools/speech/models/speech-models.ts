@@ -110,7 +110,7 @@ export const SPEECH_MODELS: readonly SpeechModel[] = [
     languages: [...COMMON_LANGUAGES, ...RARE_LANGUAGES],
     facts: {
       memory: '0.4 GB',
-      speed: '6 to 10',
+      speed: '9 to 15',
       errors: 'en 13%, es 12%, pt 20%, de 22%, nl 27%, it 31%, fr 37%, ru 38%; others not measured',
       run: 'yes, in these languages, with weights of the same sum as the public conversion for CTranslate2',
     },
