@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { KEEP } from '#schema/domain/storage/keep.ts';
+import { isLocal } from '../base/env.ts';
 import type { App, AppEnv } from '../http/app-env.ts';
 import { readBearer } from '../http/bearer.ts';
 import { newRouter } from '../http/router.ts';
@@ -10,7 +11,7 @@ import { forgetToken, type Gate, keepToken, ownPagesOnly, passOn } from './gatew
 const USERS: Gate = { from: '/studio/api/v1', to: '/api/v1', cookie: 'clipmill' };
 const OPERATORS: Gate = { from: '/studio/operator/v1', to: '/internal/v1', cookie: 'clipmill_operator' };
 /** Their answers hold tokens, which go into the cookie instead of the page. */
-const SIGN_INS = ['/login', '/social/callback/email', '/token/refresh'];
+export const SIGN_INS = ['/login', '/social/callback/email', '/token/refresh', '/password/reset'];
 
 type SignedIn = { user?: { token?: string; refresh_token?: string; token_expires_at?: string } };
 
@@ -36,7 +37,11 @@ export function studioRoutes(app: App): App {
   });
   routes.get('/studio/settings', (c) => {
     const { settings, mail } = c.var.deps;
-    return c.json({ demo_video_url: settings.DEMO_VIDEO_URL ?? null, sends_mail: mail !== null });
+    return c.json({
+      demo_video_url: settings.DEMO_VIDEO_URL ?? null,
+      sends_mail: mail !== null,
+      signs_in_by_link: isLocal(settings),
+    });
   });
   for (const gate of [USERS, OPERATORS]) routes.all(`${gate.from}/*`, (c) => passOn(app, gate, c));
   return routes;

@@ -4,6 +4,10 @@ import type { Stage } from '../stages.ts';
 export const NODE_STATES = ['working', 'drained', 'quarantined'] as const;
 export type NodeState = (typeof NODE_STATES)[number];
 
+/** Whether media programs of a node run in a sandbox. `missing`: the host does not allow it, and the node may do without. */
+export const SANDBOX_STATES = ['on', 'missing', 'off'] as const;
+export type SandboxState = (typeof SANDBOX_STATES)[number];
+
 /** The names of the rows of `farm_facts`. */
 export const FACTS = {
   /** When the sweep last finished. */

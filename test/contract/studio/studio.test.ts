@@ -120,6 +120,8 @@ describe('GET /studio/settings', () => {
     expect(body).toEqual({
       demo_video_url: expect.toSatisfy((url) => url === null || URL.canParse(String(url))),
       sends_mail: expect.any(Boolean),
+      // The system of the tests is local.
+      signs_in_by_link: true,
     });
   });
 });
