@@ -28,7 +28,7 @@ export const thumbnailSchema = z
   .meta({ example: 'https://example.com/media/thumbnail.jpg' });
 
 /** A name or title: one line of up to `max` characters. */
-export const lineText = (max: number) => z.string().transform(asOneLine).pipe(z.string().min(1).max(max));
+export const lineText = (max: number) => z.string().overwrite(asOneLine).min(1).max(max);
 
 /** An id in a path or query, read in any case and returned in upper case. */
 export const ulidText = z
