@@ -20,6 +20,8 @@ export const FACTS = {
   paused: (stage: Stage) => `stage:${stage}`,
   /** The state of a node, if it is not `working`. */
   node: (name: string) => `node:${name}`,
+  /** When a session of an operator in the studio ends (epoch ms). Its name is the SHA-256 of the cookie. */
+  operatorSession: (hash: string) => `operator:${hash}`,
 } as const;
 
 /** How often a node checks in, and how long after its last check-in it counts as gone. */
