@@ -3,11 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Range } from '#schema/domain/clip.ts';
 import { silentLog } from '../render-node/base/log.ts';
 import { findText } from '../render-node/stages/transcribe/find-text.ts';
 import { openSpeech } from '../render-node/tools/speech/embedded-speech.ts';
 import { openPcm } from '../render-node/tools/speech/pcm-file.ts';
-import { speaks, type Heard, type Speech } from '../render-node/tools/speech/speech.ts';
+import { piecesOf } from '../render-node/tools/speech/pieces.ts';
+import { type PcmFile, speaks, type Speech } from '../render-node/tools/speech/speech.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
 import { joinRecordings, readCard, recordingFile, type Take } from './lib/words/card.ts';
 import { addSums, NO_SUMS, ratesOf, scoreWords, type WordSums } from './lib/words/score-words.ts';
@@ -16,13 +18,18 @@ import { takeSound } from './lib/words/take-sound.ts';
 const RECORDINGS = fileURLToPath(new URL('../recordings/', import.meta.url));
 const never = new AbortController().signal;
 
-/** The error rate of the engine alone falls by this share, and sentences are judged often enough to tell. */
+/** Error rate of the engine alone on the English test half, measured with `PLAIN=1`, and the share by which it must fall. */
+const ENGINE_ALONE = 0.1;
 const GAIN = 0.15;
+/** Fewer say little about sentences. */
 const JUDGED_ENDS = 400;
+/** What the embedded engine gets at once. */
+const PIECES = { maxSec: 15, maxPauseSec: 1.5 };
 
 /**
- * Speech of real people with known words, heard as a job hears it: voices, engine, word times, writing. What the engine
- * alone heard is measured beside it. Recordings that constants were tuned on are measured too, but count in no check.
+ * Speech of real people with known words, heard as a job hears it: voices, engine, word times, writing. Recordings that
+ * constants were tuned on are measured too, but count in no check. With `PLAIN=1` the engine alone hears the same: each
+ * piece apart, and its text as it is.
  */
 export const words: Bench = {
   async run({ folder = RECORDINGS }) {
@@ -31,10 +38,14 @@ export const words: Bench = {
     const scratch = await mkdtemp(join(tmpdir(), 'words-'));
     try {
       const speech = await openSpeech({ log: silentLog });
+      const read = process.env['PLAIN'] === '1' ? readPlain : readAsJob;
       const heard: Scored[] = [];
       const takes = joinRecordings(card);
       for (const take of takes.filter(({ language }) => speaks(speech.transcriber, language))) {
-        heard.push(await hear(take, folder, { speech, scratch }));
+        const file = join(scratch, `${take.id}.pcm`);
+        await writeFile(file, await takeSound(take.parts, folder));
+        heard.push(await hear(take, await openPcm(file), speech, read));
+        await rm(file);
       }
       return resultOf(heard, takes);
     } finally {
@@ -43,111 +54,77 @@ export const words: Bench = {
   },
 };
 
-/** How one text of a take is, and what it cost. */
-type Reading = { text: string; sums: WordSums; cpuSec: number };
-type Scored = { take: Take; written: Reading; engineAlone: Reading };
+type Scored = { take: Take; sums: WordSums; cpuSec: number; text: string };
+type Read = (search: { language: string; pcm: PcmFile; voiced: Range[]; speech: Speech }) => Promise<string>;
 
-async function hear(
-  take: Take,
-  folder: string,
-  { speech, scratch }: { speech: Speech; scratch: string },
-): Promise<Scored> {
-  const file = join(scratch, `${take.id}.pcm`);
-  await writeFile(file, await takeSound(take.parts, folder));
-  const pcm = await openPcm(file);
+async function hear(take: Take, pcm: PcmFile, speech: Speech, read: Read): Promise<Scored> {
   const before = process.cpuUsage();
-  const read = (text: string): Reading => {
-    const { user, system } = process.cpuUsage(before);
-    return { text, sums: scoreWords(take.text, text, take), cpuSec: (user + system) / 1e6 };
-  };
   const voiced = await speech.voice.detect(pcm, never);
-  let engineAlone = read('');
-  const { words: found } = await findText({
-    language: take.language,
-    subtitles: null,
-    dictionary: [],
-    pcm,
-    voiced,
-    speech: firstHeard(speech, ({ segments }) => (engineAlone = read(segments.map(({ text }) => text).join(' ')))),
-    signal: never,
-    onProgress: () => undefined,
-  });
-  const written = read(found.map(({ text }) => text).join(' '));
-  await rm(file);
-  return { take, written, engineAlone };
+  const text = await read({ language: take.language, pcm, voiced, speech });
+  const used = process.cpuUsage(before);
+  return { take, text, sums: scoreWords(take.text, text, take), cpuSec: (used.user + used.system) / 1e6 };
 }
 
-/** The same speech, which tells what the engine hears at first. */
-function firstHeard(speech: Speech, tell: (heard: Heard) => void): Speech {
-  let isFirst = true;
-  const { transcriber } = speech;
-  return {
-    ...speech,
-    transcriber: {
-      ...transcriber,
-      async transcribe(pcm, options) {
-        const heard = await transcriber.transcribe(pcm, options);
-        if (isFirst) tell(heard);
-        isFirst = false;
-        return heard;
-      },
-    },
-  };
-}
+const readAsJob: Read = async (search) => {
+  const quiet = { subtitles: null, dictionary: [], signal: never, onProgress: () => undefined };
+  const { words: found } = await findText({ ...search, ...quiet });
+  return found.map(({ text }) => text).join(' ');
+};
+
+const readPlain: Read = async ({ language, pcm, voiced, speech: { transcriber } }) => {
+  const texts: string[] = [];
+  for (const piece of await piecesOf(pcm, voiced, PIECES)) {
+    const options = { language, speech: [piece], signal: never, onProgress: () => undefined };
+    const { segments } = await transcriber.transcribe(pcm, options);
+    texts.push(...segments.map(({ text }) => text));
+  }
+  return texts.join(' ');
+};
 
 function resultOf(heard: readonly Scored[], takes: readonly Take[]): BenchResult {
   const english = heard.filter(({ take }) => take.language === 'en');
-  const [test, tune] = (['test', 'tune'] as const).map((use) => english.filter(({ take }) => take.use === use));
-  const [tested, alone] = [rates(test ?? [], 'written'), rates(test ?? [], 'engineAlone')];
+  const test = english.filter(({ take }) => take.use === 'test');
+  const tested = rates(test);
   return {
     figure: tested.ends.f1,
     goal: 0.85,
     bound: 'at least',
     also: {
-      'word error rate, 15 % under that of the engine alone': {
-        figure: tested.errorRate,
-        goal: rounded((1 - GAIN) * alone.errorRate),
-      },
+      'word error rate': { figure: tested.errorRate, goal: rounded((1 - GAIN) * ENGINE_ALONE) },
       'share of words with a wrong capital': { figure: tested.wrongCapitals, goal: 0.01 },
       'F1 of commas': { figure: tested.commas.f1, goal: 0.65, bound: 'at least' },
       'CPU seconds a minute': { figure: tested.cpuPerMinute, goal: 9 },
       'ends of sentences judged': { figure: tested.ends.known, goal: JUDGED_ENDS, bound: 'at least' },
     },
     details: {
-      english: { test: both(test ?? []), tune: both(tune ?? []) },
-      kinds: groups(test ?? [], ({ kind }) => kind),
-      sources: groups(test ?? [], ({ source }) => source),
+      english: { test: tested, tune: rates(english.filter(({ take }) => take.use === 'tune')) },
+      kinds: groups(test, ({ kind }) => kind),
+      sources: groups(test, ({ source }) => source),
       languages: groups(heard, ({ language }) => language),
-      recordings: Object.fromEntries(heard.map((one) => [one.take.id, { use: one.take.use, ...both([one]) }])),
+      recordings: Object.fromEntries(heard.map((one) => [one.take.id, { use: one.take.use, ...rates([one]) }])),
       minutes: Object.fromEntries(
         Object.entries(Object.groupBy(takes, ({ language }) => language)).map(([language, all]) => [
           language,
           rounded((all ?? []).reduce((sum, { seconds }) => sum + seconds, 0) / 60),
         ]),
       ),
-      ...(process.env['SHOW_TEXTS'] === '1' && {
-        texts: heard.map(({ take, written, engineAlone }) => [take.id, written.text, engineAlone.text]),
-      }),
+      ...(process.env['SHOW_TEXTS'] === '1' && { texts: heard.map(({ take, text }) => [take.id, text]) }),
     },
   };
 }
 
 function groups(heard: readonly Scored[], keyOf: (take: Take) => string) {
   const grouped = Object.groupBy(heard, ({ take }) => keyOf(take));
-  return Object.fromEntries(Object.entries(grouped).map(([key, all]) => [key, both(all ?? [])]));
+  return Object.fromEntries(Object.entries(grouped).map(([key, all]) => [key, rates(all ?? [])]));
 }
 
-function both(heard: readonly Scored[]) {
-  return { ...rates(heard, 'written'), engineAlone: rates(heard, 'engineAlone') };
-}
-
-function rates(heard: readonly Scored[], reading: 'written' | 'engineAlone') {
+function rates(heard: readonly Scored[]) {
   const seconds = heard.reduce((sum, { take }) => sum + take.seconds, 0);
-  const sums = heard.map((one) => one[reading].sums).reduce(addSums, NO_SUMS);
+  const sums = heard.map((one) => one.sums).reduce(addSums, NO_SUMS);
   const { ends, commas, ...all } = ratesOf(sums);
   const three = <T extends Record<string, number>>(values: T): T =>
     Object.fromEntries(Object.entries(values).map(([key, value]) => [key, rounded(value)])) as T;
-  const cpuPerMinute = (60 * heard.reduce((sum, one) => sum + one[reading].cpuSec, 0)) / seconds;
+  const cpuPerMinute = (60 * heard.reduce((sum, { cpuSec }) => sum + cpuSec, 0)) / seconds;
   return {
     ...three({ ...all, minutes: seconds / 60, cpuPerMinute }),
     ends: { ...three(ends), known: sums.ends.known },

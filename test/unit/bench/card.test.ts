@@ -69,16 +69,20 @@ describe('withoutCuts', () => {
 
 function make(id: string, text: string, continues?: true): Recording {
   return {
-    ...{
-      id,
-      source: 'someone/voices',
-      commit: 'c0ffee',
-      path: `${id}.wav`,
-      license: 'CC0-1.0',
-      note: '',
-      language: 'en',
-    },
-    ...{ kind: 'read', speakers: 1, hasMarks: true, use: 'test', sha256: '', seconds: 2, text },
+    id,
+    source: 'someone/voices',
+    commit: 'c0ffee',
+    path: `${id}.wav`,
+    license: 'CC0-1.0',
+    note: '',
+    language: 'en',
+    kind: 'read',
+    speakers: 1,
+    hasMarks: true,
+    use: 'test',
+    sha256: '',
+    seconds: 2,
+    text,
     ...(continues && { continues }),
   };
 }
