@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joinRecordings, readCard, recordingFile, type Recording } from '../../../bench/lib/words/card.ts';
 import { withoutCuts } from '../../../bench/lib/words/take-sound.ts';
 
-const LICENSES = ['Apache-2.0', 'BSD-3-Clause', 'CC0-1.0', 'CC-BY-4.0', 'MIT', 'public domain'];
+const LICENSES = ['Apache-2.0', 'BSD-3-Clause', 'CC0-1.0', 'CC-BY-3.0', 'CC-BY-4.0', 'MIT', 'public domain'];
 
 describe('the card of recordings', () => {
   const card = readCard();
