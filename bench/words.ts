@@ -11,7 +11,7 @@ import { openPcm } from '../render-node/tools/speech/pcm-file.ts';
 import { piecesOf } from '../render-node/tools/speech/pieces.ts';
 import { type PcmFile, speaks, type Speech } from '../render-node/tools/speech/speech.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
-import { joinRecordings, readCard, recordingFile, type Take } from './lib/words/card.ts';
+import { joinRecordings, readCard, type Recording, recordingFile, type Take } from './lib/words/card.ts';
 import { addSums, NO_SUMS, ratesOf, scoreWords, type WordSums } from './lib/words/score-words.ts';
 import { takeSound } from './lib/words/take-sound.ts';
 
@@ -33,14 +33,14 @@ const PIECES = { maxSec: 15, maxPauseSec: 1.5 };
  */
 export const words: Bench = {
   async run({ folder = RECORDINGS }) {
-    const card = readCard().filter((recording) => existsSync(join(folder, recordingFile(recording))));
-    if (card.length === 0) throw new Error('There are no recordings. Fetch them with `npm run fetch-speech`.');
+    const isThere = (recording: Recording) => existsSync(join(folder, recordingFile(recording)));
+    const takes = joinRecordings(readCard()).filter(({ parts }) => parts.every(isThere));
+    if (takes.length === 0) throw new Error('There are no recordings. Fetch them with `npm run fetch-speech`.');
     const scratch = await mkdtemp(join(tmpdir(), 'words-'));
     try {
       const speech = await openSpeech({ log: silentLog });
       const read = process.env['PLAIN'] === '1' ? readPlain : readAsJob;
       const heard: Scored[] = [];
-      const takes = joinRecordings(card);
       for (const take of takes.filter(({ language }) => speaks(speech.transcriber, language))) {
         const file = join(scratch, `${take.id}.pcm`);
         await writeFile(file, await takeSound(take.parts, folder));
