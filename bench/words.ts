@@ -18,7 +18,7 @@ import { takeSound } from './lib/words/take-sound.ts';
 const RECORDINGS = fileURLToPath(new URL('../recordings/', import.meta.url));
 const never = new AbortController().signal;
 
-/** Error rate of the engine alone on the English test half, measured with `PLAIN=1`, and the share by which it must fall. */
+/** Error rate of the engine alone (`PLAIN=1`) on the English test half, and the share by which it must fall. */
 const ENGINE_ALONE = 0.1;
 const GAIN = 0.15;
 /** Fewer say little about sentences. */
