@@ -176,7 +176,7 @@ export const EMBEDDED: Pick<SpeechModel, 'name' | 'title' | 'languages' | 'facts
   name: EMBEDDED_ENGINE,
   title: 'Moonshine tiny',
   languages: ['en'],
-  facts: { memory: '0.3 GB a thread', speed: '2 to 3', errors: 'en 16 %' },
+  facts: { memory: '0.4 GB a thread', speed: '2 to 3', errors: 'en 16 %' },
 };
 
 export const DEFAULT_MODEL = 'parakeet-tdt-0.6b-v3-int8';
