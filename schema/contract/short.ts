@@ -17,7 +17,7 @@ import {
   warningsSchema,
 } from './wire.ts';
 
-export const SHORT_SORTS = ['score', 'start_time', 'created_at', 'id'] as const;
+export const SHORT_SORTS = ['best', 'score', 'start_time', 'created_at', 'id'] as const;
 export type ShortSort = (typeof SHORT_SORTS)[number];
 
 const seconds = z.number().nonnegative();
@@ -25,7 +25,17 @@ const points = z.number().min(0).max(100);
 
 const shortFields = {
   id: ulidSchema,
-  title: z.string().meta({ example: 'Water in the morning' }),
+  title: z
+    .string()
+    .describe('Changes only when you change it. Finished files keep the name that they were made with.')
+    .meta({ example: 'Water in the morning' }),
+  title_proposal: z
+    .string()
+    .nullable()
+    .describe(
+      'A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named.',
+    )
+    .meta({ example: null }),
   score: points.meta({ description: '0 to 100 with one decimal.', example: 87.4 }),
   status: z
     .enum(PROJECT_STATES)
@@ -56,7 +66,7 @@ const shortFields = {
   texts_updating: z
     .boolean()
     .describe(
-      'True while a short with a new range is being rated again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay.',
+      'True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay.',
     ),
   layout: z.enum(LAYOUTS),
   thumbnail_url: thumbnailSchema.describe('Empty until the short is framed.'),
@@ -76,7 +86,7 @@ export const projectPathSchema = z.object({ project_id: projectId });
 const shortSort = z
   .enum(SHORT_SORTS)
   .optional()
-  .describe('Sort order. Default: `score`, best first. `created_at`: newest first. Others ascend.');
+  .describe('Sort order. Default: `best`: kept shorts first, rejected ones last, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend.');
 export const shortListQuerySchema = z.object({
   ...pageQuery,
   sort: shortSort,

@@ -20,8 +20,12 @@ import { withOrigin } from './store/with-origin.ts';
 export type ShortWithProject = { short: ShortRow; project: ProjectRow; edits: TranscriptEdits };
 export type RenderOfShort = typeof renders.$inferSelect;
 
+/** Kept shorts before open ones, rejected ones last. */
+const BY_MARK = sql`case ${shorts.mark} when 'keep' then 0 when 'reject' then 2 else 1 end`;
+
 /** The best and the newest first, all others ascending. Ties are sorted by id, so that pages never overlap. */
 const ORDERS: Record<ShortSort, SQL[]> = {
+  best: [BY_MARK, desc(shorts.score), asc(shorts.id)],
   score: [desc(shorts.score), asc(shorts.id)],
   start_time: [asc(shorts.startSec), asc(shorts.id)],
   created_at: [desc(shorts.createdAt), desc(shorts.id)],
@@ -153,6 +157,7 @@ export type ShortEdit = Partial<
   Pick<
     ShortRow,
     | 'title'
+    | 'titleProposal'
     | 'mark'
     | 'description'
     | 'hashtags'

@@ -50,6 +50,7 @@ export function viewShortInList(
   return {
     id: short.id,
     title: short.title,
+    title_proposal: short.titleProposal,
     score: short.score,
     status,
     failure_reason: failure === null ? null : JOB_FAILURES[failure].text,

@@ -1,0 +1,117 @@
+import { overlapSec } from '#schema/domain/clip.ts';
+import type { Moment, MomentKind } from '#schema/domain/score.ts';
+import { isChore } from '../edges/model.ts';
+import type { Material } from '../material/material.ts';
+import { substanceOf } from '../material/tf-idf.ts';
+import type { Candidate } from '../score/candidates.ts';
+import { answersItsQuestion } from '../score/flow.ts';
+import { capitalised, quoteOf } from './quote.ts';
+
+const MOST_CHARS = 140;
+/** A line with fewer words says nothing by itself. */
+const LEAST_WORDS = 5;
+/** From this value on, viewers came back to a clip. */
+const REPLAYED = 0.5;
+/** Laughter that begins this long after a sentence is about it. */
+const LAUGH_SEC = 2;
+/** Narrating phrases that make a story, advising ones that make advice: one alone is a way of speaking. */
+const MANY_CUES = 3;
+
+/** Sentences that may be quoted for a kind of moment. */
+type Found = { kind: MomentKind; lines: readonly number[] };
+
+/**
+ * What kind of moment a clip is, and the line that a viewer stays for. Null if nothing shows it: then nothing is said.
+ * What viewers did comes first, then the rarer kinds.
+ */
+export function momentIn(clip: Candidate, material: Material): Moment | null {
+  const inside = Array.from({ length: Math.max(0, clip.last - clip.first + 1) }, (_, k) => clip.first + k);
+  for (const { kind, lines } of kindsIn(clip, inside, material)) {
+    const line = bestLine(lines, material);
+    if (line !== null) return momentAt(kind, line, { clip, material });
+  }
+  return null;
+}
+
+function kindsIn(clip: Candidate, inside: readonly number[], material: Material): Found[] {
+  const { cues, sentences, facts } = material;
+  const saying = (says: (text: string) => boolean) => inside.filter((i) => says(sentences[i]?.text ?? ''));
+  const { confession, disagreement, turn, story, howTo } = cues.moments;
+  const many = (found: readonly number[]) => (found.length >= MANY_CUES ? inside : []);
+  const question = inside.find((i) => facts[i]?.asks);
+  return [
+    { kind: 'replayed', lines: replayedIn(clip, inside, material) },
+    { kind: 'joke', lines: laughedAt(inside, material) },
+    { kind: 'confession', lines: saying(confession) },
+    { kind: 'disagreement', lines: saying(disagreement) },
+    { kind: 'turn', lines: saying(turn) },
+    { kind: 'number', lines: saying(cues.counts) },
+    { kind: 'story', lines: many(saying(story)) },
+    { kind: 'how_to', lines: many(saying(howTo)) },
+    { kind: 'answer', lines: question !== undefined && answersItsQuestion(material, clip) ? [question] : [] },
+  ];
+}
+
+function replayedIn(clip: Candidate, inside: readonly number[], { audience, sentences }: Material): readonly number[] {
+  const seen = audience?.audienceAt(clip);
+  const at = seen?.evidence;
+  if (seen === undefined || at === undefined || at === null || seen.value < REPLAYED) return [];
+  const there = inside.filter((i) => overlapSec(sentences[i] ?? { startSec: 0, endSec: 0 }, at) > 0);
+  return there.length > 0 ? there : inside;
+}
+
+/** What people laugh about was said before. */
+function laughedAt(inside: readonly number[], { sentences, sound }: Material): number[] {
+  const laughs = (sound.events ?? []).filter(({ kind }) => kind === 'laughter');
+  return inside.filter((i) => {
+    const sentence = sentences[i];
+    if (sentence === undefined) return false;
+    const from = sentence.startSec + (sentence.endSec - sentence.startSec) / 2;
+    return (
+      sentence.hasLaughter ||
+      laughs.some(({ startSec }) => startSec >= from && startSec <= sentence.endSec + LAUGH_SEC)
+    );
+  });
+}
+
+/** Of sentences that can be quoted, the most interesting one. Null if there is none. */
+function bestLine(lines: readonly number[], material: Material): number | null {
+  const quotable = lines.filter((i) => isQuotable(i, material));
+  const worth = new Map(quotable.map((i) => [i, worthOf(i, material)]));
+  return quotable.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || a - b)[0] ?? null;
+}
+
+function isQuotable(i: number, { sentences, facts, edges, cues }: Material): boolean {
+  const [sentence, fact] = [sentences[i], facts[i]];
+  if (sentence === undefined || fact === undefined || sentence.isBackchannel || !sentence.isFinished) return false;
+  const isWhole = !sentence.startsInQuote && !sentence.endsInQuote && !sentence.isUnclear && !isChore(edges, i);
+  return isWhole && fact.words >= LEAST_WORDS && cues.withoutLeading(sentence.text).length <= MOST_CHARS;
+}
+
+/** A line that draws a conclusion is worth as much as one that is a deviation more interesting. */
+const CONCLUDING = 0.5;
+/** A line that leans on what was said before loses this much. */
+const LEANING = 0.5;
+
+function worthOf(i: number, { sentences, facts, interest, rarity, cues }: Material): number {
+  const [sentence, fact] = [sentences[i], facts[i]];
+  if (sentence === undefined || fact === undefined) return -Infinity;
+  const value = interest === null ? substanceOf(fact, rarity) / Math.max(1, fact.words) : interest.value(i, i + 1);
+  const first = cues.withoutLeading(sentence.text).split(' ', 1)[0] ?? '';
+  const leans = cues.isBackward(first.toLowerCase()) ? LEANING : 0;
+  return value + (fact.concludes ? CONCLUDING : 0) - leans;
+}
+
+type Place = { clip: Candidate; material: Material };
+
+function momentAt(kind: MomentKind, line: number, { clip, material: { sentences, cues } }: Place): Moment {
+  const sentence = sentences[line];
+  if (sentence === undefined) throw new Error('a line without a sentence');
+  const text = cues.withoutLeading(sentence.text).replaceAll(/["“”„«»]/g, '').trim();
+  return {
+    kind,
+    text: capitalised(quoteOf(text, MOST_CHARS, cues)),
+    startSec: Math.max(clip.startSec, sentence.startSec),
+    endSec: Math.min(clip.endSec, sentence.endSec),
+  };
+}
