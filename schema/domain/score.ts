@@ -35,6 +35,7 @@ export const MOMENT_KINDS = [
   'number',
   'how_to',
   'answer',
+  'line',
 ] as const;
 export type MomentKind = (typeof MOMENT_KINDS)[number];
 /** `text` is the line that a viewer stays for, with its time in seconds of the source. */

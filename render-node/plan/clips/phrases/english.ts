@@ -37,13 +37,13 @@ export const ENGLISH: CueTable = {
   conclusion: `that's why|that is why|so in the end|in the end|the point is|the lesson|which means|that's how|bottom line|and that's|the answer|turns out|
     it turned out|finally|the truth is|what i learned|that was the|ever since|to this day|from that day|the moral|so remember|that's when|this is why|that is how`,
   moments: {
-    confession: "i was wrong|i was so wrong|i was afraid|i was scared|i was terrified|i was ashamed|i was embarrassed|i felt ashamed|i was depressed|i was burned out|i burned out|i was broke|i was fired|i got fired|i regret|i've never told|i have never told|i'll admit|i will admit|i have to admit|i must admit|i admit|i have to confess|i confess|i cried|i failed|i screwed up|i messed up|my biggest mistake|the mistake i made|i made a mistake|i made the mistake|i felt like a fraud|imposter syndrome|impostor syndrome|i almost quit|i nearly quit|i gave up|i was not happy|i wasn't happy|i was miserable|i panicked|i hated it|i hated my|i was an idiot|i was so stupid|i had a breakdown|i was struggling|i lied",
+    confession: "i was wrong|i was so wrong|i was afraid|i was scared|i was terrified|i was ashamed|i was embarrassed|i felt ashamed|i was depressed|i was burned out|i burned out|i was broke|i was fired|i got fired|i regret|i've never told|i have never told|i'll admit|i will admit|i have to admit|i must admit|i admit|i have to confess|i confess|i cried|i failed|i screwed up|i messed up|my biggest mistake|the mistake i made|i made a mistake|i made the mistake|i felt like a fraud|i almost quit|i nearly quit|i gave up|i was not happy|i wasn't happy|i was miserable|i panicked|i hated it|i hated my|i was an idiot|i was so stupid|i had a breakdown|i was struggling|i lied",
     disagreement: "i disagree|i don't agree|i do not agree|i don't buy|i don't believe in|that's not true|that's just not true|it's not true|that's wrong|you're wrong|they're wrong|everyone is wrong|everybody gets wrong|get this wrong|gets this wrong|the opposite is|it's the opposite|exact opposite|contrary to|unpopular opinion|hot take|controversial|is a myth|it's a myth|is a lie|it's a lie|nonsense|bullshit|overrated|underrated|makes no sense|makes me angry|drives me crazy|terrible idea|stupid idea|worst thing|i hate when|i hate that|should never|nobody should|no one should|people should stop|stop saying|stop telling",
     turn: "turns out|it turned out|turned out to be|turned out that|to my surprise|i couldn't believe|i could not believe|couldn't believe it|nobody expected|no one expected|all of a sudden|blew my mind|mind blown|mind-blowing|the crazy thing|the craziest|crazy part|here's the thing nobody|little did|out of nowhere|the irony|ironically|who knew",
     story: "one day|one night|one morning|one time|i remember|i'll never forget|when i was|when we were|back when|years ago|months ago|the next day|the next morning|that night|that day|i said|he said|she said|they said|he told me|she told me|they told me|i told him|i told her|he goes|she goes|i was like|he was like|she was like|they were like|and then he|and then she|and then they|and then i|so i went|so we went|called me|walked in|i woke up|my dad|my mom|my mother|my father|my wife|my husband|my boss",
     howTo: "the trick is|the trick to|the secret is|the key is|my advice|the advice i|best advice|here's how|here is how|this is how you|rule of thumb|the best way to|the easiest way to|the only way to|the way you do|the first thing you|the first step|step one|what you want to do|what you need to do|what you should do|you need to|you have to|you should|make sure you|start with|start by|don't ever|try to|if you want to|instead of",
   },
-  units: 'percent|per cent|million|millions|billion|billions|thousand|hundred|dollars|bucks|grand|euros|pounds|times|hours|days|weeks|months|people|users|customers|employees|companies|lines|requests|downloads',
+  units: 'percent|per cent|million|millions|billion|billions|thousand|hundred|dollars|bucks|grand|euros|pounds|times|people|users|customers|employees|companies|lines|requests|downloads',
   reasons: {
     moments: {
       replayed: 'Replayed by viewers',
@@ -55,6 +55,7 @@ export const ENGLISH: CueTable = {
       number: 'A number that sticks',
       how_to: 'Advice',
       answer: 'A question and its answer',
+      line: 'A line that stands out',
     },
     quotes: ['“', '”'],
     at: '{0} at {1}',

@@ -34,7 +34,7 @@ export const FRENCH: CueTable = {
     story: "un jour|un soir|un matin|une nuit|je me souviens|je me rappelle|je n'oublierai jamais|quand j'étais|quand on était|il y a des années|le lendemain|cette nuit|ce jour-là|il m'a dit|elle m'a dit|je lui ai dit|il dit|elle dit|et là|et puis|mon père|ma mère|ma femme|mon mari|mon patron",
     howTo: "l'astuce|le secret c'est|le secret est|la clé c'est|mon conseil|la meilleure façon|la première chose|la première étape|voilà comment|voici comment|en règle générale|il faut|vous devez|tu dois|vous devriez|tu devrais|commencez par|commence par|au lieu de",
   },
-  units: 'pour cent|million|millions|milliard|milliards|mille|cent|euros|dollars|francs|fois|heures|jours|semaines|mois|personnes|utilisateurs|clients|employés|entreprises',
+  units: 'pour cent|million|millions|milliard|milliards|mille|cent|euros|dollars|francs|fois|personnes|utilisateurs|clients|employés|entreprises',
   reasons: {
     moments: {
       replayed: 'Revu par les spectateurs',
@@ -46,6 +46,7 @@ export const FRENCH: CueTable = {
       number: 'Un chiffre qui reste',
       how_to: 'Un conseil',
       answer: 'Une question et sa réponse',
+      line: 'Une phrase qui ressort',
     },
     quotes: ['« ', ' »'],
     at: '{0} à {1}',

@@ -35,7 +35,7 @@ export const GERMAN: CueTable = {
     story: 'eines tages|eines abends|eines morgens|ich erinnere mich|ich weiß noch|ich werde nie vergessen|als ich klein war|als kind|als ich|vor jahren|am nächsten tag|am nächsten morgen|in dieser nacht|an diesem tag|hat er gesagt|hat sie gesagt|sagte er|sagte sie|sagt er|sagt sie|habe ich gesagt|und dann|mein vater|meine mutter|meine frau|mein mann|mein chef',
     howTo: 'der trick ist|das geheimnis ist|mein rat|mein tipp|am besten|so geht das|so macht man|der erste schritt|als erstes|faustregel|die einzige möglichkeit|du musst|du solltest|ihr müsst|ihr solltet|man muss|man sollte|achte darauf|achtet darauf|fang an|statt',
   },
-  units: 'prozent|million|millionen|milliarde|milliarden|tausend|hundert|euro|dollar|franken|mal|stunden|tage|tagen|wochen|monate|monaten|menschen|leute|nutzer|kunden|mitarbeiter|firmen',
+  units: 'prozent|million|millionen|milliarde|milliarden|tausend|hundert|euro|dollar|franken|mal|menschen|leute|nutzer|kunden|mitarbeiter|firmen',
   reasons: {
     moments: {
       replayed: 'Von Zuschauern wiederholt',
@@ -47,6 +47,7 @@ export const GERMAN: CueTable = {
       number: 'Eine Zahl, die hängen bleibt',
       how_to: 'Ein Rat',
       answer: 'Eine Frage und ihre Antwort',
+      line: 'Ein Satz, der auffällt',
     },
     quotes: ['„', '“'],
     at: '{0} bei {1}',

@@ -35,7 +35,7 @@ export const ITALIAN: CueTable = {
     story: 'un giorno|una sera|una notte|una mattina|mi ricordo|ricordo|non dimenticherò mai|quando ero|quando eravamo|anni fa|il giorno dopo|quella notte|quel giorno|mi ha detto|mi disse|gli ho detto|le ho detto|lui dice|lei dice|e allora|e poi|mio padre|mia madre|mia moglie|mio marito|il mio capo',
     howTo: 'il trucco è|il segreto è|la chiave è|il mio consiglio|il modo migliore|la prima cosa|il primo passo|ecco come|si fa così|in generale|devi|dovete|bisogna|dovresti|assicurati|comincia da|inizia da|invece di',
   },
-  units: 'per cento|milione|milioni|miliardo|miliardi|mila|mille|cento|euro|dollari|volte|ore|giorni|settimane|mesi|persone|utenti|clienti|dipendenti|aziende',
+  units: 'per cento|milione|milioni|miliardo|miliardi|mila|mille|cento|euro|dollari|volte|persone|utenti|clienti|dipendenti|aziende',
   reasons: {
     moments: {
       replayed: 'Rivisto dagli spettatori',
@@ -47,6 +47,7 @@ export const ITALIAN: CueTable = {
       number: 'Un numero che resta',
       how_to: 'Un consiglio',
       answer: 'Una domanda e la sua risposta',
+      line: 'Una frase che spicca',
     },
     quotes: ['«', '»'],
     at: '{0} a {1}',

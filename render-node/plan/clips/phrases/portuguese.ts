@@ -32,7 +32,7 @@ export const PORTUGUESE: CueTable = {
     story: 'um dia|uma noite|uma manhã|eu lembro|lembro que|me lembro|nunca vou esquecer|quando eu era|quando a gente era|anos atrás|no dia seguinte|naquela noite|naquele dia|ele disse|ela disse|eu disse|ele falou|ela falou|eu falei|e aí|meu pai|minha mãe|minha mulher|meu marido|meu chefe',
     howTo: 'o truque é|o segredo é|a chave é|meu conselho|a melhor maneira|a melhor forma|o primeiro passo|a primeira coisa|é assim que|regra geral|você tem que|você precisa|você deve|tem que|comece com|comece por|em vez de',
   },
-  units: 'por cento|milhão|milhões|bilhão|bilhões|mil|cem|reais|euros|dólares|vezes|horas|dias|semanas|meses|pessoas|usuários|clientes|funcionários|empresas',
+  units: 'por cento|milhão|milhões|bilhão|bilhões|mil|cem|reais|euros|dólares|vezes|pessoas|usuários|clientes|funcionários|empresas',
   reasons: {
     moments: {
       replayed: 'Revisto pelos espectadores',
@@ -44,6 +44,7 @@ export const PORTUGUESE: CueTable = {
       number: 'Um número que fica',
       how_to: 'Um conselho',
       answer: 'Uma pergunta e sua resposta',
+      line: 'Uma frase que se destaca',
     },
     quotes: ['“', '”'],
     at: '{0} em {1}',

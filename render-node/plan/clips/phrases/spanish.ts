@@ -35,7 +35,7 @@ export const SPANISH: CueTable = {
     story: 'un día|una noche|una mañana|recuerdo|me acuerdo|nunca olvidaré|cuando era|cuando éramos|hace años|al día siguiente|aquella noche|ese día|me dijo|le dije|dijo|y entonces|mi padre|mi madre|mi mujer|mi marido|mi jefe',
     howTo: 'el truco es|el secreto es|la clave es|mi consejo|la mejor manera|la mejor forma|lo primero|el primer paso|así se hace|regla general|tienes que|hay que|deberías|debes|asegúrate|empieza por|en lugar de|en vez de',
   },
-  units: 'por ciento|millón|millones|mil|cien|euros|dólares|pesos|veces|horas|días|semanas|meses|personas|usuarios|clientes|empleados|empresas',
+  units: 'por ciento|millón|millones|mil|cien|euros|dólares|pesos|veces|personas|usuarios|clientes|empleados|empresas',
   reasons: {
     moments: {
       replayed: 'Repetido por los espectadores',
@@ -47,6 +47,7 @@ export const SPANISH: CueTable = {
       number: 'Una cifra que se queda',
       how_to: 'Un consejo',
       answer: 'Una pregunta y su respuesta',
+      line: 'Una frase que destaca',
     },
     quotes: ['«', '»'],
     at: '{0} en {1}',

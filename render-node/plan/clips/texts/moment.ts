@@ -4,7 +4,6 @@ import { isChore } from '../edges/model.ts';
 import type { Material } from '../material/material.ts';
 import { substanceOf } from '../material/tf-idf.ts';
 import type { Candidate } from '../score/candidates.ts';
-import { answersItsQuestion } from '../score/flow.ts';
 import { capitalised, quoteOf } from './quote.ts';
 
 const MOST_CHARS = 140;
@@ -15,7 +14,9 @@ const REPLAYED = 0.5;
 /** Laughter that begins this long after a sentence is about it. */
 const LAUGH_SEC = 2;
 /** Narrating phrases that make a story, advising ones that make advice: one alone is a way of speaking. */
-const MANY_CUES = 3;
+const MANY_CUES = 2;
+/** A line of this interest (in deviations within the talk) stands out without being of any kind. */
+const STANDS_OUT = 0.8;
 
 /** Sentences that may be quoted for a kind of moment. */
 type Found = { kind: MomentKind; lines: readonly number[] };
@@ -34,11 +35,12 @@ export function momentIn(clip: Candidate, material: Material): Moment | null {
 }
 
 function kindsIn(clip: Candidate, inside: readonly number[], material: Material): Found[] {
-  const { cues, sentences, facts } = material;
+  const { cues, sentences } = material;
   const saying = (says: (text: string) => boolean) => inside.filter((i) => says(sentences[i]?.text ?? ''));
   const { confession, disagreement, turn, story, howTo } = cues.moments;
-  const many = (found: readonly number[]) => (found.length >= MANY_CUES ? inside : []);
-  const question = inside.find((i) => facts[i]?.asks);
+  const isMany = (found: readonly number[]) => found.length >= MANY_CUES;
+  const [told, quoting, advised] = [saying(story), saying((text) => QUOTES.test(text)), saying(howTo)];
+  const isStory = isMany(told) || (told.length > 0 && isMany(quoting));
   return [
     { kind: 'replayed', lines: replayedIn(clip, inside, material) },
     { kind: 'joke', lines: laughedAt(inside, material) },
@@ -46,11 +48,33 @@ function kindsIn(clip: Candidate, inside: readonly number[], material: Material)
     { kind: 'disagreement', lines: saying(disagreement) },
     { kind: 'turn', lines: saying(turn) },
     { kind: 'number', lines: saying(cues.counts) },
-    { kind: 'story', lines: many(saying(story)) },
-    { kind: 'how_to', lines: many(saying(howTo)) },
-    { kind: 'answer', lines: question !== undefined && answersItsQuestion(material, clip) ? [question] : [] },
+    { kind: 'story', lines: isStory ? inside : [] },
+    { kind: 'how_to', lines: isMany(advised) ? advised : [] },
+    { kind: 'answer', lines: answeredIn(inside, material) },
+    { kind: 'line', lines: inside.filter((i) => standsOut(i, material)) },
   ];
 }
+
+/** Somebody tells what somebody said. */
+const QUOTES = /["“„«].+["”“»]/u;
+
+/** "…, right?" asks nothing. */
+const TAG = /[,–—-]\s*[\p{L}'’]+(?:\s[\p{L}'’]+)?\?$/u;
+
+/** The first question, if something follows it and the clip does not end on another one. */
+function answeredIn(inside: readonly number[], { facts, sentences }: Material): number[] {
+  const asks = (i: number) => facts[i]?.asks === true && !TAG.test(sentences[i]?.text ?? '');
+  const last = inside.at(-1);
+  return last === undefined || asks(last) ? [] : inside.slice(0, -1).filter(asks).slice(0, 1);
+}
+
+/** A stranger understands it, and it is much more interesting than the rest. Known in English only. */
+function standsOut(i: number, { interest, openings }: Material): boolean {
+  return interest !== null && (openings?.[i] ?? 0) >= CLEAR && interest.value(i, i + 1) >= STANDS_OUT;
+}
+
+/** The chance from which a stranger rather understands a sentence than not. */
+const CLEAR = 0.4;
 
 function replayedIn(clip: Candidate, inside: readonly number[], { audience, sentences }: Material): readonly number[] {
   const seen = audience?.audienceAt(clip);
@@ -84,6 +108,7 @@ function bestLine(lines: readonly number[], material: Material): number | null {
 function isQuotable(i: number, { sentences, facts, edges, cues }: Material): boolean {
   const [sentence, fact] = [sentences[i], facts[i]];
   if (sentence === undefined || fact === undefined || sentence.isBackchannel || !sentence.isFinished) return false;
+  if (sentence.ending === 'ellipsis' || sentence.text.endsWith('…') || sentence.text.endsWith('...')) return false;
   const isWhole = !sentence.startsInQuote && !sentence.endsInQuote && !sentence.isUnclear && !isChore(edges, i);
   return isWhole && fact.words >= LEAST_WORDS && cues.withoutLeading(sentence.text).length <= MOST_CHARS;
 }
@@ -107,11 +132,19 @@ type Place = { clip: Candidate; material: Material };
 function momentAt(kind: MomentKind, line: number, { clip, material: { sentences, cues } }: Place): Moment {
   const sentence = sentences[line];
   if (sentence === undefined) throw new Error('a line without a sentence');
-  const text = cues.withoutLeading(sentence.text).replaceAll(/["“”„«»]/g, '').trim();
+  const text = quotedOnce(cues.withoutLeading(sentence.text));
   return {
     kind,
     text: capitalised(quoteOf(text, MOST_CHARS, cues)),
     startSec: Math.max(clip.startSec, sentence.startSec),
     endSec: Math.min(clip.endSec, sentence.endSec),
   };
+}
+
+/** What somebody quotes inside of the quotation, with single marks. */
+function quotedOnce(text: string): string {
+  return text
+    .replaceAll(/(^|[\s(])["“„«]\s?/gu, '$1‘')
+    .replaceAll(/\s?["“”»]/gu, '’')
+    .trim();
 }
