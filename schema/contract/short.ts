@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ASIDE_KINDS } from '../domain/texts/asides.ts';
 import { ASIDES, LAYOUTS, SHORT_MARKS, TEXT_KINDS } from '../domain/media.ts';
-import { LENGTH_REASONS } from '../domain/score.ts';
+import { LENGTH_REASONS, MOMENT_KINDS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { projectSchema } from './project.ts';
@@ -36,7 +36,11 @@ const shortFields = {
       'A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named.',
     )
     .meta({ example: null }),
-  score: points.meta({ description: '0 to 100 with one decimal.', example: 87.4 }),
+  score: points.meta({
+    description:
+      'How likely an editor would post the short, in percent with one decimal: of shorts with 70, seven in ten are worth posting. The same range with the same words always has the same score. 0 for shorts that you cut.',
+    example: 87.4,
+  }),
   status: z
     .enum(PROJECT_STATES)
     .describe(
@@ -210,7 +214,25 @@ export const shortSchema = z
         value: points,
         energy: points,
         parts: z.array(scorePartSchema),
-        reason: z.string().meta({ example: 'Opens with a question: "Never at night."' }),
+        reason: z
+          .string()
+          .describe(
+            'Why people would watch the short, in its language: what kind of moment it is, and the line to stay for. With a language model its sentence. Empty if nothing special is known.',
+          )
+          .meta({ example: 'Advice: “Never water them at night.”' }),
+        moment: z
+          .strictObject({
+            kind: z
+              .enum(MOMENT_KINDS)
+              .describe(
+                '`replayed`: viewers came back to it. `joke`: people laugh. `turn`: something surprising. `number`: a number that sticks. `how_to`: advice. `answer`: a question and its answer. `line`: a line that stands out.',
+              ),
+            text: z.string().meta({ example: 'Never water them at night.' }),
+            start: seconds,
+            end: seconds,
+          })
+          .nullable()
+          .describe('The kind of moment, and the line that a viewer stays for. Null if nothing special is known.'),
         hook_text: z
           .string()
           .optional()
@@ -218,7 +240,7 @@ export const shortSchema = z
           .meta({ example: 'The worst time to water' }),
       })
       .describe(
-        'How the score is made up: four marks, the parts whose points add up to it, and the reason in one sentence.',
+        'How the score is made up: four marks, the parts whose points add up to it, and the reason. Parts that say nothing about the short are left out.',
       ),
     cuts: cutsSchema
       .describe(

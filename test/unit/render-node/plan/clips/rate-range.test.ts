@@ -5,7 +5,6 @@ import { finishClips, judgeRange } from '../../../../../render-node/plan/clips/c
 import { reviewAt } from '../../../../../render-node/plan/clips/review/review.ts';
 import { rankClips } from '../../../../../render-node/plan/clips/score/rank-clips.ts';
 import { mainRun, rateRange, runsIn } from '../../../../../render-node/plan/clips/score/rate-range.ts';
-import { totalOf } from '../../../../../render-node/plan/clips/score/score.ts';
 import { clipChoice } from '../../../../support/builders/clip-choice.ts';
 import { speak } from '../../../../support/media/spoken-material.ts';
 
