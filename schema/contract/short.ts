@@ -90,7 +90,9 @@ export const projectPathSchema = z.object({ project_id: projectId });
 const shortSort = z
   .enum(SHORT_SORTS)
   .optional()
-  .describe('Sort order. Default: `best`: kept shorts first, rejected ones last, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend.');
+  .describe(
+    'Sort order. Default: `best`: kept shorts first, rejected ones last, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend.',
+  );
 export const shortListQuerySchema = z.object({
   ...pageQuery,
   sort: shortSort,

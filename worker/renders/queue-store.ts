@@ -153,7 +153,6 @@ function addOrRestart(db: Db, drafts: readonly DraftRender[], { force, now }: { 
       renderHash: sql`unhex(${wished('hash')})`,
       plan: wished('plan'),
       options: wished('options'),
-      title: sql`(select title from shorts where shorts.id = ${wished('shortId')})`,
       publishedPlatforms: [],
       createdAt: now,
       updatedAt: now,
@@ -162,7 +161,15 @@ function addOrRestart(db: Db, drafts: readonly DraftRender[], { force, now }: { 
       left join renders as newest on newest.id = (select max(made.id) from renders as made where ${IS_MADE})
       where exists (select 1 from shorts where shorts.id = ${wished('shortId')}) and (${isNew} or newest.status = 'error')`,
   );
-  const again = { title: sql`excluded.title`, status: to, progress: 0, etaSec: null, failureCode: null, fallbacks: null, updatedAt: now };
+  const again = {
+    title: null,
+    status: to,
+    progress: 0,
+    etaSec: null,
+    failureCode: null,
+    fallbacks: null,
+    updatedAt: now,
+  };
   return added.onConflictDoUpdate({ target: renders.id, set: again });
 }
 

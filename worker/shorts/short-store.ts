@@ -218,6 +218,16 @@ export async function editShort(
           : sql`${shorts.framingEdits} is ${framingEditsBefore === null ? null : JSON.stringify(framingEditsBefore)}`,
       ),
     );
-  const [changed] = await runBatch(db, [change, ...following]);
-  return changed === 1;
+  const before = edit.title === undefined ? [] : [keepNames(db, shortId)];
+  const changed = await runBatch(db, [...before, change, ...following]);
+  return changed[before.length] === 1;
+}
+
+/** The renders of a short keep its present name: it gets another one. Must run before the short is changed. */
+function keepNames(db: Db, shortId: string): Statement {
+  const title = sql`(select title from shorts where shorts.id = ${shortId})`;
+  return db
+    .update(renders)
+    .set({ title })
+    .where(and(eq(renders.shortId, shortId), isNull(renders.title)));
 }

@@ -49,7 +49,9 @@ describe('GET /shorts/{project_id}', () => {
   });
 
   it('has kept shorts first and rejected ones last, unless it is sorted by score alone', async () => {
-    const { user, projectId, shortIds } = await makeReadyProject(await host.addVideo('marked.mp4', { durationSec: 90 }));
+    const { user, projectId, shortIds } = await makeReadyProject(
+      await host.addVideo('marked.mp4', { durationSec: 90 }),
+    );
     for (const [title, mark] of Object.entries({ First: 'keep', Best: 'reject' })) {
       await call('PATCH', `/shorts/${projectId}/${shortIds[title] ?? ''}`, { token: user.token, body: { mark } });
     }

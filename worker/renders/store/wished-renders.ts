@@ -49,10 +49,10 @@ type WishedRender = {
 export function addWishedRender(write: GuardedInsert, render: WishedRender): Statement[] {
   const { id, short, plan, options, hash, failureCode } = render;
   const { db, now } = write;
-  const { id: shortId, projectId, userId, title } = short;
+  const { id: shortId, projectId, userId } = short;
   const status = failureCode === null ? 'pending' : next('render', 'pending', 'failed');
   if (status === null) throw new Error('no such transition');
-  const row = { id, shortId, projectId, userId, status, renderHash: hash, plan, options, failureCode, title };
+  const row = { id, shortId, projectId, userId, status, renderHash: hash, plan, options, failureCode };
   const stored = { ...row, publishedPlatforms: [], createdAt: now, updatedAt: now };
   const isFramed = exists(
     db

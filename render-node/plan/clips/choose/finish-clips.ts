@@ -163,7 +163,12 @@ function ratingsOf({ review, payoff }: ClipToDraft, range: Range, material: Mate
   const own = rateRange(range, material);
   if (review === undefined) return own;
   const shown = payoff === undefined ? {} : { shownBy: payoff };
-  const opinion = { name: 'review', weight: REVIEW_SHARE, value: reviewAt(range, review, totalOf(own)), ...shown } as const;
+  const opinion = {
+    name: 'review',
+    weight: REVIEW_SHARE,
+    value: reviewAt(range, review, totalOf(own)),
+    ...shown,
+  } as const;
   return [...own.map((part) => ({ ...part, weight: part.weight * (1 - REVIEW_SHARE) })), opinion];
 }
 

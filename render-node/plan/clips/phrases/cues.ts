@@ -158,7 +158,10 @@ function momentsOf({ moments }: CueTable): Cues['moments'] {
 
 function counting({ numbers, units }: CueTable): Cues['counts'] {
   const number = `\\p{Nd}[\\p{Nd}.,]*|${alternatives(numbers)}`;
-  const counted = new RegExp(`(?<![\\p{L}\\p{N}])(?:${number})[\\s-]+(?:${alternatives(units)})(?![\\p{L}\\p{N}])`, 'iu');
+  const counted = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${number})[\\s-]+(?:${alternatives(units)})(?![\\p{L}\\p{N}])`,
+    'iu',
+  );
   return (text) => AMOUNT.test(text) || counted.test(text);
 }
 

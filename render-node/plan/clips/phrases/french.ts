@@ -28,13 +28,18 @@ export const FRENCH: CueTable = {
   conclusion: `c'est pourquoi|c'est pour ça|au final|finalement|en fin de compte|cela signifie|ça veut dire|la leçon|la réponse|il s'est avéré|depuis ce jour|depuis lors|
     jusqu'à aujourd'hui|la vérité c'est|la vérité est|ce que j'ai appris|en conclusion|c'est ainsi|c'est comme ça|bref|en résumé`,
   moments: {
-    confession: "je me suis trompé|j'avais peur|j'ai eu peur|j'avais honte|j'ai honte|je regrette|je dois avouer|je dois admettre|j'avoue|j'admets|j'ai pleuré|j'ai échoué|ma plus grande erreur|j'ai fait une erreur|j'ai été viré|j'ai été virée|je n'avais aucune idée|j'ai menti|j'ai abandonné|j'ai failli tout arrêter",
-    disagreement: "je ne suis pas d'accord|pas d'accord|ce n'est pas vrai|c'est pas vrai|c'est faux|n'importe quoi|c'est un mythe|c'est un mensonge|au contraire|tout le contraire|ça n'a aucun sens|ça n'a pas de sens|surestimé|surcoté|on ne devrait jamais|il ne faut jamais|arrêtez de",
+    confession:
+      "je me suis trompé|j'avais peur|j'ai eu peur|j'avais honte|j'ai honte|je regrette|je dois avouer|je dois admettre|j'avoue|j'admets|j'ai pleuré|j'ai échoué|ma plus grande erreur|j'ai fait une erreur|j'ai été viré|j'ai été virée|je n'avais aucune idée|j'ai menti|j'ai abandonné|j'ai failli tout arrêter",
+    disagreement:
+      "je ne suis pas d'accord|pas d'accord|ce n'est pas vrai|c'est pas vrai|c'est faux|n'importe quoi|c'est un mythe|c'est un mensonge|au contraire|tout le contraire|ça n'a aucun sens|ça n'a pas de sens|surestimé|surcoté|on ne devrait jamais|il ne faut jamais|arrêtez de",
     turn: "il s'avère|il s'est avéré|à ma grande surprise|je n'en revenais pas|je ne pouvais pas y croire|personne ne s'attendait|tout d'un coup|tout à coup|soudain|le plus fou|ironiquement|de nulle part",
-    story: "un jour|un soir|un matin|une nuit|je me souviens|je me rappelle|je n'oublierai jamais|quand j'étais|quand on était|il y a des années|le lendemain|cette nuit|ce jour-là|il m'a dit|elle m'a dit|je lui ai dit|il dit|elle dit|et là|et puis|mon père|ma mère|ma femme|mon mari|mon patron",
-    howTo: "l'astuce|le secret c'est|le secret est|la clé c'est|mon conseil|la meilleure façon|la première chose|la première étape|voilà comment|voici comment|en règle générale|il faut|vous devez|tu dois|vous devriez|tu devrais|commencez par|commence par|au lieu de",
+    story:
+      "un jour|un soir|un matin|une nuit|je me souviens|je me rappelle|je n'oublierai jamais|quand j'étais|quand on était|il y a des années|le lendemain|cette nuit|ce jour-là|il m'a dit|elle m'a dit|je lui ai dit|il dit|elle dit|et là|et puis|mon père|ma mère|ma femme|mon mari|mon patron",
+    howTo:
+      "l'astuce|le secret c'est|le secret est|la clé c'est|mon conseil|la meilleure façon|la première chose|la première étape|voilà comment|voici comment|en règle générale|il faut|vous devez|tu dois|vous devriez|tu devrais|commencez par|commence par|au lieu de",
   },
-  units: 'pour cent|million|millions|milliard|milliards|mille|cent|euros|dollars|francs|fois|personnes|utilisateurs|clients|employés|entreprises',
+  units:
+    'pour cent|million|millions|milliard|milliards|mille|cent|euros|dollars|francs|fois|personnes|utilisateurs|clients|employés|entreprises',
   reasons: {
     moments: {
       replayed: 'Revu par les spectateurs',

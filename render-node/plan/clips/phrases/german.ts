@@ -29,13 +29,18 @@ export const GERMAN: CueTable = {
   conclusion: `deshalb|deswegen|darum|am ende|letztlich|letztendlich|das bedeutet|das heißt|die lehre|die antwort|es stellte sich heraus|stellt sich heraus|
     seitdem|seit diesem tag|bis heute|endlich|schließlich|die wahrheit ist|genau so|fazit|unterm strich|was ich gelernt habe|so wurde`,
   moments: {
-    confession: 'ich habe mich geirrt|ich lag falsch|ich hatte angst|ich habe mich geschämt|ich schäme mich|ich bereue|ich muss zugeben|ich muss gestehen|ich gebe zu|ich gestehe|ich habe geweint|ich bin gescheitert|mein größter fehler|der größte fehler|ich habe einen fehler|ich wurde gefeuert|ich wurde entlassen|ich war pleite|ich hatte keine ahnung|ich war verzweifelt|ich habe gelogen|ich hätte fast aufgegeben|ich habe aufgegeben',
-    disagreement: 'da widerspreche ich|ich widerspreche|das sehe ich anders|ich sehe das anders|das stimmt nicht|das ist falsch|das ist quatsch|quatsch|unsinn|blödsinn|das gegenteil|im gegenteil|ein mythos|eine lüge|überschätzt|unterschätzt|ich glaube nicht an|macht keinen sinn|ergibt keinen sinn|sollte niemals|darf niemals|hört auf',
+    confession:
+      'ich habe mich geirrt|ich lag falsch|ich hatte angst|ich habe mich geschämt|ich schäme mich|ich bereue|ich muss zugeben|ich muss gestehen|ich gebe zu|ich gestehe|ich habe geweint|ich bin gescheitert|mein größter fehler|der größte fehler|ich habe einen fehler|ich wurde gefeuert|ich wurde entlassen|ich war pleite|ich hatte keine ahnung|ich war verzweifelt|ich habe gelogen|ich hätte fast aufgegeben|ich habe aufgegeben',
+    disagreement:
+      'da widerspreche ich|ich widerspreche|das sehe ich anders|ich sehe das anders|das stimmt nicht|das ist falsch|das ist quatsch|quatsch|unsinn|blödsinn|das gegenteil|im gegenteil|ein mythos|eine lüge|überschätzt|unterschätzt|ich glaube nicht an|macht keinen sinn|ergibt keinen sinn|sollte niemals|darf niemals|hört auf',
     turn: 'stellte sich heraus|es stellt sich heraus|zu meiner überraschung|überraschenderweise|ich konnte es nicht glauben|konnte es kaum glauben|niemand hat erwartet|niemand hatte erwartet|auf einmal|das verrückte|ironischerweise|aus dem nichts',
-    story: 'eines tages|eines abends|eines morgens|ich erinnere mich|ich weiß noch|ich werde nie vergessen|als ich klein war|als kind|als ich|vor jahren|am nächsten tag|am nächsten morgen|in dieser nacht|an diesem tag|hat er gesagt|hat sie gesagt|sagte er|sagte sie|sagt er|sagt sie|habe ich gesagt|und dann|mein vater|meine mutter|meine frau|mein mann|mein chef',
-    howTo: 'der trick ist|das geheimnis ist|mein rat|mein tipp|am besten|so geht das|so macht man|der erste schritt|als erstes|faustregel|die einzige möglichkeit|du musst|du solltest|ihr müsst|ihr solltet|man muss|man sollte|achte darauf|achtet darauf|fang an|statt',
+    story:
+      'eines tages|eines abends|eines morgens|ich erinnere mich|ich weiß noch|ich werde nie vergessen|als ich klein war|als kind|als ich|vor jahren|am nächsten tag|am nächsten morgen|in dieser nacht|an diesem tag|hat er gesagt|hat sie gesagt|sagte er|sagte sie|sagt er|sagt sie|habe ich gesagt|und dann|mein vater|meine mutter|meine frau|mein mann|mein chef',
+    howTo:
+      'der trick ist|das geheimnis ist|mein rat|mein tipp|am besten|so geht das|so macht man|der erste schritt|als erstes|faustregel|die einzige möglichkeit|du musst|du solltest|ihr müsst|ihr solltet|man muss|man sollte|achte darauf|achtet darauf|fang an|statt',
   },
-  units: 'prozent|million|millionen|milliarde|milliarden|tausend|hundert|euro|dollar|franken|mal|menschen|leute|nutzer|kunden|mitarbeiter|firmen',
+  units:
+    'prozent|million|millionen|milliarde|milliarden|tausend|hundert|euro|dollar|franken|mal|menschen|leute|nutzer|kunden|mitarbeiter|firmen',
   reasons: {
     moments: {
       replayed: 'Von Zuschauern wiederholt',

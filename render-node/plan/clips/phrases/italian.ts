@@ -29,13 +29,18 @@ export const ITALIAN: CueTable = {
   conclusion: `ecco perché|per questo|alla fine|questo significa|vuol dire che|la lezione|la risposta|si è scoperto|è venuto fuori|da allora|da quel giorno|fino a oggi|
     finalmente|la verità è|quello che ho imparato|in conclusione|è così che|in sintesi|insomma`,
   moments: {
-    confession: 'mi sono sbagliato|mi sono sbagliata|mi sbagliavo|avevo paura|ho avuto paura|mi vergognavo|mi vergogno|mi pento|devo ammettere|lo ammetto|devo confessare|confesso|ho pianto|ho fallito|il mio errore più grande|ho fatto un errore|ho commesso un errore|mi hanno licenziato|mi hanno licenziata|non avevo idea|ho mentito|mi sono arreso|mi sono arresa',
-    disagreement: "non sono d'accordo|non è vero|è falso|è una bugia|è un mito|sciocchezze|stupidaggini|al contrario|tutto il contrario|non ha senso|si sbagliano|sopravvalutato|sopravvalutata|nessuno dovrebbe|non si dovrebbe mai|smettetela di",
+    confession:
+      'mi sono sbagliato|mi sono sbagliata|mi sbagliavo|avevo paura|ho avuto paura|mi vergognavo|mi vergogno|mi pento|devo ammettere|lo ammetto|devo confessare|confesso|ho pianto|ho fallito|il mio errore più grande|ho fatto un errore|ho commesso un errore|mi hanno licenziato|mi hanno licenziata|non avevo idea|ho mentito|mi sono arreso|mi sono arresa',
+    disagreement:
+      "non sono d'accordo|non è vero|è falso|è una bugia|è un mito|sciocchezze|stupidaggini|al contrario|tutto il contrario|non ha senso|si sbagliano|sopravvalutato|sopravvalutata|nessuno dovrebbe|non si dovrebbe mai|smettetela di",
     turn: "è venuto fuori che|si è scoperto che|con mia sorpresa|non ci potevo credere|non potevo crederci|nessuno si aspettava|all'improvviso|improvvisamente|la cosa assurda|la cosa più assurda|ironia della sorte|dal nulla",
-    story: 'un giorno|una sera|una notte|una mattina|mi ricordo|ricordo|non dimenticherò mai|quando ero|quando eravamo|anni fa|il giorno dopo|quella notte|quel giorno|mi ha detto|mi disse|gli ho detto|le ho detto|lui dice|lei dice|e allora|e poi|mio padre|mia madre|mia moglie|mio marito|il mio capo',
-    howTo: 'il trucco è|il segreto è|la chiave è|il mio consiglio|il modo migliore|la prima cosa|il primo passo|ecco come|si fa così|in generale|devi|dovete|bisogna|dovresti|assicurati|comincia da|inizia da|invece di',
+    story:
+      'un giorno|una sera|una notte|una mattina|mi ricordo|ricordo|non dimenticherò mai|quando ero|quando eravamo|anni fa|il giorno dopo|quella notte|quel giorno|mi ha detto|mi disse|gli ho detto|le ho detto|lui dice|lei dice|e allora|e poi|mio padre|mia madre|mia moglie|mio marito|il mio capo',
+    howTo:
+      'il trucco è|il segreto è|la chiave è|il mio consiglio|il modo migliore|la prima cosa|il primo passo|ecco come|si fa così|in generale|devi|dovete|bisogna|dovresti|assicurati|comincia da|inizia da|invece di',
   },
-  units: 'per cento|milione|milioni|miliardo|miliardi|mila|mille|cento|euro|dollari|volte|persone|utenti|clienti|dipendenti|aziende',
+  units:
+    'per cento|milione|milioni|miliardo|miliardi|mila|mille|cento|euro|dollari|volte|persone|utenti|clienti|dipendenti|aziende',
   reasons: {
     moments: {
       replayed: 'Rivisto dagli spettatori',

@@ -26,13 +26,18 @@ export const PORTUGUESE: CueTable = {
   conclusion: `por isso|no final|no fim|isso significa|quer dizer que|a lição|a resposta|acontece que|desde então|desde aquele dia|até hoje|finalmente|a verdade é|
     o que eu aprendi|em conclusão|foi assim que|em resumo|portanto`,
   moments: {
-    confession: 'eu estava errado|eu estava errada|eu tinha medo|tive medo|eu tinha vergonha|me arrependo|tenho que admitir|devo admitir|confesso|admito|eu chorei|chorei|fracassei|meu maior erro|cometi um erro|fui demitido|fui demitida|não fazia ideia|eu menti|eu desisti|quase desisti',
-    disagreement: 'não concordo|discordo|não é verdade|é mentira|é um mito|bobagem|besteira|pelo contrário|exatamente o contrário|não faz sentido|está errado|estão errados|superestimado|nunca deveria|ninguém deveria|parem de',
+    confession:
+      'eu estava errado|eu estava errada|eu tinha medo|tive medo|eu tinha vergonha|me arrependo|tenho que admitir|devo admitir|confesso|admito|eu chorei|chorei|fracassei|meu maior erro|cometi um erro|fui demitido|fui demitida|não fazia ideia|eu menti|eu desisti|quase desisti',
+    disagreement:
+      'não concordo|discordo|não é verdade|é mentira|é um mito|bobagem|besteira|pelo contrário|exatamente o contrário|não faz sentido|está errado|estão errados|superestimado|nunca deveria|ninguém deveria|parem de',
     turn: 'acontece que|no fim das contas|para minha surpresa|não acreditei|não podia acreditar|ninguém esperava|de repente|o mais louco|ironicamente|do nada',
-    story: 'um dia|uma noite|uma manhã|eu lembro|lembro que|me lembro|nunca vou esquecer|quando eu era|quando a gente era|anos atrás|no dia seguinte|naquela noite|naquele dia|ele disse|ela disse|eu disse|ele falou|ela falou|eu falei|e aí|meu pai|minha mãe|minha mulher|meu marido|meu chefe',
-    howTo: 'o truque é|o segredo é|a chave é|meu conselho|a melhor maneira|a melhor forma|o primeiro passo|a primeira coisa|é assim que|regra geral|você tem que|você precisa|você deve|tem que|comece com|comece por|em vez de',
+    story:
+      'um dia|uma noite|uma manhã|eu lembro|lembro que|me lembro|nunca vou esquecer|quando eu era|quando a gente era|anos atrás|no dia seguinte|naquela noite|naquele dia|ele disse|ela disse|eu disse|ele falou|ela falou|eu falei|e aí|meu pai|minha mãe|minha mulher|meu marido|meu chefe',
+    howTo:
+      'o truque é|o segredo é|a chave é|meu conselho|a melhor maneira|a melhor forma|o primeiro passo|a primeira coisa|é assim que|regra geral|você tem que|você precisa|você deve|tem que|comece com|comece por|em vez de',
   },
-  units: 'por cento|milhão|milhões|bilhão|bilhões|mil|cem|reais|euros|dólares|vezes|pessoas|usuários|clientes|funcionários|empresas',
+  units:
+    'por cento|milhão|milhões|bilhão|bilhões|mil|cem|reais|euros|dólares|vezes|pessoas|usuários|clientes|funcionários|empresas',
   reasons: {
     moments: {
       replayed: 'Revisto pelos espectadores',

@@ -29,11 +29,15 @@ export const SPANISH: CueTable = {
   conclusion: `por eso|al final|en definitiva|lo que significa|eso significa|la lección|la respuesta|resultó que|resulta que|desde entonces|desde ese día|hasta hoy|
     finalmente|la verdad es|lo que aprendí|en conclusión|así fue como|en resumen|por lo tanto`,
   moments: {
-    confession: 'me equivoqué|tenía miedo|tuve miedo|me daba vergüenza|me arrepiento|tengo que admitir|debo admitir|lo admito|confieso|tengo que confesar|lloré|fracasé|mi mayor error|cometí un error|me despidieron|estaba arruinado|no tenía ni idea|mentí|me rendí|casi lo dejo',
-    disagreement: 'no estoy de acuerdo|eso no es verdad|no es cierto|es mentira|una tontería|es un mito|todo lo contrario|al contrario|está equivocado|están equivocados|no tiene sentido|sobrevalorado|sobrevalorada|nunca debería|nadie debería|dejad de|dejen de',
+    confession:
+      'me equivoqué|tenía miedo|tuve miedo|me daba vergüenza|me arrepiento|tengo que admitir|debo admitir|lo admito|confieso|tengo que confesar|lloré|fracasé|mi mayor error|cometí un error|me despidieron|estaba arruinado|no tenía ni idea|mentí|me rendí|casi lo dejo',
+    disagreement:
+      'no estoy de acuerdo|eso no es verdad|no es cierto|es mentira|una tontería|es un mito|todo lo contrario|al contrario|está equivocado|están equivocados|no tiene sentido|sobrevalorado|sobrevalorada|nunca debería|nadie debería|dejad de|dejen de',
     turn: 'resulta que|resultó que|para mi sorpresa|no me lo podía creer|no lo podía creer|nadie esperaba|de repente|lo increíble|lo más loco|irónicamente|de la nada',
-    story: 'un día|una noche|una mañana|recuerdo|me acuerdo|nunca olvidaré|cuando era|cuando éramos|hace años|al día siguiente|aquella noche|ese día|me dijo|le dije|dijo|y entonces|mi padre|mi madre|mi mujer|mi marido|mi jefe',
-    howTo: 'el truco es|el secreto es|la clave es|mi consejo|la mejor manera|la mejor forma|lo primero|el primer paso|así se hace|regla general|tienes que|hay que|deberías|debes|asegúrate|empieza por|en lugar de|en vez de',
+    story:
+      'un día|una noche|una mañana|recuerdo|me acuerdo|nunca olvidaré|cuando era|cuando éramos|hace años|al día siguiente|aquella noche|ese día|me dijo|le dije|dijo|y entonces|mi padre|mi madre|mi mujer|mi marido|mi jefe',
+    howTo:
+      'el truco es|el secreto es|la clave es|mi consejo|la mejor manera|la mejor forma|lo primero|el primer paso|así se hace|regla general|tienes que|hay que|deberías|debes|asegúrate|empieza por|en lugar de|en vez de',
   },
   units: 'por ciento|millón|millones|mil|cien|euros|dólares|pesos|veces|personas|usuarios|clientes|empleados|empresas',
   reasons: {

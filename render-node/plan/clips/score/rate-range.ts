@@ -49,7 +49,10 @@ export function runsIn(range: Range, material: Material): ShownRun[] {
     { first: first + 1, last: last - 1, share: (1 - opened) * (1 - closed) },
   ].filter((one) => one.share > 0 && one.first <= one.last);
   const sum = all.reduce((total, { share }) => total + share, 0);
-  return all.map(({ share, ...span }) => ({ run: { ...span, ...secondsOf(span, range, material) }, share: share / sum }));
+  return all.map(({ share, ...span }) => ({
+    run: { ...span, ...secondsOf(span, range, material) },
+    share: share / sum,
+  }));
 }
 
 /** The share of a sentence that is shown, without the fillers and conjunctions that it begins with. */

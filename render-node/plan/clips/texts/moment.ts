@@ -1,6 +1,7 @@
 import { overlapSec } from '#schema/domain/clip.ts';
 import type { Moment, MomentKind } from '#schema/domain/score.ts';
 import { isChore } from '../edges/model.ts';
+import type { Sentence } from '../edges/sentences.ts';
 import type { Material } from '../material/material.ts';
 import { substanceOf } from '../material/tf-idf.ts';
 import type { Candidate } from '../score/candidates.ts';
@@ -92,8 +93,7 @@ function laughedAt(inside: readonly number[], { sentences, sound }: Material): n
     if (sentence === undefined) return false;
     const from = sentence.startSec + (sentence.endSec - sentence.startSec) / 2;
     return (
-      sentence.hasLaughter ||
-      laughs.some(({ startSec }) => startSec >= from && startSec <= sentence.endSec + LAUGH_SEC)
+      sentence.hasLaughter || laughs.some(({ startSec }) => startSec >= from && startSec <= sentence.endSec + LAUGH_SEC)
     );
   });
 }
@@ -107,11 +107,18 @@ function bestLine(lines: readonly number[], material: Material): number | null {
 
 function isQuotable(i: number, { sentences, facts, edges, cues }: Material): boolean {
   const [sentence, fact] = [sentences[i], facts[i]];
-  if (sentence === undefined || fact === undefined || sentence.isBackchannel || !sentence.isFinished) return false;
-  if (sentence.ending === 'ellipsis' || sentence.text.endsWith('…') || sentence.text.endsWith('...')) return false;
-  const isWhole = !sentence.startsInQuote && !sentence.endsInQuote && !sentence.isUnclear && !isChore(edges, i);
-  return isWhole && fact.words >= LEAST_WORDS && cues.withoutLeading(sentence.text).length <= MOST_CHARS;
+  if (sentence === undefined || fact === undefined || isChore(edges, i)) return false;
+  return isWhole(sentence) && fact.words >= LEAST_WORDS && cues.withoutLeading(sentence.text).length <= MOST_CHARS;
 }
+
+function isWhole(sentence: Sentence): boolean {
+  const isPart = sentence.startsInQuote || sentence.endsInQuote || sentence.ending === 'ellipsis';
+  return (
+    sentence.isFinished && !sentence.isBackchannel && !sentence.isUnclear && !isPart && !TRAILS_OFF.test(sentence.text)
+  );
+}
+
+const TRAILS_OFF = /(?:…|\.\.\.)$/u;
 
 /** A line that draws a conclusion is worth as much as one that is a deviation more interesting. */
 const CONCLUDING = 0.5;

@@ -9,7 +9,8 @@ export function Reason({ short }: { short: Explained }) {
   const { t, i18n } = useTranslation();
   const { language, score_details: details } = short;
   const { moment, reason } = details;
-  if (moment === null || isInLanguage(language, i18n.language)) return <span lang={language ?? undefined}>{reason}</span>;
+  if (moment === null || isInLanguage(language, i18n.language))
+    return <span lang={language ?? undefined}>{reason}</span>;
   return (
     <>
       {t(`clips.moment.${moment.kind}`)}: <q lang={language ?? undefined}>{moment.text}</q>

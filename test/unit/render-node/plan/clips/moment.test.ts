@@ -7,7 +7,10 @@ import { reasonFor } from '../../../../../render-node/plan/clips/texts/reason.ts
 import { clipChoice } from '../../../../support/builders/clip-choice.ts';
 import { speak } from '../../../../support/media/spoken-material.ts';
 
-const PLAIN = ['The harbour lies behind the hill with its old walls.', 'Ships come in at noon and leave in the evening.'];
+const PLAIN = [
+  'The harbour lies behind the hill with its old walls.',
+  'Ships come in at noon and leave in the evening.',
+];
 
 function momentOf(text: string, over: Parameters<typeof clipChoice>[1] = {}) {
   const choice = clipChoice(speak(text), over);
@@ -71,7 +74,8 @@ describe('the kind of moment, with its line', () => {
     expect(momentOf(around(line)).reason).toBe(
       'A confession: “She said ‘I was wrong about the harbour’ and closed the door.”',
     );
-    const german = 'Der Hafen liegt hinter dem Hügel. Ich hatte Angst vor dem Wasser und vor der Nacht. Die Schiffe kamen.';
+    const german =
+      'Der Hafen liegt hinter dem Hügel. Ich hatte Angst vor dem Wasser und vor der Nacht. Die Schiffe kamen.';
     expect(momentOf(german, { language: 'de' }).reason).toBe(
       'Ein Geständnis: „Ich hatte Angst vor dem Wasser und vor der Nacht.“',
     );
