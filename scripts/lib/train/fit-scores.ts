@@ -10,11 +10,12 @@ import { pickBest } from '../../../render-node/plan/clips/score/pick.ts';
 import { type RankedClips, rankClips } from '../../../render-node/plan/clips/score/rank-clips.ts';
 import { rateRange } from '../../../render-node/plan/clips/score/rate-range.ts';
 import { totalOf } from '../../../render-node/plan/clips/score/score.ts';
+import { mean } from '../../../render-node/plan/math/stats.ts';
 import { choiceOf } from '../choose/choose-from.ts';
 import { fitEdgeWeights, type ReadTalk } from './fit-edges.ts';
 import { fitInterest } from './fit-interest.ts';
 import { fitOpenings } from './fit-openings.ts';
-import { dot, newtonStep } from './logit.ts';
+import { newtonStep } from './logit.ts';
 import { packInterest } from './pack.ts';
 import { prepareBoth } from './prepare-both.ts';
 import { type RatedPassage, type RatedTalk, showsOf } from './talks.ts';
@@ -46,18 +47,19 @@ export function fitCurve(clips: readonly Pick<JudgedClip, 'total' | 'isPosted'>[
   }));
   let weights = [0, 0];
   for (let step = 0; step < STEPS; step += 1) weights = newtonStep(choices, weights, RIDGE);
-  const [bias = 0, slope = 0] = weights.map((weight) => Math.round(weight * 100) / 100);
-  return { bias, slope: Math.max(LEAST_SLOPE, slope) };
+  const [bias = 0, slope = 0] = weights;
+  if (slope >= LEAST_SLOPE) return { bias: rounded(bias), slope: rounded(slope) };
+  const posted = mean(clips.map(({ isPosted }) => (isPosted ? 1 : 0)));
+  const flat = Math.log(posted / (1 - posted)) - LEAST_SLOPE * mean(clips.map(({ total }) => total));
+  return { bias: rounded(flat), slope: LEAST_SLOPE };
 }
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 const STEPS = 30;
 const RIDGE = 1e-3;
-const LEAST_SLOPE = 0.5;
-
-/** The chance (0 to 1) that a curve gives a total. */
-export function chanceOf({ bias, slope }: ScoreCurve, total: number): number {
-  return 1 / (1 + Math.exp(-dot([bias, slope], [1, total])));
-}
+/** Where totals say nothing, scores still differ a little, so that their order can be seen. */
+const LEAST_SLOPE = 3;
 
 /** The clips that the choice takes from each talk, judged by models that never saw its show. */
 export function judgeClips(talks: readonly ReadTalk[]): JudgedClip[] {

@@ -96,7 +96,7 @@ describe('GET /shorts/{project_id}', () => {
     expect(data.data[0]?.thumbnail_url).toMatch(/\.jpg$/);
   });
 
-  it.each(['sort=best', 'page=0'])('refuses ?%s', async (query) => {
+  it.each(['sort=worst', 'page=0'])('refuses ?%s', async (query) => {
     expectRefusal(await call('GET', `/shorts/${ready.projectId}?${query}`, ready.user), 400, 'request.invalid');
   });
 
