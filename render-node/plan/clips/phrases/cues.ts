@@ -24,6 +24,8 @@ export type Cues = {
   hooks: readonly HookCue[];
   isHousekeeping: (text: string) => boolean;
   concludes: (text: string) => boolean;
+  /** Whether a sentence begins like a question. */
+  beginsAsking: (text: string) => boolean;
   moments: Record<SpokenMoment, (text: string) => boolean>;
   /** A number that sticks: money, a share, or a count of something. */
   counts: (text: string) => boolean;
@@ -90,6 +92,7 @@ function compile(table: CueTable): Cues {
     ],
     isHousekeeping: matcher(table.housekeeping),
     concludes: matcher(table.conclusion),
+    beginsAsking: (text) => asks.test(text),
     moments: momentsOf(table),
     counts: counting(table),
     reasons: table.reasons,
@@ -117,6 +120,7 @@ function neutralCues(words: readonly string[]): Cues {
     hooks: NEUTRAL_HOOKS,
     isHousekeeping: never,
     concludes: never,
+    beginsAsking: () => true,
     moments: { confession: never, disagreement: never, turn: never, story: never, howTo: never },
     counts: (text) => AMOUNT.test(text),
     reasons: ENGLISH.reasons,

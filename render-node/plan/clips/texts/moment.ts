@@ -49,7 +49,7 @@ function kindsIn(clip: Candidate, inside: readonly number[], material: Material)
     { kind: 'disagreement', lines: saying(disagreement) },
     { kind: 'turn', lines: saying(turn) },
     { kind: 'number', lines: saying(cues.counts) },
-    { kind: 'story', lines: isStory ? inside : [] },
+    { kind: 'story', lines: isStory ? inside.filter((i) => isClear(i, material)) : [] },
     { kind: 'how_to', lines: isMany(advised) ? advised : [] },
     { kind: 'answer', lines: answeredIn(inside, material) },
     { kind: 'line', lines: inside.filter((i) => standsOut(i, material)) },
@@ -63,15 +63,24 @@ const QUOTES = /["“„«].+["”“»]/u;
 const TAG = /[,–—-]\s*[\p{L}'’]+(?:\s[\p{L}'’]+)?\?$/u;
 
 /** The first question, if something follows it and the clip does not end on another one. */
-function answeredIn(inside: readonly number[], { facts, sentences }: Material): number[] {
-  const asks = (i: number) => facts[i]?.asks === true && !TAG.test(sentences[i]?.text ?? '');
+function answeredIn(inside: readonly number[], { facts, sentences, cues }: Material): number[] {
+  const asks = (i: number) => {
+    const text = cues.withoutLeading(sentences[i]?.text ?? '');
+    return facts[i]?.asks === true && cues.beginsAsking(text) && !TAG.test(text) && !QUOTES.test(text);
+  };
   const last = inside.at(-1);
   return last === undefined || asks(last) ? [] : inside.slice(0, -1).filter(asks).slice(0, 1);
 }
 
 /** A stranger understands it, and it is much more interesting than the rest. Known in English only. */
-function standsOut(i: number, { interest, openings }: Material): boolean {
-  return interest !== null && (openings?.[i] ?? 0) >= CLEAR && interest.value(i, i + 1) >= STANDS_OUT;
+function standsOut(i: number, material: Material): boolean {
+  const { interest, openings } = material;
+  return interest !== null && openings !== null && isClear(i, material) && interest.value(i, i + 1) >= STANDS_OUT;
+}
+
+/** A stranger rather understands it than not, as far as that is known. */
+function isClear(i: number, { openings }: Material): boolean {
+  return openings === null || (openings[i] ?? 0) >= CLEAR;
 }
 
 /** The chance from which a stranger rather understands a sentence than not. */
