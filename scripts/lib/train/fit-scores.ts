@@ -33,7 +33,7 @@ const READER_SD = 1.5;
 /** The curve from totals to the chance of being posted, for each judge. */
 export function fitScores(clips: readonly JudgedClip[]): Record<Judge, ScoreCurve> {
   const of = (judge: Judge) => fitCurve(clips.filter((clip) => clip.judge === judge));
-  return { learned: of('learned'), cues: of('cues'), review: of('review') };
+  return { learned: of('learned'), review: of('review') };
 }
 
 /** Logistic regression of one variable, by Newton's method. It grows: a better total is never a worse score. */
@@ -78,11 +78,9 @@ export function judgeClips(talks: readonly ReadTalk[]): JudgedClip[] {
 
 function judgeTalk(talk: RatedTalk, clipSec: number, models: ChoiceModels): JudgedClip[] {
   const said = { words: talk.words, title: '', language: 'en' };
-  const rank = (own: ChoiceModels) => rankClips(choiceOf(said, { clipSec, most: MOST_CLIPS, models: own }));
-  const [learned, cues] = [rank(models), rank({ ...models, interest: null })];
+  const learned = rankClips(choiceOf(said, { clipSec, most: MOST_CLIPS, models }));
   return [
     ...judged(talk, learned, { judge: 'learned', review: null }),
-    ...judged(talk, cues, { judge: 'cues', review: null }),
     ...judged(talk, learned, { judge: 'review', review: secondReader(talk, learned) }),
   ];
 }

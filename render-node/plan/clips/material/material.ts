@@ -83,7 +83,7 @@ export function readMaterial(choice: ClipChoice, heard: readonly Word[]): Materi
     edges,
     edgeScores: edgeScores(edges, models.edges),
     openings: isLearned(cues, sentences) && edges.isPunctuated ? openingChances(edges, models.openings) : null,
-    interest: isLearned(cues, sentences) && models.interest !== null ? readInterest(models.interest, sentences) : null,
+    interest: isLearned(cues, sentences) ? readInterest(models.interest, sentences) : null,
     facts,
     cues,
     rarity,

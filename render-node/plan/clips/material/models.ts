@@ -8,16 +8,14 @@ import interestWeights from '../interest/weights.json' with { type: 'json' };
 
 /**
  * What was learned from rated talks: how interesting passages are, where clips begin and end, which openings a stranger
- * understands at once. Without a model of interest, lists of words decide, as in languages that have none.
+ * understands at once.
  */
-export type ChoiceModels = { interest: InterestModel | null; edges: EdgeWeights; openings: TextModel };
+export type ChoiceModels = { interest: InterestModel; edges: EdgeWeights; openings: TextModel };
 
-type ShippedModels = ChoiceModels & { interest: InterestModel };
-
-let shipped: ShippedModels | undefined;
+let shipped: ChoiceModels | undefined;
 
 /** The models that ship with the code, unpacked at first use. */
-export function shippedModels(): ShippedModels {
+export function shippedModels(): ChoiceModels {
   shipped ??= {
     interest: unpackInterest(interestWeights),
     edges: edgeWeights,
