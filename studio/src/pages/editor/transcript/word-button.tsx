@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
 import type { Edits } from '../logic/edits.ts';
@@ -29,9 +29,12 @@ export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, 
   const isHidden = word.text === '';
   const descriptionOf = () => {
     if (place === 'cut') return t('editor.struck');
+    if (word.unsure === true) return t('editor.unsure.word');
     return word.aside === undefined ? undefined : t(`editor.asides.${word.aside}`);
   };
-  const actionOf = (key: string) => {
+  const actionOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (word.unsure === true && key.toLowerCase() === 'r' && !ctrlKey && !metaKey && !altKey)
+      return () => actions.confirm(word);
     if (place !== 'outside' && STRIKES.has(key)) return () => actions.strike(word);
     return EDITS.has(key) ? () => on.onEdit(word.index) : null;
   };
@@ -39,7 +42,7 @@ export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, 
     <>
       <button
         type="button"
-        data-word
+        data-word={word.index}
         tabIndex={isEntry ? 0 : -1}
         className={cn(
           'rounded px-0.5',
@@ -50,15 +53,17 @@ export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, 
               : 'hover:bg-sunken',
           isHidden && 'italic line-through decoration-dotted',
           word.aside !== undefined && place !== 'cut' && !isSpoken && 'text-muted italic',
+          word.unsure === true && place !== 'cut' && 'underline decoration-dotted decoration-2 underline-offset-4',
+          word.unsure === true && place !== 'cut' && !isSpoken && 'decoration-warn',
           place === 'cut' && 'text-muted line-through decoration-2',
         )}
-        title={t('editor.wordHint')}
+        title={t(word.unsure === true ? 'editor.unsure.hint' : 'editor.wordHint')}
         aria-description={descriptionOf()}
         onFocus={() => on.onFocus(word.index)}
         onClick={(event) => actions.click(word, event.shiftKey)}
         onDoubleClick={() => on.onEdit(word.index)}
         onKeyDown={(event) => {
-          const run = actionOf(event.key);
+          const run = actionOf(event);
           if (run === null) return;
           event.preventDefault();
           run();
