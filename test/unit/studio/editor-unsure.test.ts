@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { correctedWords } from '../../../studio/src/pages/editor/logic/sentences.ts';
 import { nextUnsure, unsureIn } from '../../../studio/src/pages/editor/logic/unsure.ts';
 import type { Edits, Patch } from '../../../studio/src/pages/editor/logic/edits.ts';
@@ -52,7 +52,7 @@ describe('a word that is right', () => {
           sent.push(patch);
           return { ...base, ...patch };
         },
-        keep: vi.fn(async () => {}),
+        keep: async () => {},
         judge: () => 'offline',
         textOf: (index) => `word ${index}`,
       },

@@ -10,6 +10,8 @@ import type { WordActions } from './use-word-actions.ts';
 const STRIKES: ReadonlySet<string> = new Set(['Delete', 'Backspace']);
 const EDITS: ReadonlySet<string> = new Set(['Enter', 'F2']);
 
+type WordPlace = 'outside' | 'inside' | 'cut';
+
 type WordButtonProps = {
   word: TimedWord;
   /** Whether its sentence is spoken. */
@@ -44,19 +46,7 @@ export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, 
         type="button"
         data-word={word.index}
         tabIndex={isEntry ? 0 : -1}
-        className={cn(
-          'rounded px-0.5',
-          isSpoken
-            ? 'bg-accent text-on-accent'
-            : place === 'outside'
-              ? 'text-muted hover:bg-sunken'
-              : 'hover:bg-sunken',
-          isHidden && 'italic line-through decoration-dotted',
-          word.aside !== undefined && place !== 'cut' && !isSpoken && 'text-muted italic',
-          word.unsure === true && place !== 'cut' && 'underline decoration-dotted decoration-2 underline-offset-4',
-          word.unsure === true && place !== 'cut' && !isSpoken && 'decoration-warn',
-          place === 'cut' && 'text-muted line-through decoration-2',
-        )}
+        className={looksOf(word, place, isSpoken)}
         title={t(word.unsure === true ? 'editor.unsure.hint' : 'editor.wordHint')}
         aria-description={descriptionOf()}
         onFocus={() => on.onFocus(word.index)}
@@ -76,7 +66,21 @@ export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, 
 });
 
 /** As the captions have it: the middle of the word decides. See render-node/plan/captions/clip-words.ts. */
-function placeOf(word: TimedWord, { range, struck }: Edits): 'outside' | 'inside' | 'cut' {
+function placeOf(word: TimedWord, { range, struck }: Edits): WordPlace {
   if (!isStruck(word, [range])) return 'outside';
   return isStruck(word, struck) ? 'cut' : 'inside';
+}
+
+function looksOf({ text, aside, unsure }: TimedWord, place: WordPlace, isSpoken: boolean): string {
+  const isMarked = unsure === true && place !== 'cut';
+  const still = place === 'outside' ? 'text-muted hover:bg-sunken' : 'hover:bg-sunken';
+  return cn(
+    'rounded px-0.5',
+    isSpoken ? 'bg-accent text-on-accent' : still,
+    text === '' && 'italic line-through decoration-dotted',
+    aside !== undefined && place !== 'cut' && !isSpoken && 'text-muted italic',
+    isMarked && 'underline decoration-dotted decoration-2 underline-offset-4',
+    isMarked && !isSpoken && 'decoration-warn',
+    place === 'cut' && 'text-muted line-through decoration-2',
+  );
 }
