@@ -135,6 +135,12 @@ export const wordSchema = z.strictObject({
     .describe(
       '`filler`: a sound of hesitation, such as "uh". `repeat`: the earlier copy of what is said again by mistake. Captions, titles and files leave these words out. Missing for all other words, and for those that you corrected.',
     ),
+  unsure: z
+    .literal(true)
+    .optional()
+    .describe(
+      'The word may be misheard: check it. Missing for all other words, for names of a dictionary, and for words that you corrected, even to the same text.',
+    ),
 });
 
 export const asidesSchema = z

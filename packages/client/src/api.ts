@@ -993,6 +993,8 @@ export type Transcript = {
     speaker: string | null;
     /** `filler`: a sound of hesitation, such as "uh". `repeat`: the earlier copy of what is said again by mistake. Captions, titles and files leave these words out. Missing for all other words, and for those that you corrected. */
     aside?: 'filler' | 'repeat';
+    /** The word may be misheard: check it. Missing for all other words, for names of a dictionary, and for words that you corrected, even to the same text. */
+    unsure?: true;
   })[];
   /** What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. Send `start` and `end` of those that you want to cut in `cuts` of `PATCH /shorts/{project_id}/{short_id}`. */
   asides: ({
@@ -1150,6 +1152,8 @@ export type Short = {
     speaker: string | null;
     /** `filler`: a sound of hesitation, such as "uh". `repeat`: the earlier copy of what is said again by mistake. Captions, titles and files leave these words out. Missing for all other words, and for those that you corrected. */
     aside?: 'filler' | 'repeat';
+    /** The word may be misheard: check it. Missing for all other words, for names of a dictionary, and for words that you corrected, even to the same text. */
+    unsure?: true;
   })[];
   /** What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. Send `start` and `end` of those that you want to cut in `cuts` of `PATCH /shorts/{project_id}/{short_id}`. */
   asides: ({
