@@ -162,6 +162,7 @@ export type ShortEdit = Partial<
     | 'endSec'
     | 'cuts'
     | 'renderOptions'
+    | 'coverAtSec'
     | 'layout'
     | 'framingEdits'
     | 'framingFailure'

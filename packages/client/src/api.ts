@@ -117,6 +117,8 @@ export type ShortListItem = {
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
+  /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+  cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
   created_at: string;
@@ -219,6 +221,8 @@ export type FramedShort = {
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
+  /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+  cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
   created_at: string;
@@ -270,6 +274,10 @@ export type Render = {
   duration: number | null;
   size_bytes: number | null;
   thumbnail_url: string;
+  /** The cover: a frame of the clip without captions and title, up to 1080 pixels on the shorter side, as JPEG. The MP4 contains it too. Null until `done`, for drafts, and for clips of earlier versions. */
+  cover_url: string | null;
+  /** The second of the file that the cover shows, for platforms that take a time instead of a picture. */
+  cover_offset: number | null;
   /** Captions as SRT. */
   caption_url: string | null;
   /** Captions as WebVTT, for `<track>` in a `<video>`. */
@@ -325,6 +333,8 @@ export type RenderSettings = {
   title_overlay: string | null;
   /** The watermark of your plan. Null: none. */
   watermark: string | null;
+  /** The second of the source that you chose as the cover. Null: the best frame. */
+  cover_time: number | null;
 };
 
 export type Fallback = {
@@ -371,6 +381,8 @@ export type LiveShortCreatedEvent = {
     layout: 'single' | 'split' | 'react' | 'gaming';
     /** Empty until the short is framed. */
     thumbnail_url: string;
+    /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+    cover_time: number | null;
     /** Your decision about the short, set with `PATCH`. */
     mark: 'keep' | 'reject' | null;
     created_at: string;
@@ -1069,6 +1081,8 @@ export type Short = {
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
+  /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+  cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
   created_at: string;
@@ -1289,6 +1303,8 @@ export type UpdateShortRequest = {
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
   } | null;
+  /** The second of the source that covers of the short show, between its start and end. Renders from now on have it. Null: the best frame. */
+  cover_time?: number | null;
   /** `keep` or `reject`. Null removes the mark. */
   mark?: 'keep' | 'reject' | null;
   /** Undoes the last change of `shots`. Up to 20 changes. */
@@ -2117,6 +2133,8 @@ export type GetLiveResponse = {
       layout: 'single' | 'split' | 'react' | 'gaming';
       /** Empty until the short is framed. */
       thumbnail_url: string;
+      /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+      cover_time: number | null;
       /** Your decision about the short, set with `PATCH`. */
       mark: 'keep' | 'reject' | null;
       created_at: string;
