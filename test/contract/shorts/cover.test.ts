@@ -18,6 +18,27 @@ async function finished(body: object, made: { coverSec?: number }): Promise<Rend
 }
 
 describe('the cover of a short', () => {
+  it('is beside the clip, with its second', async () => {
+    const done = await finished({ start_time: 46 }, { coverSec: 6.2 });
+    expect(done.cover_offset).toBe(6.2);
+    expect(done.cover_url).toBe(done.thumbnail_url);
+    const picture = await fetch(done.cover_url ?? '');
+    expect([picture.status, await picture.text()]).toEqual([200, 'jpeg']);
+  });
+
+  it('is missing for drafts, and in clips of older nodes', async () => {
+    const older = await finished({ start_time: 47 }, {});
+    expect(older).toMatchObject({ status: 'done', cover_url: null, cover_offset: null });
+    expect(older.thumbnail_url).not.toBe('');
+    expect(await finished({ draft: true }, {})).toMatchObject({ status: 'done', cover_url: null, cover_offset: null });
+  });
+
+  it.each([44.9, 70, 80])('is refused outside of the short: %j', async (second) => {
+    const sentence = expectRefusal(await patch({ cover_time: second, title: 'New' }), 400, 'request.invalid');
+    expect(sentence).toBe('cover_time must be a second of the source within the short: from 45 to before 70.');
+    expect(await edit({})).toMatchObject({ title: 'Best', cover_time: null });
+  });
+
   it('is chosen by second, used by renders that hold it, and given back', async () => {
     expect(await edit({ cover_time: 51.4 })).toMatchObject({ cover_time: 51.4, status: 'face_analysis_done' });
     const chosen = await render({ resolution: 720 });
@@ -32,25 +53,5 @@ describe('the cover of a short', () => {
     await edit({ cover_time: 51.4 });
     expect((await render({ resolution: 720 })).id).toBe(chosen.id);
     await edit({ cover_time: null });
-  });
-
-  it.each([44.9, 70, 80])('is refused outside of the short: %j', async (second) => {
-    const sentence = expectRefusal(await patch({ cover_time: second, title: 'New' }), 400, 'request.invalid');
-    expect(sentence).toBe('cover_time must be a second of the source within the short: from 45 to before 70.');
-    expect(await edit({})).toMatchObject({ title: 'Best', cover_time: null });
-  });
-
-  it('is beside the clip, with its second', async () => {
-    const done = await finished({ start_time: 46 }, { coverSec: 6.2 });
-    expect(done.cover_offset).toBe(6.2);
-    expect(done.cover_url).toBe(done.thumbnail_url);
-    const picture = await fetch(done.cover_url ?? '');
-    expect([picture.status, await picture.text()]).toEqual([200, 'jpeg']);
-  });
-
-  it('is missing for drafts, and in clips of older nodes', async () => {
-    const older = await finished({ start_time: 47 }, {});
-    expect(older).toMatchObject({ status: 'done', cover_url: null, cover_offset: null });
-    expect(older.thumbnail_url).not.toBe('');
   });
 });
