@@ -44,7 +44,10 @@ describe('the cover of a short', () => {
     const chosen = await render({ resolution: 720 });
     expect(chosen.settings.cover_time).toBe(51.4);
     expect((await claimFor('render', short.project.projectId)).job.plan.coverAtSec).toBe(51.4);
-    const [elsewhere, draft] = [await render({ start_time: 55, end_time: 60 }), await render({ draft: true, captions: false })];
+    const [elsewhere, draft] = [
+      await render({ start_time: 55, end_time: 60 }),
+      await render({ draft: true, captions: false }),
+    ];
     expect([elsewhere, draft].map(({ settings }) => settings.cover_time)).toEqual([null, null]);
     expect((await edit({ cover_time: null })).cover_time).toBeNull();
     const best = await render({ resolution: 720 });

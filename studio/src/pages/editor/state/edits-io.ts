@@ -58,18 +58,23 @@ export async function writeEdits({ projectId, shortId }: Place, patch: Patch, be
   for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
     await api.updateTranscript(projectId, { words: words.slice(at, at + WORDS_AT_ONCE) });
   }
-  const body: ShortChanges = {
-    ...(patch.title !== undefined && { title: patch.title }),
-    ...(patch.range !== undefined && { start_time: patch.range.startSec, end_time: patch.range.endSec, snap: false }),
-    ...(patch.struck !== undefined && { cuts: cutsOf(patch.struck, patch.range ?? before.range) }),
-    ...(patch.cover !== undefined && { cover_time: coverOf(patch.cover, patch.range ?? before.range) }),
-    ...(patch.look !== undefined && { render_options: withLook({ projectId, shortId }, patch.look) }),
-  };
+  const body = changesOf({ projectId, shortId }, patch, patch.range ?? before.range);
   if (Object.keys(body).length > 0) await api.updateShort(projectId, shortId, body);
   if (patch.framing === undefined) return;
   const { shots } = await api.getShort(projectId, shortId);
   const changes = changedShots(shots, before.framing, patch.framing);
   if (changes.length > 0) await api.updateShort(projectId, shortId, { shots: changes });
+}
+
+/** What one request changes. `range`: of the clip after it. */
+function changesOf(place: Place, { title, range: moved, struck, cover, look }: Patch, range: Range): ShortChanges {
+  return {
+    ...(title !== undefined && { title }),
+    ...(moved !== undefined && { start_time: moved.startSec, end_time: moved.endSec, snap: false }),
+    ...(struck !== undefined && { cuts: cutsOf(struck, range) }),
+    ...(cover !== undefined && { cover_time: coverOf(cover, range) }),
+    ...(look !== undefined && { render_options: withLook(place, look) }),
+  };
 }
 
 /** The server refuses cuts outside of the clip. */
