@@ -31,4 +31,4 @@ update renders set plan = json_patch('{
   "rendererVersion": "5", "layout": "single", "aspectRatio": "vertical", "resolution": 1080, "fps": "source",
   "captions": {"style": "bold", "position": "bottom", "uppercase": false, "highlightColor": "#FFD400"}, "loudness": -14
 }', json_set(plan, '$.range', json_object('startSec', plan -> '$.range[0]', 'endSec', plan -> '$.range[1]')))
-where rowid in (select rowid from renders where plan ->> '$.rendererVersion' is null limit 10000);
+where rowid in (select rowid from renders where json_type(plan, '$.range') = 'array' limit 10000);

@@ -27,6 +27,8 @@ export type Clip = {
   samples: readonly FaceSample[];
   insets: readonly Inset[];
   textRegions: readonly TextRegion[];
+  /** What the user wants the cover to show. Null: the best picture. */
+  coverAtSec: number | null;
 };
 
 /**
@@ -44,9 +46,11 @@ export function planClip(job: DrawnJob, { words: said, spoken, sounds, framing }
   const picture = { width: sourceInfo.width, height: sourceInfo.height };
   const segments = segmentsOf(job, framing);
   const whole = planTimeline(plan, sourceInfo, segments);
+  const { coverAtSec = null } = plan;
   if (plan.removeSilence !== true && plan.cuts === undefined) {
     const facts = { samples, insets, textRegions };
-    return { range: plan.range, picture, timeline: whole, kept: whole.kept, segments, words, ...facts };
+    const { kept } = whole;
+    return { range: plan.range, picture, timeline: whole, kept, segments, words, ...facts, coverAtSec };
   }
   const grid = { startSec: whole.startSec, fps: rateValue(whole.rate), frames: whole.spanFrames };
   const kept = keptFrames(leftOut(plan, spoken, sounds), grid);
@@ -65,5 +69,6 @@ export function planClip(job: DrawnJob, { words: said, spoken, sounds, framing }
     samples: retimeSamples(samples, kept, grid),
     insets: retimed(insets),
     textRegions: retimed(textRegions),
+    coverAtSec: coverAtSec === null ? null : clock(coverAtSec),
   };
 }

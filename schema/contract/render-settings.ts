@@ -44,6 +44,10 @@ export const renderSettingsSchema = z
       .describe('The title shown over the picture. Null: none.')
       .meta({ example: null }),
     watermark: z.string().nullable().describe('The watermark of your plan. Null: none.').meta({ example: null }),
+    cover_time: seconds
+      .nullable()
+      .describe('The second of the source that you chose as the cover. Null: the best frame.')
+      .meta({ example: null }),
   })
   .meta({ id: 'RenderSettings', description: 'Every option as this render uses it.' });
 export type RenderSettingsView = z.infer<typeof renderSettingsSchema>;

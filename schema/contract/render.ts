@@ -237,6 +237,15 @@ export const renderSchema = z
     duration: z.number().nullable().meta({ description: 'Length in seconds.', example: 33.7 }),
     size_bytes: z.int().nullable().meta({ example: 8_400_000 }),
     thumbnail_url: thumbnailSchema,
+    cover_url: z.url().nullable().meta({
+      description:
+        'The cover: a frame of the clip without captions and title, up to 1080 pixels on the shorter side, as JPEG. The MP4 contains it too. Null until `done`, for drafts, and for clips of earlier versions.',
+      example: 'https://example.com/media/short.jpg',
+    }),
+    cover_offset: z.number().nonnegative().nullable().meta({
+      description: 'The second of the file that the cover shows, for platforms that take a time instead of a picture.',
+      example: 6.2,
+    }),
     caption_url: z.url().nullable().describe('Captions as SRT.'),
     caption_vtt_url: z.url().nullable().describe('Captions as WebVTT, for `<track>` in a `<video>`.'),
     quality: qualitySchema.nullable().describe('Measurements of the finished file.'),

@@ -146,6 +146,15 @@ export const editShortRequestSchema = z
       .describe(
         'Options for renders of the short, where their request does not set them. They come before those of a template. They replace the previous ones; null removes them.',
       ),
+    cover_time: z
+      .number()
+      .min(0)
+      .max(MAX_SECONDS)
+      .nullish()
+      .describe(
+        'The second of the source that covers of the short show, between its start and end. Renders from now on have it. Null: the best frame.',
+      )
+      .meta({ example: 51.4 }),
     mark: z.enum(SHORT_MARKS).nullish().describe('`keep` or `reject`. Null removes the mark.'),
     undo_framing: optional(onlyTrue).describe('Undoes the last change of `shots`. Up to 20 changes.'),
   })
@@ -160,6 +169,7 @@ export const editShortRequestSchema = z
   .transform((body) => ({
     ...readCut(body),
     mark: body.mark,
+    coverAtSec: body.cover_time,
     cuts: body.cuts === undefined ? undefined : rangesOf(body.cuts ?? []),
     renderOptions: body.render_options,
     description: body.description,

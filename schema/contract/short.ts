@@ -74,6 +74,12 @@ const shortFields = {
     ),
   layout: z.enum(LAYOUTS),
   thumbnail_url: thumbnailSchema.describe('Empty until the short is framed.'),
+  cover_time: seconds
+    .nullable()
+    .describe(
+      'The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame.',
+    )
+    .meta({ example: null }),
   mark: z
     .enum(SHORT_MARKS)
     .nullable()

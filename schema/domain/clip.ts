@@ -7,6 +7,10 @@ export function durationOf(range: Range): number {
   return range.endSec - range.startSec;
 }
 
+export function holds({ startSec, endSec }: Range, atSec: number): boolean {
+  return atSec >= startSec && atSec < endSec;
+}
+
 /** How long two ranges overlap, in seconds. */
 export function overlapSec(a: Range, b: Range): number {
   return Math.max(0, Math.min(a.endSec, b.endSec) - Math.max(a.startSec, b.startSec));

@@ -6,7 +6,7 @@ import type { Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 
 /** Raise it whenever the same plan gives another picture or sound than before. Part of the render hash. */
-export const RENDERER_VERSION = '5';
+export const RENDERER_VERSION = '6';
 
 export const CAPTION_STYLES = ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'] as const;
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
@@ -95,6 +95,8 @@ export type RenderPlan = {
   removeSilence?: true | undefined;
   /** A small text in the upper right corner of every frame. Missing: none. */
   watermark?: string | undefined;
+  /** The second of the source that the cover shows. Missing: the node chooses. */
+  coverAtSec?: number | undefined;
 };
 
 /** Fields that only the work needs. A finished render drops them from its plan: their objects stay only for days. */

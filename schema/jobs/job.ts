@@ -98,6 +98,7 @@ export const renderPlanSchema = z.object({
   titleOverlay: z.string().min(1).max(LIMITS.titleOverlayChars).optional(),
   removeSilence: z.literal(true).optional(),
   watermark: z.string().min(1).max(LIMITS.watermarkChars).optional(),
+  coverAtSec: seconds.optional(),
 } satisfies ShapeOf<RenderPlan>);
 
 const head = { id: z.string(), projectId: z.string() };

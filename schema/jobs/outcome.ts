@@ -82,6 +82,8 @@ const renderedFields = {
   quality: qualitySchema,
   /** Missing from older nodes. */
   fallbacks: z.array(fallbackSchema).max(FALLBACK_OPTIONS.length).optional(),
+  /** The second of the file that its cover shows. Missing from older nodes, and in drafts: there is no cover. */
+  coverSec: z.number().nonnegative().optional(),
 };
 
 const resultSchemas = {

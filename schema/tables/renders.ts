@@ -72,6 +72,8 @@ export const renders = sqliteTable(
     options: text('options', { mode: 'json' }).$type<GivenOptions>(),
     /** What the finished file shows instead of what was requested. Null: not finished, or of an earlier version. */
     fallbacks: text('fallbacks', { mode: 'json' }).$type<Fallback[]>(),
+    /** The second of the file that its cover shows, which is its thumbnail. Null: it has no cover. */
+    coverSec: real('cover_sec'),
     videoKey: keyOfFile('video_object', 'clip.mp4', 'video_key'),
     thumbnailKey: keyOfFile('thumbnail_object', 'thumbnail.jpg', 'thumbnail_key'),
     captionsKey: keyOfFile('captions_object', 'captions.srt', 'captions_key'),

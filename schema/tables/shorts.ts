@@ -73,6 +73,8 @@ export const shorts = sqliteTable(
     cuts: text('cuts', { mode: 'json' }).$type<Range[]>(),
     /** Options of its renders. */
     renderOptions: text('render_options', { mode: 'json' }).$type<TemplateOptions>(),
+    /** The second of the source that the user chose as the cover. Null: the node chooses. Outside of the range: too. */
+    coverAtSec: real('cover_at_sec'),
     framingKey: keyOf('framing_object', {
       before: WORK,
       nonce: 'framing_key',

@@ -328,6 +328,12 @@ const DECISIONS: Record<string, ContractRows> = {
       'can be cut where they are named',
       'are words like any other once they are corrected',
     ],
+    'The cover of a short': [
+      'is chosen by second, used by renders that hold it, and given back',
+      'is refused outside of the short: %j',
+      'is beside the clip, with its second',
+      'is missing for drafts, and in clips of older nodes',
+    ],
     'The look of a short': [
       'is used by renders for what they do not name, and removed with null',
       'is refused where no render could have it',

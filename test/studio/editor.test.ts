@@ -160,6 +160,27 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     expect(counts.player).toBeLessThanOrEqual(2 * LETTERS.length);
   });
 
+  it('takes the frame in the player as the cover, goes to it, and gives it back', async () => {
+    const { user, projectId, shortId } = owner;
+    const cover = async () =>
+      ((await call('GET', `/shorts/${projectId}/${shortId}`, user)).body as { data: { cover_time: number | null } })
+        .data.cover_time;
+    await page.getByRole('tab', { name: 'Style' }).click();
+    const group = page.getByRole('group', { name: 'Cover' });
+    await expect(group.getByRole('status')).toContainText('The best frame.');
+    await page.getByRole('button', { name: 'Go to the start of the clip' }).click();
+    await page.getByRole('button', { name: 'Next frame' }).click();
+    await group.getByRole('button', { name: 'Use this frame' }).click();
+    await expect(group.getByRole('status')).toContainText('The frame at 0:00.');
+    await expect.poll(cover).toBeGreaterThan(5);
+    await page.keyboard.press('End');
+    await group.getByRole('button', { name: 'Go to it' }).click();
+    await expect.poll(playedSec).toBeLessThan(5.5);
+    await group.getByRole('button', { name: 'Use the best frame' }).click();
+    await expect.poll(cover).toBeNull();
+    await expectAccessible(page);
+  });
+
   it('opens again with the drawing that the server has now', async () => {
     const { user, projectId, shortId } = owner;
     const again = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user);

@@ -27,6 +27,7 @@ export function viewSettings(plan: KeptPlan): RenderSettingsView {
     end_time: plan.range.endSec,
     cuts: viewRanges(plan.cuts ?? []),
     watermark: plan.watermark ?? null,
+    cover_time: plan.coverAtSec ?? null,
   };
 }
 

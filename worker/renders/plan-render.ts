@@ -1,5 +1,5 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
-import { keptSec, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
+import { holds, keptSec, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
@@ -59,6 +59,7 @@ export function planRender(
     ...titleOf(request.titleOverlay, short.title),
     ...(request.removeSilence === true ? { removeSilence: true } : {}),
     ...markOf(watermark, allowed),
+    ...coverIn(range, request, short),
   };
 }
 
@@ -73,6 +74,15 @@ function cutsIn(range: Range, cuts: readonly Range[] | null): Pick<RenderPlan, '
     );
   }
   return { cuts: inside };
+}
+
+/** A range that does not hold the chosen frame gets the best one. A draft has no cover. */
+function coverIn(
+  range: Range,
+  { draft }: RenderRequest,
+  { coverAtSec }: Pick<ShortRow, 'coverAtSec'>,
+): Pick<RenderPlan, 'coverAtSec'> {
+  return draft !== true && coverAtSec !== null && holds(range, coverAtSec) ? { coverAtSec } : {};
 }
 
 function framedByHand(edits: FramingEdits | null): Pick<RenderPlan, 'framingEdits'> {

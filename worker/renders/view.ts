@@ -41,6 +41,8 @@ export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderV
     duration: render.durationSec,
     size_bytes: render.sizeBytes,
     thumbnail_url: urlOrEmpty(render.thumbnailKey),
+    cover_url: render.coverSec === null || render.thumbnailKey === null ? null : mediaUrl(render.thumbnailKey),
+    cover_offset: render.coverSec,
     caption_url: render.captionsKey === null ? null : mediaUrl(render.captionsKey),
     caption_vtt_url: render.captionsKey === null ? null : mediaUrl(webVttKey(render.captionsKey)),
     quality: render.quality === null ? null : viewQuality(render.quality),

@@ -1,5 +1,5 @@
 import type { EditShortRequest } from '#schema/contract/short-edit.ts';
-import type { Range } from '#schema/domain/clip.ts';
+import { holds, type Range } from '#schema/domain/clip.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { ApiError } from '../http/failures.ts';
@@ -54,6 +54,7 @@ export async function changeShort(
     ...(request.layout === undefined ? {} : { layout: request.layout }),
     ...moved,
     ...cutsOf(request, { startSec, endSec, ...moved }, { stored: found.short.cuts, words }),
+    ...coverOf(request, { startSec, endSec, ...moved }),
     ...(await lookOf(deps, user, request, found)),
     ...(await editsOf(deps, request, found)),
   };
@@ -168,6 +169,18 @@ function cutsOf(
     return {};
   }
   return { cuts: cuts.length === 0 ? null : checkCuts(cuts, range, snap ? words : null) };
+}
+
+/** Throws `request.invalid` if the short does not show that second. */
+function coverOf({ coverAtSec }: EditShortRequest, range: Range): Pick<ShortEdit, 'coverAtSec'> {
+  if (coverAtSec === undefined) return {};
+  if (coverAtSec !== null && !holds(range, coverAtSec)) {
+    throw new ApiError(
+      'request.invalid',
+      `cover_time must be a second of the source within the short: from ${range.startSec} to before ${range.endSec}.`,
+    );
+  }
+  return { coverAtSec };
 }
 
 /** Throws `render.resolution_above_plan` or `request.invalid` for options that no render of the short could have. */

@@ -167,6 +167,7 @@ export type ShortEdit = Partial<
     | 'endSec'
     | 'cuts'
     | 'renderOptions'
+    | 'coverAtSec'
     | 'layout'
     | 'framingEdits'
     | 'framingFailure'

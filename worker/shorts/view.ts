@@ -64,6 +64,7 @@ export function viewShortInList(
     texts_updating: short.isJudgementOld && status === 'shorts_created',
     layout: short.layout ?? project.videoLayout,
     thumbnail_url: short.thumbnailKey === null ? '' : mediaUrl(short.thumbnailKey),
+    cover_time: short.coverAtSec,
     mark: short.mark,
     created_at: formatTimestamp(short.createdAt),
   };

@@ -120,6 +120,8 @@ export type ShortListItem = {
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
+  /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+  cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
   created_at: string;
@@ -225,6 +227,8 @@ export type FramedShort = {
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
+  /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+  cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
   created_at: string;
@@ -276,6 +280,10 @@ export type Render = {
   duration: number | null;
   size_bytes: number | null;
   thumbnail_url: string;
+  /** The cover: a frame of the clip without captions and title, up to 1080 pixels on the shorter side, as JPEG. The MP4 contains it too. Null until `done`, for drafts, and for clips of earlier versions. */
+  cover_url: string | null;
+  /** The second of the file that the cover shows, for platforms that take a time instead of a picture. */
+  cover_offset: number | null;
   /** Captions as SRT. */
   caption_url: string | null;
   /** Captions as WebVTT, for `<track>` in a `<video>`. */
@@ -331,6 +339,8 @@ export type RenderSettings = {
   title_overlay: string | null;
   /** The watermark of your plan. Null: none. */
   watermark: string | null;
+  /** The second of the source that you chose as the cover. Null: the best frame. */
+  cover_time: number | null;
 };
 
 export type Fallback = {
@@ -380,6 +390,8 @@ export type LiveShortCreatedEvent = {
     layout: 'single' | 'split' | 'react' | 'gaming';
     /** Empty until the short is framed. */
     thumbnail_url: string;
+    /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+    cover_time: number | null;
     /** Your decision about the short, set with `PATCH`. */
     mark: 'keep' | 'reject' | null;
     created_at: string;
@@ -1083,6 +1095,8 @@ export type Short = {
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
+  /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+  cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
   created_at: string;
@@ -1314,6 +1328,8 @@ export type UpdateShortRequest = {
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
   } | null;
+  /** The second of the source that covers of the short show, between its start and end. Renders from now on have it. Null: the best frame. */
+  cover_time?: number | null;
   /** `keep` or `reject`. Null removes the mark. */
   mark?: 'keep' | 'reject' | null;
   /** Undoes the last change of `shots`. Up to 20 changes. */
@@ -2145,6 +2161,8 @@ export type GetLiveResponse = {
       layout: 'single' | 'split' | 'react' | 'gaming';
       /** Empty until the short is framed. */
       thumbnail_url: string;
+      /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+      cover_time: number | null;
       /** Your decision about the short, set with `PATCH`. */
       mark: 'keep' | 'reject' | null;
       created_at: string;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { flattenArgs } from './arg-list.ts';
 import { ENCODING } from './encoding.ts';
 import { type FrameRate, rateText, rateValue } from '../graph/frame-rate.ts';
+import { coverFileArgs, TO_JPEG } from './cover.ts';
 import { VIDEO_FILE } from './render.ts';
-import { isStacked } from '../../plan/framing/crop-size.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 
 /** What ffprobe should report about the finished file. */
@@ -21,25 +21,35 @@ const streamSchema = z.object({
   channels: z.number().optional(),
   start_time: z.coerce.number().optional(),
   duration: z.coerce.number().optional(),
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
 });
 type Stream = z.infer<typeof streamSchema>;
 const probeSchema = z.object({ streams: z.array(streamSchema) });
 
-export type Expected = { canvas: Size; rate: FrameRate; frames: number };
+export type Expected = { canvas: Size; rate: FrameRate; frames: number; hasCover: boolean };
 /** What is wrong (empty if nothing is), and the offset of picture and sound, positive if the picture is late. */
 export type ProbeVerdict = { faults: string[]; avOffsetMs: number | null };
 
 /** AAC fills its last block: up to 1024 more samples, and as many of priming if no edit list hides them. */
 const AAC_PADDING_SEC = (2 * 1024) / ENCODING.audioRate;
 
-/** Judges the probe record of a finished file: one H.264 video stream and one AAC audio stream, exactly as planned. */
+/**
+ * Judges the probe record of a finished file: one H.264 video stream and one AAC audio stream, exactly as planned, and
+ * the cover.
+ */
 export function judgeResult(json: unknown, expected: Expected): ProbeVerdict {
   const parsed = probeSchema.safeParse(json);
   if (!parsed.success) return { faults: ['unknown probe record'], avOffsetMs: null };
   const { streams } = parsed.data;
-  const [video, ...moreVideo] = streams.filter((stream) => stream.codec_type === 'video');
+  const covers = streams.filter(isCover);
+  const [video, ...moreVideo] = streams.filter((stream) => stream.codec_type === 'video' && !isCover(stream));
   const [audio, ...moreAudio] = streams.filter((stream) => stream.codec_type === 'audio');
-  if (video === undefined || audio === undefined || moreVideo.length + moreAudio.length > 0) {
+  if (
+    video === undefined ||
+    audio === undefined ||
+    moreVideo.length + moreAudio.length > 0 ||
+    covers.length !== Number(expected.hasCover)
+  ) {
     return { faults: [`${streams.length} streams`], avOffsetMs: null };
   }
   const offsetSec = (video.start_time ?? 0) - (audio.start_time ?? 0);
@@ -47,6 +57,10 @@ export function judgeResult(json: unknown, expected: Expected): ProbeVerdict {
     faults: [...pictureFaults(video, expected), ...soundFaults(audio, expected)],
     avOffsetMs: Math.round(offsetSec * 1_000_000) / 1_000,
   };
+}
+
+function isCover({ disposition }: Stream): boolean {
+  return disposition?.attached_pic === 1;
 }
 
 function pictureFaults(video: Stream, { canvas, rate, frames }: Expected): string[] {
@@ -119,26 +133,18 @@ export function readKeyTimes(text: string): number[] {
   return [...text.matchAll(/^0,\s*-?\d+,\s*(-?\d+),/gm)].map((line) => Number(line[1]) * unitSec);
 }
 
-/** Short side of thumbnails. */
-const THUMBNAIL_SHORT_SIDE = 720;
-export const THUMBNAIL_FILE = 'thumbnail.jpg';
-
 /**
  * Writes the frame of the finished file that is on screen at a time as a JPEG, whose colours are BT.601 by definition.
  */
-export function thumbnailArgs(atSec: number, { canvas, rate }: { canvas: Size; rate: FrameRate }): string[] {
-  const short = Math.min(THUMBNAIL_SHORT_SIDE, canvas.width, canvas.height);
-  const size = isStacked(canvas) ? `${short}:-2` : `-2:${short}`;
+export function thumbnailArgs(atSec: number, { rate }: { rate: FrameRate }): string[] {
   return flattenArgs([
     ['-threads', '1'],
     // The frame may have begun up to a frame ago, but a seek returns the first one that begins after it.
     ['-ss', Math.max(0, atSec - 0.9 / rateValue(rate)).toFixed(6)],
     ['-i', VIDEO_FILE],
-    ['-map', '0:v'],
+    ['-map', '0:v:0'],
     ['-frames:v', '1'],
-    ['-vf', `scale=${size}:in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc,format=yuvj420p`],
-    ['-q:v', '3'],
-    ['-f', 'image2', '-update', '1'],
-    ['-y', THUMBNAIL_FILE],
+    ['-vf', TO_JPEG.join(',')],
+    ...coverFileArgs(),
   ]);
 }

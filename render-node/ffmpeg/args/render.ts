@@ -1,6 +1,7 @@
 import { type RenderPlan, canvasOf } from '#schema/domain/render-plan.ts';
 import type { LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
+import { attachedCover } from './cover.ts';
 import { ENCODING } from './encoding.ts';
 import { rateText, rateValue } from '../graph/frame-rate.ts';
 import { SOUND_FILE, soundFileArgs } from './measure.ts';
@@ -50,14 +51,17 @@ export function renderPass(input: RenderPassInput): RenderPass {
   return { args, graph, timeline };
 }
 
-/** Joins picture and sound and normalizes the sound. The picture is copied. */
-export function joinArgs(level: SoundLevel): string[] {
+/** Joins picture, sound and, if there is one, cover, and normalizes the sound. The pictures are copied. */
+export function joinArgs(level: SoundLevel, { hasCover }: { hasCover: boolean }): string[] {
   const filters = levelSound(level);
+  const cover = hasCover ? attachedCover(2) : { read: null, write: [] };
   return flattenArgs([
     ['-i', PICTURE_FILE],
     ['-i', SOUND_FILE],
+    cover.read,
     ['-map', '0:v'],
     ['-map', '1:a'],
+    ...cover.write,
     ['-c:v', 'copy'],
     filters.length === 0 ? null : ['-af', filters.join(',')],
     ...audioArgs(),

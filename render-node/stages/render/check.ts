@@ -42,7 +42,7 @@ type KeyPictures = { pictures: TimedPicture[]; seen: SeenPicture[] };
 /** Judges the finished file before it is stored. Throws `render.check_failed` if it differs from the plan. */
 export async function checkFile(
   job: PlannedJob,
-  { timeline, passLog }: { timeline: Timeline; passLog: string },
+  { timeline, passLog, hasCover }: { timeline: Timeline; passLog: string; hasCover: boolean },
   context: RenderContext,
 ): Promise<CheckedFile> {
   const { plan } = job;
@@ -51,7 +51,7 @@ export async function checkFile(
     probeResult(timeline, context),
     decodeKeys(plan, timeline, context),
   ]);
-  const { faults, avOffsetMs } = judgeResult(json, { canvas, ...timeline });
+  const { faults, avOffsetMs } = judgeResult(json, { canvas, hasCover, ...timeline });
   if (pictures.length === 0) faults.push('no picture');
   const after = readLoudness(log);
   const stillness = stillnessOf(pictures, timeline.durationSec);

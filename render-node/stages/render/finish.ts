@@ -12,18 +12,20 @@ import type { RenderContext, RenderJob } from './work.ts';
 
 /**
  * Checks the MP4 in the job's folder, and stores it with thumbnail and SRT. `passLog`: ffmpeg's log of the pass over
- * the source.
+ * the source. `coverSec`: the second of the clip that its cover shows, null without one.
  */
 export async function finishRender(
   job: RenderJob,
-  { clip, passLog }: { clip: Clip; passLog: string },
+  { clip, passLog, coverSec }: { clip: Clip; passLog: string; coverSec: number | null },
   context: RenderContext & Pick<StageContext, 'onProgress'>,
 ): Promise<Omit<ResultOf<'render'>, 'stage'>> {
   const { timeline } = clip;
-  const checked = await span('check', () => checkFile(job, { timeline, passLog }, context));
+  const checked = await span('check', () =>
+    checkFile(job, { timeline, passLog, hasCover: coverSec !== null }, context),
+  );
   const faceInFrame = await span('see faces', () => seeFaces(job, { clip, pictures: checked.seen }, context));
   context.onProgress(SHARES.checked);
-  const file = await span('store', () => storeOutputs(job, clip, context));
+  const file = await span('store', () => storeOutputs(job, { clip, hasCover: coverSec !== null }, context));
   context.onProgress(1);
   const quality = { ...checked.quality, faceInFrame };
   context.log.info('short_rendered', {
@@ -37,5 +39,6 @@ export async function finishRender(
     ...file,
     quality,
     fallbacks: fallbacksOf(job, clip),
+    ...(coverSec === null ? {} : { coverSec }),
   };
 }

@@ -1,30 +1,31 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canvasOf } from '#schema/domain/render-plan.ts';
+import { canvasOf, isDraft } from '#schema/domain/render-plan.ts';
 import { GRAPH_FILE, renderPass } from '../../ffmpeg/args/render.ts';
 import { span } from '../../base/trace.ts';
-import type { Timeline } from '../../ffmpeg/graph/timeline.ts';
 import { writeCaptions } from './burn-in.ts';
 import type { Clip } from '../../drawing/clip.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { SHARES } from './progress.ts';
-import { joinLevelled } from './sound.ts';
+import { joinFile } from './join-file.ts';
 import { type RenderContext, type RenderJob, runInWorkdir } from './work.ts';
 import type { StageContext } from '../shared/stage.ts';
 
-/** Makes the MP4 in the job's folder. `onShare` receives the share that is done, 0 to 1. */
+/**
+ * Makes the MP4 in the job's folder, and its cover, unless it is a draft. `onShare` receives the share that is done, 0 to
+ * 1.
+ */
 export async function runPass(
   job: RenderJob,
   clip: Clip,
   context: RenderContext & Pick<StageContext, 'onLight' | 'onProgress'>,
   onShare: (share: number) => void,
-): Promise<{ timeline: Timeline; log: string }> {
+): Promise<{ log: string; coverSec: number | null }> {
   const { plan, sourceInfo: source } = job;
   const { segments, kept } = clip;
   const captionsFile = await span('captions', () => writeCaptions(plan, clip, context));
   const hdr = await chooseHdrWork(source, context);
-  const targetLufs = source.hasAudio ? plan.loudness : 'off';
-  const level = targetLufs === 'off' ? null : 'measured';
+  const level = isDraft(plan) ? null : 'measured';
   const sourceUrl = job.inputs.source.url;
   const { args, graph, timeline } = renderPass({ plan, source, sourceUrl, segments, kept, captionsFile, hdr, level });
   await writeFile(join(context.workdir, GRAPH_FILE), graph);
@@ -39,7 +40,7 @@ export async function runPass(
   );
   // What follows, until the job is stored, uses one core for a second or two.
   context.onLight();
-  if (targetLufs !== 'off') await span('loudness', () => joinLevelled(log, { targetLufs, durationSec }, context));
+  const coverSec = level === null ? null : await joinFile(job, { clip, passLog: log }, context);
   context.onProgress(SHARES.levelled);
-  return { timeline, log };
+  return { log, coverSec };
 }

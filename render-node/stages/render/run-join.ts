@@ -7,13 +7,13 @@ import { together } from '../../base/together.ts';
 import { joinPartsArgs, partList, partProbeArgs, PARTS_FILE, soundPass } from '../../ffmpeg/args/part.ts';
 import { runFfprobe } from '../../ffmpeg/process/run.ts';
 import { errorName } from '../../base/log.ts';
-import { GRAPH_FILE, joinArgs } from '../../ffmpeg/args/render.ts';
+import { GRAPH_FILE } from '../../ffmpeg/args/render.ts';
 import { writeCaptions } from './burn-in.ts';
 import { type Clip, planClip } from '../../drawing/clip.ts';
 import { finishRender } from './finish.ts';
 import { loadInputs } from './inputs.ts';
 import { passProgress, SHARES } from './progress.ts';
-import { joinLevelled } from './sound.ts';
+import { joinFile } from './join-file.ts';
 import { spansOf } from './spans.ts';
 import { runInWorkdir } from './work.ts';
 import type { StageContext } from '../shared/stage.ts';
@@ -28,16 +28,12 @@ type JoinJob = JobOf<'join-render'>;
  * Joins the parts of a long render without re-encoding, adds the sound of the whole clip, checks and stores the file.
  */
 export async function runJoinRender(job: JoinJob, context: StageContext): Promise<ResultOf<'join-render'>> {
-  const { plan, sourceInfo } = job;
   const clip = planClip(job, await loadInputs(job, context));
-  const { durationSec } = clip.timeline;
-  await writeCaptions(plan, clip, context);
+  await writeCaptions(job.plan, clip, context);
   const [passLog] = await together([makeSound(job, clip, context), joinParts(job, clip, context)]);
-  const targetLufs = sourceInfo.hasAudio ? plan.loudness : 'off';
-  if (targetLufs === 'off') await runInWorkdir(context, joinArgs(null), { durationSec });
-  else await joinLevelled(passLog, { targetLufs, durationSec }, context);
+  const coverSec = await joinFile(job, { clip, passLog }, context);
   context.onProgress(SHARES.levelled);
-  return { stage: 'join-render', ...(await finishRender(job, { clip, passLog }, context)) };
+  return { stage: 'join-render', ...(await finishRender(job, { clip, passLog, coverSec }, context)) };
 }
 
 async function makeSound(

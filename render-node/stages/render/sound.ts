@@ -1,5 +1,4 @@
 import { measureLevelledArgs, readLoudness } from '../../ffmpeg/args/measure.ts';
-import { joinArgs } from '../../ffmpeg/args/render.ts';
 import { type LoudnessPlan, planLoudness, refineLoudness } from '../../plan/sound/loudness.ts';
 import { type RenderContext, runInWorkdir } from './work.ts';
 
@@ -10,13 +9,15 @@ const SURE_STEP_DB = 0.5;
 
 type Aim = { targetLufs: number; durationSec: number };
 
-/**
- * Normalizes the sound that the pass left in the job's folder and measured (`passLog`), and joins it with the picture.
- */
-export async function joinLevelled(passLog: string, aim: Aim, context: RenderContext): Promise<void> {
-  const first = planLoudness(readLoudness(passLog), aim.targetLufs);
-  const level = first?.isLimited === true ? await refine(first, aim, context) : first;
-  await runInWorkdir(context, joinArgs(level), aim);
+/** The gain of the sound that the pass left in the job's folder and measured (`passLog`). Null: it stays as it is. */
+export async function findLevel(
+  passLog: string,
+  { targetLufs, durationSec }: { targetLufs: number | 'off'; durationSec: number },
+  context: RenderContext,
+): Promise<LoudnessPlan> {
+  if (targetLufs === 'off') return null;
+  const first = planLoudness(readLoudness(passLog), targetLufs);
+  return first?.isLimited === true ? refine(first, { targetLufs, durationSec }, context) : first;
 }
 
 async function refine(first: NonNullable<LoudnessPlan>, aim: Aim, context: RenderContext): Promise<LoudnessPlan> {

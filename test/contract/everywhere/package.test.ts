@@ -120,24 +120,26 @@ describe('the command line', () => {
   });
 
   it('makes clips of a file', async () => {
-    const running = run(['clip', video, '--out', 'clips', '--count', '1', '--captions', 'off', '--json'], signedIn());
+    const options = ['--out', 'clips', '--count', '1', '--captions', 'off', '--cover', '--json'];
+    const running = run(['clip', video, ...options], signedIn());
     const id = await projectOf(user, running);
     await work(id, 'analyze-faces');
-    await finishRender(id);
+    await finishRender(id, 'done', { coverSec: 6.2 });
     await finishFraming(await claimFor('analyze-faces', id));
     const { stdout, stderr, exitCode } = await running;
     expect({ stderr, exitCode }).toMatchObject({
       exitCode: 0,
       stderr: expect.stringContaining('uploading My talk.mp4'),
     });
-    const file = 'clips/best-00m45s.mp4';
+    const [file, cover] = ['clips/best-00m45s.mp4', 'clips/best-00m45s.jpg'];
     expect(JSON.parse(stdout)).toMatchObject({
       project: id,
-      clips: [{ file, title: 'Best', start_time: 45 }],
+      clips: [{ file, cover, title: 'Best', start_time: 45 }],
       failed: [],
     });
     expect(new Uint8Array(await readFile(join(customer.folder, file)))).toEqual(VIDEO_BYTES);
-    expect(await readdir(join(customer.folder, 'clips'))).toEqual(['best-00m45s.mp4']);
+    expect(await readdir(join(customer.folder, 'clips'))).toEqual(['best-00m45s.jpg', 'best-00m45s.mp4']);
+    expect(await readFile(join(customer.folder, cover), 'utf8')).toBe('jpeg');
 
     const { stdout: table } = await run(['shorts', id], signedIn());
     expect(table.split('\n')).toHaveLength(4);

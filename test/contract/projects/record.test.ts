@@ -139,9 +139,9 @@ describe('a render', () => {
       watermark: queued.settings.watermark,
     });
     expect(queued.fallbacks).toEqual([]);
-    await finishRender(ready.projectId, 'done', [
-      { option: 'layout', asked: 'react', used: ['single'], reason: 'no_webcam' },
-    ]);
+    await finishRender(ready.projectId, 'done', {
+      fallbacks: [{ option: 'layout', asked: 'react', used: ['single'], reason: 'no_webcam' }],
+    });
     const done = await render(asked, 200);
     const message = 'No webcam was found in the picture.';
     expect(done.fallbacks).toEqual([

@@ -155,7 +155,7 @@ async function prepare(projectId: string, stage: 'transcribe' | 'create-shorts' 
 export async function finishRender(
   projectId: string,
   end: 'done' | 'error' = 'done',
-  fallbacks: Fallback[] = [],
+  made: { fallbacks?: Fallback[]; coverSec?: number } = {},
 ): Promise<void> {
   const claimed = await claimFor('render', projectId);
   if (end === 'error') {
@@ -173,7 +173,7 @@ export async function finishRender(
     durationSec: 25,
     sizeBytes: VIDEO_BYTES.length,
     sha256: VIDEO_HASH,
-    fallbacks,
+    ...made,
     quality: {
       loudnessLufs: -14.1,
       truePeakDbtp: -1.2,

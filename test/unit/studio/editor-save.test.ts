@@ -17,6 +17,7 @@ const FIRST: Edits = {
   words: {},
   framing: [],
   look: null,
+  cover: null,
 };
 
 /** A server, and what the queue told. */

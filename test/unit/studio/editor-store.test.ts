@@ -11,6 +11,7 @@ const FIRST: Edits = {
   words: {},
   framing: [],
   look: null,
+  cover: null,
 };
 
 /** A server that answers with other objects than it was sent. */

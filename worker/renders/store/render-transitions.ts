@@ -37,6 +37,7 @@ export function finishRender(
     sizeBytes: result.sizeBytes,
     quality: result.quality,
     fallbacks: result.fallbacks ?? [],
+    coverSec: result.coverSec ?? null,
     progress: 100,
     etaSec: null,
     failureCode: null,

@@ -8,12 +8,22 @@ import { clockOf } from './terminal.ts';
 
 const SLUG_CHARS = 60;
 
-type Saved = { file: string; render_id: string; short_id: string; title: string; start_time: number; end_time: number };
+type Saved = {
+  file: string;
+  cover?: string;
+  render_id: string;
+  short_id: string;
+  title: string;
+  start_time: number;
+  end_time: number;
+};
 type Failed = { render_id: string; short_id: string; title: string; reason: string };
 
-/** Saves renders in a folder as they finish. Throws `CommandError` at the end if one failed, or there were none. */
+/**
+ * Saves renders in a folder as they finish, and their covers with `--cover`. Throws `CommandError` at the end if one failed, or there were none.
+ */
 export async function saveClips(
-  { terminal, signal }: Pick<Context, 'terminal' | 'signal'>,
+  { terminal, signal, values }: Pick<Context, 'terminal' | 'signal' | 'values'>,
   project: string,
   renders: AsyncIterable<Render>,
   folder: string,
@@ -40,7 +50,8 @@ export async function saveClips(
       terminal.show(`downloading ${file}`);
       await download(render.download_url, file, { signal });
     }
-    clips.push({ file, ...facts, start_time: render.short.start_time, end_time: render.short.end_time });
+    const cover = values['cover'] === true ? await saveCover(render, file, signal) : {};
+    clips.push({ file, ...cover, ...facts, start_time: render.short.start_time, end_time: render.short.end_time });
     terminal.print(`${file}  (${clockOf(render.duration ?? 0)}) ${render.short.title}`);
   }
   const result = { project, clips, failed };
@@ -48,6 +59,14 @@ export async function saveClips(
     throw new CommandError(`${failed.length} of ${failed.length + clips.length} renders failed.`, result);
   if (clips.length === 0) throw new CommandError('There is nothing to download: the project has no renders.', result);
   return result;
+}
+
+/** Beside the clip, under its name. Clips of earlier versions have no cover. */
+async function saveCover({ cover_url: url }: Render, file: string, signal: AbortSignal): Promise<{ cover?: string }> {
+  if (url === null) return {};
+  const cover = file.replace(/\.mp4$/, '.jpg');
+  await download(url, cover, { signal });
+  return { cover };
 }
 
 /** The title and where the clip starts in the video, such as `water-them-early-12m05s.mp4`. The same at each run. */

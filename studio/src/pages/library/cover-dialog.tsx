@@ -48,12 +48,12 @@ export function CoverDialog({ video, onClose }: { video: Render; onClose: () => 
           ))}
       </ul>
       {frames.length === COUNT && <AnyMoment video={video} />}
-      {video.thumbnail_url !== '' && (
+      {(video.cover_url ?? video.thumbnail_url) !== '' && (
         <Button
           className="mt-5"
           onClick={() =>
-            void saveUrl(video.thumbnail_url, fileName(video.short.title, 'jpg')).catch((error: unknown) =>
-              tellError(error),
+            void saveUrl(video.cover_url ?? video.thumbnail_url, fileName(video.short.title, 'jpg')).catch(
+              (error: unknown) => tellError(error),
             )
           }
         >

@@ -92,11 +92,12 @@ function ZipProgress({ progress, total, onStop }: { progress: number; total: num
 
 const sizeOf = (videos: readonly Render[]) => videos.reduce((sum, video) => sum + (video.size_bytes ?? 0), 0);
 
-/** Each video, with its subtitles. */
+/** Each video, with its subtitles and its cover. */
 function filesOf(videos: readonly Render[]): ZipFile[] {
-  return videos.flatMap(({ short, download_url: url, caption_url: captions }) => [
+  return videos.flatMap(({ short, download_url: url, caption_url: captions, cover_url: cover }) => [
     ...(url === null ? [] : [{ url, name: fileName(short.title, 'mp4') }]),
     ...(captions === null ? [] : [{ url: captions, name: fileName(short.title, 'srt') }]),
+    ...(cover === null ? [] : [{ url: cover, name: fileName(short.title, 'jpg') }]),
   ]);
 }
 

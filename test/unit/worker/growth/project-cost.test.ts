@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /**
  * Ratchets: lower them with each change that saves something. Before: about 1,200 statements in 550 trips, watched or
- * not, and all rows stayed.
+ * not, and all rows stayed. A renderer version after 5 costs 22 bytes a render: rows leave out only that one.
  */
 describe('a project with four renders', () => {
   it.each([
@@ -36,6 +36,6 @@ describe('a project with four renders', () => {
     const left = whole.bytes();
     expect(left['jobs']).toBeUndefined();
     const sum = Object.entries(left).reduce((all, [table, bytes]) => all + bytes - (before[table] ?? 0), 0);
-    expect(sum).toBeLessThanOrEqual(5_994);
+    expect(sum).toBeLessThanOrEqual(6_082);
   });
 });

@@ -111,6 +111,18 @@ describe('planning a render', () => {
     expect(plan({ title_overlay: true }, long).titleOverlay).toBe(`${'word '.repeat(19)}word\u2026`);
   });
 
+  it('shows the chosen frame on the cover of renders whose range holds it, and not in drafts', () => {
+    const short = { ...SUBJECT.short, coverAtSec: 30 };
+    const chosen = (body: object, coverAtSec: number | null = 30) =>
+      plan(body, { ...SUBJECT, short: { ...short, coverAtSec } }).coverAtSec;
+    expect(chosen({})).toBe(30);
+    expect(chosen({ start_time: 30, end_time: 40 })).toBe(30);
+    expect(chosen({ start_time: 20, end_time: 30 })).toBeUndefined();
+    expect(chosen({ draft: true })).toBeUndefined();
+    expect(chosen({}, null)).toBeUndefined();
+    expect(chosen({}, 0)).toBeUndefined();
+  });
+
   it('removes silence only where asked', () => {
     expect(plan({ remove_silence: true }).removeSilence).toBe(true);
     expect(plan({ remove_silence: false })).toEqual(plan({}));

@@ -7,13 +7,14 @@ import { progressOn } from '../show-progress.ts';
 
 export const download: Command = {
   summary: 'save the clips of a project, or one render',
-  help: `clipmill download PROJECT|RENDER [--out FOLDER]
+  help: `clipmill download PROJECT|RENDER [--out FOLDER] [--cover]
 
 Waits until the renders are done and saves them as MP4 files. Complete files are not downloaded again, so you can run it
 again after an interruption.
 
-  --out FOLDER         folder for the clips (clips)`,
-  options: { out: { type: 'string' } },
+  --out FOLDER         folder for the clips (clips)
+  --cover              also save the cover of each clip, as JPEG`,
+  options: { out: { type: 'string' }, cover: { type: 'boolean' } },
   async run(context) {
     const { values, positionals, terminal, signal, onInterrupt } = context;
     const id = onePositional(positionals, 'the id of a project or a render');

@@ -13,9 +13,10 @@ export const render: Command = {
 Renders shorts of a project and saves them as MP4 files. \`clipmill shorts PROJECT\` lists their ids.
 
   --out FOLDER         folder for the clips (clips)
+  --cover              also save the cover of each clip, as JPEG
   --no-wait            start the renders and exit
 ${RENDER_HELP}`,
-  options: { out: { type: 'string' }, 'no-wait': { type: 'boolean' }, ...RENDER_OPTIONS },
+  options: { out: { type: 'string' }, cover: { type: 'boolean' }, 'no-wait': { type: 'boolean' }, ...RENDER_OPTIONS },
   async run(context) {
     const { values, positionals, terminal, signal, onInterrupt } = context;
     const [project, ...shortIds] = positionals;

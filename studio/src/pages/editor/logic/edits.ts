@@ -14,13 +14,15 @@ export type Edits = {
   framing: readonly FramingEdit[];
   /** How it is rendered. Null until somebody chose it. */
   look: Look | null;
+  /** The second of the source that its cover shows. Null: the best frame. */
+  cover: number | null;
 };
 
 /** The fields of a change for the server. */
 export type Patch = Partial<Edits>;
 export type Field = keyof Patch;
 
-const FIELDS: readonly Field[] = ['title', 'range', 'struck', 'words', 'framing', 'look'];
+const FIELDS: readonly Field[] = ['title', 'range', 'struck', 'words', 'framing', 'look', 'cover'];
 
 /** The fields in which two states differ, with the values of `to`. */
 export function differenceOf(from: Edits, to: Edits): Patch {
@@ -52,6 +54,7 @@ export function mergeEdits(base: Edits, mine: Edits, theirs: Edits): Merged {
     struck: pick('struck'),
     framing: pick('framing'),
     look: pick('look'),
+    cover: pick('cover'),
     words: words.words,
   };
   return { edits, conflicts };
@@ -112,6 +115,7 @@ export function carryOver(state: Edits, before: Edits, after: Edits): Edits {
     struck: carried('struck'),
     framing: carried('framing'),
     look: carried('look'),
+    cover: carried('cover'),
     words: changed.length > 0 ? { ...state.words, ...Object.fromEntries(changed) } : state.words,
   };
   return FIELDS.every((field) => next[field] === state[field]) ? state : next;

@@ -8,10 +8,11 @@ import { CAPTION_POSITIONS, type CaptionOptions } from '../../../../../schema/do
 import type { Look } from '../preview/look.ts';
 import { useChangeLook, useLook } from '../state/look.tsx';
 import { Check } from './check.tsx';
+import { CoverField } from './cover-field.tsx';
 
 const COLOURS = ['#FFD400', '#00E5FF', '#7CFF4F', '#FF4F8B', '#FF8A00', '#FFFFFF'];
 
-/** Captions and title over the picture. What is chosen is seen in the player at once. */
+/** Captions and title over the picture, which are seen in the player at once, and the cover. */
 export function LookPanel() {
   const { t } = useTranslation();
   const change = useChangeLook();
@@ -42,6 +43,7 @@ export function LookPanel() {
         isOn={(look) => look.removeSilence}
         onChange={(removeSilence) => change((now) => ({ ...now, removeSilence }))}
       />
+      <CoverField />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { type Drawing, editorQueries } from '@/api/editor.ts';
 import { type Clip, planClip, type RenderInputs } from '../../../../../render-node/drawing/clip.ts';
 import { editClock } from '../../../../../render-node/plan/edit/edit-list.ts';
 import { rateValue } from '../../../../../render-node/ffmpeg/graph/frame-rate.ts';
-import { partsWithin } from '../../../../../schema/domain/clip.ts';
+import { holds, partsWithin } from '../../../../../schema/domain/clip.ts';
 import type { RenderPlan } from '../../../../../schema/domain/render-plan.ts';
 import { overlayOfTitle } from '../../../../../schema/domain/texts/title-overlay.ts';
 import type { Edits } from '../logic/edits.ts';
@@ -53,14 +53,15 @@ function usePlanned(): Preview | null {
   const range = useEdits((edits) => edits.range);
   const struck = useEdits((edits) => edits.struck);
   const framing = useEdits((edits) => edits.framing);
+  const cover = useEdits((edits) => edits.cover);
   const look = useLook((now) => now);
   const title = useEdits((edits) => (look.overlay === 'title' ? edits.title : ''));
   return useMemo(() => {
     if (drawing === undefined || inputs === null) return null;
-    const plan = planOf(drawing.plan, { range, struck, framing, title }, look);
+    const plan = planOf(drawing.plan, { range, struck, framing, cover, title }, look);
     const clip = planClip({ plan, sourceInfo: drawing.sourceInfo }, inputs);
     return { plan, clip, ...clocksOf(clip) };
-  }, [drawing, inputs, range, struck, framing, look, title]);
+  }, [drawing, inputs, range, struck, framing, cover, look, title]);
 }
 
 function useInputs(drawing: Drawing | undefined): RenderInputs | null {
@@ -78,10 +79,11 @@ function useInputs(drawing: Drawing | undefined): RenderInputs | null {
   }, [drawing, words]);
 }
 
-type Drawn = Pick<Edits, 'range' | 'struck' | 'framing' | 'title'>;
+type Drawn = Pick<Edits, 'range' | 'struck' | 'framing' | 'cover' | 'title'>;
 
 function planOf(plan: RenderPlan, edits: Drawn, look: Look): RenderPlan {
-  const { titleOverlay: _title, removeSilence: _silence, cuts: _cuts, framingEdits: _framing, ...rest } = plan;
+  const { titleOverlay: _title, removeSilence: _silence, cuts: _cuts, framingEdits: _framing, ...others } = plan;
+  const { coverAtSec: _cover, ...rest } = others;
   const text =
     look.overlay === 'title' ? overlayOfTitle(edits.title) : look.overlay === 'own' ? look.overlayText.trim() : '';
   const cuts = partsWithin(edits.range, edits.struck);
@@ -93,6 +95,7 @@ function planOf(plan: RenderPlan, edits: Drawn, look: Look): RenderPlan {
     ...(edits.framing.length > 0 && { framingEdits: [...edits.framing] }),
     ...(text !== '' && { titleOverlay: text }),
     ...(look.removeSilence && { removeSilence: true as const }),
+    ...(edits.cover !== null && holds(edits.range, edits.cover) && { coverAtSec: edits.cover }),
   };
 }
 

@@ -2,7 +2,7 @@ import { ApiError, type Short, type ShortChanges } from 'clipmill';
 import { api } from '@/api/client.ts';
 import { isNotReady, readDrawing } from '@/api/editor.ts';
 import { queryClient } from '@/api/query-client.ts';
-import { partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
+import { holds, partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
 import { editOfShot, type FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
 import { type Edits, isSame, type Patch } from '../logic/edits.ts';
 import { type Look, lookOfShort, optionsOf } from '../preview/look.ts';
@@ -41,6 +41,7 @@ export function editsOf(short: Short, framing: readonly FramingEdit[]): Edits {
     words: {},
     framing,
     look: lookOfShort(short),
+    cover: short.cover_time,
   };
 }
 
@@ -57,12 +58,7 @@ export async function writeEdits({ projectId, shortId }: Place, patch: Patch, be
   for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
     await api.updateTranscript(projectId, { words: words.slice(at, at + WORDS_AT_ONCE) });
   }
-  const body: ShortChanges = {
-    ...(patch.title !== undefined && { title: patch.title }),
-    ...(patch.range !== undefined && { start_time: patch.range.startSec, end_time: patch.range.endSec, snap: false }),
-    ...(patch.struck !== undefined && { cuts: cutsOf(patch.struck, patch.range ?? before.range) }),
-    ...(patch.look !== undefined && { render_options: withLook({ projectId, shortId }, patch.look) }),
-  };
+  const body = changesOf({ projectId, shortId }, patch, patch.range ?? before.range);
   if (Object.keys(body).length > 0) await api.updateShort(projectId, shortId, body);
   if (patch.framing === undefined) return;
   const { shots } = await api.getShort(projectId, shortId);
@@ -70,9 +66,25 @@ export async function writeEdits({ projectId, shortId }: Place, patch: Patch, be
   if (changes.length > 0) await api.updateShort(projectId, shortId, { shots: changes });
 }
 
+/** What one request changes. `range`: of the clip after it. */
+function changesOf(place: Place, { title, range: moved, struck, cover, look }: Patch, range: Range): ShortChanges {
+  return {
+    ...(title !== undefined && { title }),
+    ...(moved !== undefined && { start_time: moved.startSec, end_time: moved.endSec, snap: false }),
+    ...(struck !== undefined && { cuts: cutsOf(struck, range) }),
+    ...(cover !== undefined && { cover_time: coverOf(cover, range) }),
+    ...(look !== undefined && { render_options: withLook(place, look) }),
+  };
+}
+
 /** The server refuses cuts outside of the clip. */
 function cutsOf(struck: readonly Range[], range: Range): ShortChanges['cuts'] {
   return partsWithin(range, struck).map(({ startSec, endSec }) => ({ start: startSec, end: endSec }));
+}
+
+/** The server refuses a cover outside of the clip. */
+function coverOf(cover: number | null, range: Range): number | null {
+  return cover !== null && holds(range, cover) ? cover : null;
 }
 
 /** Options that the editor does not know stay as the server had them when it was read before this change. */

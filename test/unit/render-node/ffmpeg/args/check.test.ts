@@ -3,7 +3,7 @@ import { judgeResult, readKeyTimes } from '../../../../../render-node/ffmpeg/arg
 import { hasTonemapping } from '../../../../../render-node/ffmpeg/probe/hdr-work.ts';
 import { readLoudness } from '../../../../../render-node/ffmpeg/args/measure.ts';
 
-const EXPECTED = { canvas: { width: 720, height: 1280 }, rate: { num: 25, den: 1 }, frames: 100 };
+const EXPECTED = { canvas: { width: 720, height: 1280 }, rate: { num: 25, den: 1 }, frames: 100, hasCover: false };
 const VIDEO = {
   codec_type: 'video',
   codec_name: 'h264',
@@ -23,7 +23,16 @@ const AUDIO = {
   duration: '4.000000',
 };
 
+const COVER = { ...VIDEO, codec_name: 'mjpeg', disposition: { attached_pic: 1 } };
+
 describe('the verdict on a finished file', () => {
+  it('wants a cover where one was made, and none elsewhere', () => {
+    const covered = { ...EXPECTED, hasCover: true };
+    expect(judgeResult({ streams: [VIDEO, AUDIO, COVER] }, covered)).toEqual({ faults: [], avOffsetMs: 0 });
+    expect(judgeResult({ streams: [VIDEO, AUDIO] }, covered).faults).toEqual(['2 streams']);
+    expect(judgeResult({ streams: [VIDEO, AUDIO, COVER] }, EXPECTED).faults).toEqual(['3 streams']);
+  });
+
   it('finds nothing wrong with what was planned', () => {
     expect(judgeResult({ streams: [VIDEO, AUDIO] }, EXPECTED)).toEqual({ faults: [], avOffsetMs: 0 });
   });

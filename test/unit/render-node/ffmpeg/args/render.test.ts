@@ -49,12 +49,16 @@ describe('the arguments of a render', () => {
       '-fflags +bitexact -f mp4 -y picture.mp4 -map [sound] -c:a pcm_f32le -rf64 auto -f wav -y sound.wav',
     );
     expect(graph.split(';\n').at(-1)).toBe(`${SOUND},ebur128=peak=true:framelog=verbose[sound]`);
-    expect(joinArgs({ gainDb: 2.5, isLimited: false }).join(' ')).toBe(
+    expect(joinArgs({ gainDb: 2.5, isLimited: false }, { hasCover: false }).join(' ')).toBe(
       '-i picture.mp4 -i sound.wav -map 0:v -map 1:a -c:v copy -af volume=2.5dB:precision=float ' +
         '-c:a aac -b:a 160k -ar 48000 -ac 2 -flags:a +bitexact ' +
         '-map_metadata -1 -map_chapters -1 -fflags +bitexact -movflags +faststart -f mp4 -y short.mp4',
     );
-    expect(joinArgs(null)).not.toContain('-af');
+    expect(joinArgs(null, { hasCover: true }).join(' ')).toBe(
+      '-i picture.mp4 -i sound.wav -i cover.jpg -map 0:v -map 1:a -map 2:v -disposition:v:1 attached_pic -c:v copy ' +
+        '-c:a aac -b:a 160k -ar 48000 -ac 2 -flags:a +bitexact ' +
+        '-map_metadata -1 -map_chapters -1 -fflags +bitexact -movflags +faststart -f mp4 -y short.mp4',
+    );
   });
 
   it('take a local file without the options of HTTP, which it would refuse', () => {

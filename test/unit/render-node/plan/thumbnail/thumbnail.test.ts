@@ -61,6 +61,30 @@ describe('pickThumbnail', () => {
     );
   });
 
+  it('takes no closed eye for a wide open one because its lashes stand out', () => {
+    const seen = (eyeContrast: number) => ({ ...face(45), frontality: 0.3, eyeContrast });
+    const open = [101, 104, 106, 107].map((at) => sample(at, {}, seen(0.022)));
+    expect(choose([...open, sample(108, {}, seen(0.031))])).toBe(101);
+    expect(choose([sample(100.5, {}, seen(0.01)), ...open])).toBe(101);
+    expect(choose([sample(100.5, {}, seen(0.031)), ...open])).toBe(101);
+  });
+
+  it('wants open eyes of everybody who is as large', () => {
+    const two = (eyeContrast: number) => [
+      { ...face(30), frontality: 1, eyeContrast: 0.02 },
+      { ...face(60), frontality: 1, eyeContrast },
+    ];
+    expect(choose([sample(101, {}, ...two(0.008)), sample(104, {}, ...two(0.02)), sample(106, {}, ...two(0.02))])).toBe(
+      104,
+    );
+  });
+
+  it('leaves room for a name above or below a face', () => {
+    // Both have their eyes on the same line, and are large enough.
+    const withEyesAt53 = (side: number) => ({ ...faceAt(45, 53 + 0.22 * side, side), frontality: 1 });
+    expect(choose([sample(101, {}, withEyesAt53(80)), sample(104, {}, withEyesAt53(48))])).toBe(104);
+  });
+
   it('leaves a face without landmarks all of its worth', () => {
     expect(choose([sample(101, {}, face(45, { frontality: 0.4 })), sample(104, {}, face(45))])).toBe(104);
   });
