@@ -25,8 +25,10 @@ export function WordField({ text, onDone }: WordFieldProps) {
       onBlur={() => onDone(value.trim(), 'blur')}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Enter') onDone(value.trim(), 'Enter');
-        if (event.key === 'Escape') onDone(text, 'Escape');
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // The word takes the focus now, and the rest of this key press would click it.
+        event.preventDefault();
+        onDone(event.key === 'Enter' ? value.trim() : text, event.key);
       }}
     />
   );
