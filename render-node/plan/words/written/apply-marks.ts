@@ -16,8 +16,10 @@ const PARTS = /^([^\p{L}\p{N}$€£#@]*)(.*?)([^\p{L}\p{N}%+]*)$/u;
 const ABBREVIATION = /^(?:(?:\p{L}\.)+\p{L}?|mr|mrs|ms|dr|vs|prof|jr|sr|st)$/iu;
 const TITLE = /^(?:mr|mrs|ms|dr|prof|st|jr|sr)$/iu;
 const LIKELY = 0.5;
-/** A name that was heard: some models write it in lower case, few write a capital without a reason. */
-const LIKELY_NAME = 0.4;
+/** A name: some engines write it in lower case. */
+const LIKELY_NAME = 0.5;
+/** Of a word such as "the" or "who": part of a name. */
+const VERY_LIKELY_NAME = 0.7;
 /** A capital that was heard inside a sentence stays unless it is as unlikely as this. */
 const UNLIKELY_NAME = 0.1;
 /** Of sentences: chosen on talks of the model's development. */
@@ -79,7 +81,8 @@ function nameWriting(
   const stem = inner.slice(0, inner.length - ending.length);
   if (isName(stem)) return capitalized(inner);
   const isHeardName = isInside && /^\p{Lu}/u.test(inner);
-  if (title + upper < (isHeardName ? UNLIKELY_NAME : LIKELY_NAME)) return lowered(inner);
+  const least = SMALL_WORDS.has(stem.toLowerCase()) ? VERY_LIKELY_NAME : isHeardName ? UNLIKELY_NAME : LIKELY_NAME;
+  if (title + upper < least) return lowered(inner);
   return upper >= title || INITIALS.test(stem) ? stem.toUpperCase() + ending : capitalized(inner);
 }
 
@@ -91,6 +94,14 @@ const NAMES = new Set(
     'dutch swedish danish norwegian finnish greek turkish polish ukrainian hebrew latin american british european ' +
     'african asian canadian mexican australian indian irish scottish welsh brazilian israeli iranian iraqi pakistani ' +
     'vietnamese cuban christian muslim jewish buddhist catholic'
+  ).split(' '),
+);
+/** An engine begins them with a capital where it takes a pause for the end of a sentence, not because they are names. */
+const SMALL_WORDS = new Set(
+  (
+    'a an the and or but nor so if as at by for from in into of on to with than that this these those there then when ' +
+    'where while which who what how why he she it we you they his her its our your their my is are was were be been ' +
+    'has have had do does did not no all also because until though although yet'
   ).split(' '),
 );
 const isName = (stem: string): boolean => NAMES.has(stem.toLowerCase().replace(/(?<=[an])s$/, ''));

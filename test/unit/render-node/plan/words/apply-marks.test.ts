@@ -60,6 +60,14 @@ describe('names', () => {
   });
 });
 
+describe('a capital that was heard inside a sentence', () => {
+  it('stays on a name and goes from a small word', () => {
+    const over = { Jodo: { title: 0.2 }, The: { title: 0.2 } };
+    expect(write('a book in movable types, The Jodo', over)).toBe('A book in movable types the Jodo');
+    expect(write('we saw, The Who', { The: { title: 0.9 }, Who: { title: 0.8 } })).toBe('We saw The Who');
+  });
+});
+
 describe('withOneSpelling', () => {
   it('writes a name as it is written most often', () => {
     expect(textOf(withOneSpelling(said('the POC and a POC or the Poc is a poc of POC')))).toBe(
