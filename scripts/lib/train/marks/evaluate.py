@@ -10,7 +10,8 @@ from noise import engine, mishear, read_pauses
 from train import LENGTH
 from transcripts import COMMA, END, IGNORE, LOWER, QUESTION
 
-TEXTS = {'test-shows': 'Podcasts, edited', 'test-verbatim': 'Podcasts, verbatim', 'test-calls': 'Calls, verbatim'}
+TEXTS = {'test-shows': 'Podcasts, edited', 'test-verbatim': 'Podcasts, verbatim', 'test-calls': 'Calls, verbatim',
+         'test-printed': 'Books and addresses'}
 # What is known: marks, capitals, pauses; whether words are misheard.
 WAYS = {
     'Words alone, all heard right': ((0, 0, 0), 0),
