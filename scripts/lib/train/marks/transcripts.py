@@ -198,14 +198,13 @@ def shingles(text):
     return {' '.join(words[i:i + 8]) for i in range(len(words) - 7)}
 
 
-def printed(sources):
-    """(paragraphs, file) of books and addresses that share no eight words in a row with a recording of the bench."""
+def unheard(texts):
+    """Those of the (turns, file) that share no eight words in a row with a recording of the bench."""
     groups = json.loads(read(f'{os.path.dirname(os.path.abspath(__file__))}/../../../../bench/lib/words/recordings.json'))
     known = set().union(*(shingles(recording['text']) for group in groups for recording in group['recordings']))
-    for path in sorted(glob.glob(f'{sources}/books/*/*.txt') + glob.glob(f'{sources}/addresses/*/*.txt')):
-        paragraphs = list(book(path) if '/books/' in path else address(path))
-        if paragraphs and not known & shingles(' '.join(paragraphs)):
-            yield paragraphs, path
+    for turns, path in texts:
+        if turns and not known & shingles(' '.join(turns)):
+            yield turns, path
 
 
 def is_test_call(i):
@@ -227,12 +226,14 @@ def documents(sources, talks):
     for path in files('revdotcom/earnings21/transcripts/nlp_references/*.nlp'):
         yield call(path), 'train', 2, 'earnings21'
     # The committees of parliaments are left out: their terms exclude commercial use.
-    for path in files('qmsum/data/Academic/all/*.json') + files('qmsum/data/Product/all/*.json'):
-        yield meeting(path), 'train', 1, 'meetings'
+    meetings = files('qmsum/data/Academic/all/*.json') + files('qmsum/data/Product/all/*.json')
+    for turns, _ in unheard((meeting(path), path) for path in meetings):
+        yield turns, 'train', 1, 'meetings'
     for path in files('bitcointranscripts/*/**/*.md'):
         if not re.search(r'\.[a-z]{2}(-[a-z]+)?\.md$', path):
             yield bitcoin(path), 'train', 1, 'bitcoin'
-    for i, (paragraphs, path) in enumerate(printed(sources)):
+    printed = [(book, path) for path in files('books/*/*.txt')] + [(address, path) for path in files('addresses/*/*.txt')]
+    for i, (paragraphs, path) in enumerate(unheard((list(way(path)), path) for way, path in printed)):
         yield paragraphs, 'test-printed' if i % 12 == 5 else 'train', 1, path.split('/')[-3]
 
 
