@@ -20,6 +20,9 @@ ${Object.entries(BENCHES)
 
 From the environment:
   SEEDS=tuning    boundaries, burnt-in-text: use the seeds that the constants were tuned on
+  MODELS_DIR      words: hear with the best models in this folder instead of the embedded engine
+  JOINED=1        words: join the sentences of a language to talks, with pauses between and within them
+  SHOW_TEXTS=1    words: print what was heard
   FFMPEG_PATH     the ffmpeg to use
 `;
 

@@ -11,6 +11,8 @@ import { openPcm, PCM_RATE } from '../render-node/tools/speech/pcm-file.ts';
 import { speaks, type Speech } from '../render-node/tools/speech/speech.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
 import { readCard, type Recording, recordingFile } from './lib/words/card.ts';
+import { joinTalks } from './lib/words/joined-talks.ts';
+import { modelsOfEnv } from './lib/words/models-of-env.ts';
 import { addSums, NO_SUMS, ratesOf, scoreWords, type WordSums } from './lib/words/score-words.ts';
 
 const RECORDINGS = fileURLToPath(new URL('../recordings/', import.meta.url));
@@ -26,10 +28,13 @@ export const words: Bench = {
     if (card.length === 0) throw new Error('There are no recordings. Fetch them with `npm run fetch-speech`.');
     const scratch = await mkdtemp(join(tmpdir(), 'words-'));
     try {
-      const speech = await openSpeech({ log: silentLog });
+      const speech = await openSpeech({ log: silentLog, settings: modelsOfEnv() });
+      const known = card.filter(({ language }) => speaks(speech.transcriber, language));
+      const files = known.map((recording) => ({ recording, file: join(folder, recordingFile(recording)) }));
+      const isJoined = process.env['JOINED'] === '1';
       const heard: Scored[] = [];
-      for (const recording of card.filter(({ language }) => speaks(speech.transcriber, language))) {
-        heard.push(await hear(recording, join(folder, recordingFile(recording)), { speech, scratch }));
+      for (const { recording, file } of isJoined ? await joinTalks(files, scratch, speech.voice) : files) {
+        heard.push(await hear(recording, file, { speech, scratch }));
       }
       return resultOf(heard, card);
     } finally {
@@ -88,7 +93,8 @@ function resultOf(heard: readonly Scored[], card: readonly Recording[]): BenchRe
     details: {
       english: { test: tested, tune: rates(english.filter(({ recording }) => recording.use === 'tune')) },
       kinds: groups(english, ({ kind }) => kind),
-      languages: groups(heard, ({ language }) => language),
+      languages: groups(heard, ({ language, use }) => `${language} ${use}`),
+      peakMemoryMb: rounded(process.resourceUsage().maxRSS / 1024),
       recordings: Object.fromEntries(
         heard.map((one) => [one.recording.id, { use: one.recording.use, ...rates([one]) }]),
       ),

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
+import type { SandboxState } from '#schema/domain/farm/facts.ts';
 import { SOURCE_KINDS, type SourceKind } from '#schema/domain/source-url.ts';
 import { measureFree, judgeAdmission } from './loop/admission.ts';
 import { describeEnv, readEnv, type NodeEnv } from './env.ts';
@@ -54,7 +55,7 @@ async function startNode(
   log: Log,
 ): Promise<{ healthPort: number | null; idleSince(): number | null; stop(crash?: Crash): Promise<boolean> }> {
   const ffmpeg = await findFfmpeg({ FFMPEG_PATH: env.ffmpegPath });
-  await startSandbox(env, log);
+  const sandbox = await startSandbox(env, log);
   const workdirs = await openWorkdirs(env.workDir, env.nodeName, (process) =>
     log.info('leftover_removed', { process }),
   );
@@ -67,10 +68,10 @@ async function startNode(
   // Before the loop: if the port is taken, the node must fail before it claims a job.
   let loop: Loop | undefined;
   const state = () => loop?.state() ?? NOT_STARTED;
-  const metrics = makeNodeMetrics({ ...env, version: nodeVersion() }, state);
+  const metrics = makeNodeMetrics({ ...env, version: nodeVersion(), hasSandbox: sandbox === 'on' }, state);
   const health = await openHealth(env, sourceKinds, { state, metrics });
   const observers = [metrics, ...spanSendersOf(env, log)];
-  const checkIns = startCheckIns({ api, log, report: () => reportOf(env, tools, state()) });
+  const checkIns = startCheckIns({ api, log, report: () => ({ ...reportOf(env, tools, state()), sandbox }) });
   const polled = makeJobSource(env, api, log);
   const doorbell = env.hasDoorbell ? openDoorbell(env, state, log) : null;
   loop = startLoop({
@@ -109,10 +110,12 @@ async function startNode(
   };
 }
 
-async function startSandbox({ sandbox: mode }: NodeEnv, log: Log): Promise<void> {
+async function startSandbox({ sandbox: mode }: NodeEnv, log: Log): Promise<SandboxState> {
   const { sandbox, reason } = await openSandbox(mode);
   if (sandbox !== null) log.info('sandbox_open', { proc: sandbox.hasProc, callFilter: FILTER !== null });
   else log.warn('sandbox_missing', { mode, reason });
+  if (sandbox !== null) return 'on';
+  return mode === 'off' ? 'off' : 'missing';
 }
 
 /** The code of the stages. Loading it takes half a second, so the node asks for its first job before. */

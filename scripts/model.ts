@@ -50,6 +50,7 @@ function describe(model: SpeechModel): string {
     `${name}  (${title}; ${megabytes(bytesOf(model))}; ${license})`,
     `  languages: ${languages.join(' ')}`,
     `  memory: ${facts.memory}; CPU seconds per minute: ${facts.speed}; wrong words: ${facts.errors}`,
+    `  run for real by the project: ${facts.run}`,
     `  ${RANKING.find((row) => row.name === name)?.why ?? ''}`,
     ...files.flatMap((file) => [
       `  ${file.name}  ${file.bytes} bytes  sha256 ${file.sha256}`,

@@ -13,7 +13,7 @@ export type NodeMetrics = Observer & {
 
 /** The metrics of one node, besides those of its process. `state` is called whenever they are read. */
 export function makeNodeMetrics(
-  node: { slots: number; captureSlots: number; stages: readonly Stage[]; version: string },
+  node: { slots: number; captureSlots: number; stages: readonly Stage[]; version: string; hasSandbox: boolean },
   state: () => LoopState,
 ): NodeMetrics {
   const registry = new Registry();
@@ -59,6 +59,7 @@ export function makeNodeMetrics(
   gauge('accepting', '0 while it drains or lacks disk or memory.', () =>
     Number(!state().isDraining && state().shortage === null),
   );
+  gauge('sandbox', '1 if programs that open media run in a sandbox.', () => Number(node.hasSandbox));
   new Gauge({ name: 'clipmill_node_info', help: 'Its version.', labelNames: ['version'], registers }).set(
     { version: node.version },
     1,

@@ -17,6 +17,7 @@ import {
   ulidSchema,
   ulidText,
   warningsSchema,
+  lineText,
 } from './wire.ts';
 
 const MAX_URL_CHARS = 2_048;
@@ -24,7 +25,7 @@ const MAX_NAME_CHARS = 200;
 
 const visibility = z.enum(VISIBILITIES);
 const platform = z.enum(LIVE_PLATFORMS);
-const name = optional(z.string().trim().min(1).max(MAX_NAME_CHARS)).describe('Default: the name of the channel.');
+const name = optional(lineText(MAX_NAME_CHARS)).describe('Default: the name of the channel.');
 const wantedVisibility = optional(visibility).describe(
   '`public` shows the live stream to every user. Default: `private`.',
 );

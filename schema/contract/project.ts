@@ -27,6 +27,7 @@ import {
   ulidText,
   firstGiven,
   urlSchema,
+  lineText,
 } from './wire.ts';
 
 const clipDuration = optional(numeric({ min: LIMITS.clipMinSec, max: LIMITS.clipMaxSec }));
@@ -50,7 +51,7 @@ export const createProjectRequestSchema = z
     goal: optional(z.enum(GOALS)).describe(
       '`shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes none, so that you cut them yourself.',
     ),
-    title: optional(z.string().trim().min(1).max(200)).describe('Default: the title of the video.'),
+    title: optional(lineText(200)).describe('Default: the title of the video.'),
     clipDuration: clipDuration.describe(
       `Length of a short in seconds, ${LIMITS.clipMinSec} to ${LIMITS.clipMaxSec}. Default: "${LIMITS.clipDefaultSec}". Shorts stay within 20% of it if the talk allows; otherwise \`length_reason\` says why.`,
     ),
@@ -182,7 +183,7 @@ export const projectIdPathSchema = z.object({ id: ulidText.describe('Project ID.
 
 /** PATCH /projects/{id} */
 export const editProjectRequestSchema = z
-  .strictObject({ title: optional(z.string().trim().min(1).max(200)) })
+  .strictObject({ title: optional(lineText(200)) })
   .meta({ id: 'UpdateProjectRequest', example: { title: 'How to grow tomatoes' } });
 
 /** GET /projects */

@@ -10,7 +10,6 @@ import {
   type TemplateOptions,
 } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
-import { asOneLine } from '../domain/texts/title-overlay.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { fallbackSchema, givenOptionsSchema, renderSettingsSchema } from './render-settings.ts';
 import {
@@ -29,6 +28,7 @@ import {
   firstGiven,
   languageText,
   urlSchema,
+  lineText,
 } from './wire.ts';
 
 const MP4 = 'https://example.com/media/short.mp4?v=b94d27b9934d';
@@ -54,7 +54,7 @@ const captionsSchema = z.strictObject({
     .meta({ example: false }),
   language: optional(languageText).describe('`auto`, or the spoken language. Captions are not translated.'),
 });
-const titleText = z.string().transform(asOneLine).pipe(z.string().min(1).max(LIMITS.titleOverlayChars));
+const titleText = lineText(LIMITS.titleOverlayChars);
 
 const options = {
   layout: layout.describe('Default: the layout of the short, else of the project.'),

@@ -3,14 +3,14 @@ import type { Range } from '../domain/clip.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import { savedOptionsRequestSchema } from './render.ts';
-import { aliasOf, firstGiven, MAX_SECONDS, numeric, optional } from './wire.ts';
+import { aliasOf, firstGiven, lineText, MAX_SECONDS, numeric, optional } from './wire.ts';
 
 const time = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
 /** `true` or nothing. (A literal or null would give the document a schema that client generators refuse.) */
 const onlyTrue = z.boolean().refine((wanted) => wanted, { error: 'must be true' });
 const cut = {
-  title: optional(z.string().trim().min(1).max(LIMITS.shortTitleChars)),
+  title: optional(lineText(LIMITS.shortTitleChars)),
   start_time: time.describe('Start in seconds of the source, inside the window of the project.'),
   startTime: aliasOf('start_time', time),
   end_time: time.describe('End in seconds of the source, inside the window of the project.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isUploadName } from '../domain/storage/upload.ts';
-import { answer, optional, timestampSchema, ulidSchema, ulidText, urlSchema, numeric } from './wire.ts';
+import { answer, lineText, optional, timestampSchema, ulidSchema, ulidText, urlSchema, numeric } from './wire.ts';
 
 /** The maximum is not checked here: a file that is too large has its own error. */
 const sizeSchema = numeric({ min: 1, max: Number.MAX_SAFE_INTEGER }).pipe(z.int());
@@ -8,11 +8,7 @@ const sizeSchema = numeric({ min: 1, max: Number.MAX_SAFE_INTEGER }).pipe(z.int(
 /** POST /uploads */
 export const createUploadRequestSchema = z
   .object({
-    filename: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
+    filename: lineText(200)
       .refine(isUploadName, { error: 'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime' })
       .describe('Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime.'),
     size: sizeSchema.describe('Size of the file in bytes.'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readUlid } from '../domain/ids.ts';
+import { asOneLine } from '../domain/texts/title-overlay.ts';
 import { AUTO_LANGUAGE, readLanguage, UNKNOWN_LANGUAGE } from '../domain/language.ts';
 
 /** Formats of values. Requests accept several formats where the specification does; answers use one. */
@@ -25,6 +26,9 @@ export const urlSchema = z.url().meta({ example: 'https://example.com/talk.mp4' 
 export const thumbnailSchema = z
   .union([z.url(), z.literal('')])
   .meta({ example: 'https://example.com/media/thumbnail.jpg' });
+
+/** A name or title: one line of up to `max` characters. */
+export const lineText = (max: number) => z.string().overwrite(asOneLine).min(1).max(max);
 
 /** An id in a path or query, read in any case and returned in upper case. */
 export const ulidText = z

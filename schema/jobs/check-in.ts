@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NODE_STATES } from '../domain/farm/facts.ts';
+import { NODE_STATES, SANDBOX_STATES } from '../domain/farm/facts.ts';
 import { STAGES } from '../domain/stages.ts';
 
 /**
@@ -18,5 +18,7 @@ export const checkInRequestSchema = z.object({
   recording: count,
   /** The speech engine with its models. Missing: it does not transcribe, or is older. */
   speech: z.string().min(1).max(300).optional(),
+  /** Missing: the node is older. */
+  sandbox: z.enum(SANDBOX_STATES).optional(),
 });
 export const checkInResponseSchema = z.object({ state: z.enum(NODE_STATES) });

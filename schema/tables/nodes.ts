@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { SandboxState } from '../domain/farm/facts.ts';
 import type { Stage } from '../domain/stages.ts';
 
 /**
@@ -22,6 +23,8 @@ export const nodes = sqliteTable(
     recording: integer('recording').notNull(),
     /** The speech engine with its models. Null: it does not transcribe, or is older. */
     speech: text('speech'),
+    /** Whether its media programs run in a sandbox. Null: it is older and does not say. */
+    sandbox: text('sandbox').$type<SandboxState>(),
     firstSeenAt: integer('first_seen_at').notNull(),
     lastSeenAt: integer('last_seen_at').notNull(),
   },

@@ -84,13 +84,14 @@ export function jobText(job: FarmJobView): string {
 export function nodesText(nodes: readonly FarmNodeView[], now: number): string {
   if (nodes.length === 0) return 'No node has checked in.\n';
   return textTable([
-    ['NODE', 'VERSION', 'STATE', 'SEEN', ...BUSY, 'SPEECH', 'STAGES'],
+    ['NODE', 'VERSION', 'STATE', 'SEEN', ...BUSY, 'SANDBOX', 'SPEECH', 'STAGES'],
     ...nodes.map((node) => [
       node.name,
       node.version,
       [node.state, ...(node.is_too_old ? ['too old'] : []), ...(node.is_live ? [] : ['gone'])].join(', '),
       `${since(node.last_seen_at, now)} ago`,
       ...busyOf(node),
+      node.sandbox ?? '-',
       node.speech ?? '-',
       node.stages.join(','),
     ]),

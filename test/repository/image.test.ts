@@ -110,7 +110,7 @@ describe('compose.yaml', () => {
       read_only: true,
       user: '10001:10001',
       cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
+      security_opt: ['no-new-privileges:true', 'seccomp=unconfined', 'apparmor=unconfined', 'systempaths=unconfined'],
       volumes: ['/work'],
       cpus: expect.anything(),
       mem_limit: expect.anything(),

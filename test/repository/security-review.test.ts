@@ -20,12 +20,20 @@ const named = rows.flatMap(({ row, proofs }) =>
 
 test('every row of the review is there once', () => {
   const count = (kind: string) => rows.filter(({ row }) => row.replaceAll(/[ \d]/g, '') === kind).length;
-  expect({ H: count('H'), M: count('M'), L: count('L'), Held: count('Held'), Lack: count('Lack') }).toEqual({
+  expect({
+    H: count('H'),
+    M: count('M'),
+    L: count('L'),
+    Held: count('Held'),
+    Lack: count('Lack'),
+    Second: count('Second'),
+  }).toEqual({
     H: 5,
     M: 10,
     L: 11,
     Held: 16,
     Lack: 7,
+    Second: 13,
   });
   expect(new Set(rows.map(({ row }) => row)).size).toBe(rows.length);
 });

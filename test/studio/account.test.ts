@@ -228,6 +228,25 @@ describe('the farm', needs(CHROMIUM), () => {
     await context.close();
   });
 
+  it('a sign-in link only fills the form where the server is not local', async () => {
+    const user = await makeUser();
+    const { page, context } = await studio.open('/sign-in');
+    await page.route('**/studio/settings', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), signs_in_by_link: false } });
+    });
+    const account = new URLSearchParams({ email: user.email, password: user.password });
+    // Only another fragment would not load the page again.
+    await page.goto('about:blank');
+    await page.goto(`${BASE_URL}/sign-in#${account.toString()}`);
+    await expect(page.getByLabel('Email')).toHaveValue(user.email);
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'New project' })).toBeVisible();
+    await context.close();
+  });
+
   it('pauses a stage, and lets it go on', async () => {
     const { page, context } = await studio.open('/farm');
     await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);

@@ -49,14 +49,16 @@ export class FarmLane extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  /** Opens the socket of a node. `?stages=` lists those of its key, if they are limited. */
+  /** Opens the socket of a node. `?key=` names its key, and `?stages=` lists those of the key, if they are limited. */
   override fetch(request: Request): Response {
-    const stages = new URL(request.url).searchParams.get('stages');
+    const { searchParams } = new URL(request.url);
+    const stages = searchParams.get('stages');
     const now = Date.now();
     const { 0: far, 1: near } = new WebSocketPair();
     this.ctx.acceptWebSocket(near);
     const allowed = stages === null ? null : (stages.split(',') as Stage[]);
-    keep(near, { openedAt: now, allowed, stages: [], freeSlots: 0, saidAt: now });
+    const keyName = searchParams.get('key') ?? undefined;
+    keep(near, { openedAt: now, allowed, keyName, stages: [], freeSlots: 0, saidAt: now });
     near.send(JSON.stringify({ takes: [BEATS] }));
     return new Response(null, { status: 101, webSocket: far });
   }
@@ -101,7 +103,7 @@ export class FarmLane extends DurableObject<Env> {
   }
 
   async #answer(socket: WebSocket, { round, beats }: Beats): Promise<void> {
-    const answers = await this.#beats.take(beats);
+    const answers = await this.#beats.take(beats, standingOf(socket).keyName ?? null);
     trySend(socket, JSON.stringify({ round, answers } satisfies BeatAnswers));
   }
 

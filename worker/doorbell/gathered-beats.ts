@@ -3,10 +3,11 @@ import type { Deps } from '../base/deps.ts';
 import { errorName, logEvent } from '../base/log.ts';
 import { ApiError } from '../http/failures.ts';
 import { heartbeat } from '../pipeline/heartbeat.ts';
+import type { KeyName } from '../pipeline/held-by.ts';
 
 type Beat = Beats['beats'][number];
 type Answer = BeatAnswers['answers'][number];
-type Waiting = { beat: Beat; resolve: (answer: Answer | null) => void };
+type Waiting = { beat: Beat & { keyName: KeyName }; resolve: (answer: Answer | null) => void };
 
 /**
  * Heartbeats from many sockets. Each is written and answered as over HTTP, but those that arrive at about the same time
@@ -21,13 +22,13 @@ export class GatheredBeats {
     this.#deps = deps;
   }
 
-  /** The answers to the heartbeats that were written. Nodes whose answer is missing ask by HTTP. */
-  async take(beats: readonly Beat[]): Promise<Answer[]> {
-    const answers = await Promise.all(beats.map((beat) => this.#add(beat)));
+  /** The answers to the heartbeats of a node that were written. Nodes whose answer is missing ask by HTTP. */
+  async take(beats: readonly Beat[], keyName: KeyName): Promise<Answer[]> {
+    const answers = await Promise.all(beats.map((beat) => this.#add({ ...beat, keyName })));
     return answers.filter((answer) => answer !== null);
   }
 
-  #add(beat: Beat): Promise<Answer | null> {
+  #add(beat: Waiting['beat']): Promise<Answer | null> {
     return new Promise((resolve) => {
       this.#waiting.push({ beat, resolve });
       if (this.#waiting.length >= DOORBELL.gathered) void this.#write();
@@ -56,7 +57,10 @@ export class GatheredBeats {
   }
 }
 
-async function answerTo(deps: Pick<Deps, 'db' | 'clock' | 'nudge'>, { jobId, ...report }: Beat): Promise<Answer> {
+async function answerTo(
+  deps: Pick<Deps, 'db' | 'clock' | 'nudge'>,
+  { jobId, ...report }: Waiting['beat'],
+): Promise<Answer> {
   try {
     return { jobId, answer: await heartbeat(deps, jobId, report) };
   } catch (error) {

@@ -6,6 +6,8 @@ export type Standing = {
   openedAt: number;
   /** The stages of the node's key. Null: all. */
   allowed: readonly Stage[] | null;
+  /** Missing for the shared key, and for sockets that were opened before keys were kept. */
+  keyName?: string | undefined;
   /** The stages that the node could begin now. Empty from an offer until the node sends something new. */
   stages: readonly Stage[];
   freeSlots: number;

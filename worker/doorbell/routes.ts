@@ -15,7 +15,10 @@ doorbellRoutes.get('/doorbell', signedInNode, async (c) => {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket')
     throw new ApiError('request.invalid', 'This address opens a WebSocket. Send the header Upgrade: websocket.');
   const lane = laneAt(c.env.FARM_LANE, laneOf(nameOfNode(node, c.req.query('node') ?? '')));
-  const query = new URLSearchParams({ ...(node.stages !== null && { stages: node.stages.join(',') }) });
+  const query = new URLSearchParams({
+    ...(node.stages !== null && { stages: node.stages.join(',') }),
+    ...(node.name !== null && { key: node.name }),
+  });
   const { webSocket } = await lane.fetch(`https://lane/?${query.toString()}`, { headers: { Upgrade: 'websocket' } });
   return new Response(null, { status: 101, webSocket });
 });

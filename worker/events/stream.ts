@@ -28,17 +28,17 @@ export function streamOf({
   const encoder = new TextEncoder();
   const endsAt = Date.now() + streamMs;
   let ticking: ReturnType<typeof setInterval>;
+  let isOpen = true;
   const stop = () => {
+    isOpen = false;
     clearInterval(ticking);
     source.close();
   };
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        let isOpen = true;
         const end = () => {
           if (isOpen) controller.close();
-          isOpen = false;
           stop();
         };
         const say = (text: string) => {

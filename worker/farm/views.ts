@@ -60,6 +60,7 @@ export function viewNode(node: RegisteredNode, now: number): FarmNodeView {
     running: node.running,
     recording: node.recording,
     speech: node.speech,
+    sandbox: node.sandbox,
     state: node.state,
     is_live: now - node.lastSeenAt <= CHECK_INS.goneAfterMs,
     is_too_old: node.lowestVersion !== null && isOlder(node.version, node.lowestVersion),

@@ -16,6 +16,15 @@ export function checkScope(access: Access, { method, path }: { method: string; p
   throw new ApiError('auth.scope_missing', `This API key lacks the scope ${scope}. Use a key that has it.`);
 }
 
+/**
+ * Throws `auth.scope_missing` for a key that may neither read nor manage webhooks: calls to a `webhook_url` hold the
+ * project with its clips.
+ */
+export function checkWebhookScope(access: Access): void {
+  if (access.kind === 'session' || access.scopes.some((scope) => scope !== 'write')) return;
+  throw new ApiError('auth.scope_missing', 'This API key lacks the scope read or webhooks, which webhook_url needs.');
+}
+
 function scopeOf(method: string, path: string): Scope {
   if (/^\/api\/v1\/webhooks(\/|$)/.test(path)) return 'webhooks';
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';

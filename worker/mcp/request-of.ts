@@ -2,9 +2,12 @@ import type { DescribedTool } from './describe-tool.ts';
 
 type Arguments = Record<string, unknown>;
 
+/** Ids of the API. Anything else could lead to another path: `..` stays `..`, however it is encoded. */
+const PATH_PART = /^[\w-]+$/;
+
 /**
  * The HTTP request of a tool call; or a sentence for the model if an argument is unknown, or a part of the path is
- * missing. The API itself checks everything else. `headers` identify the caller.
+ * missing or no id. The API itself checks everything else. `headers` identify the caller.
  */
 export function requestOf(
   described: DescribedTool,
@@ -21,7 +24,8 @@ export function requestOf(
     if (place.in === 'body') body[place.name] = value;
     else if (place.in === 'query') url.searchParams.set(place.name, textOf(value));
     else if (place.in === 'header') headers.set(place.name, textOf(value));
-    else url.pathname = url.pathname.replace(encodeURI(`{${place.name}}`), encodeURIComponent(textOf(value)));
+    else if (!PATH_PART.test(textOf(value))) return `${argument} must be an id, as another tool returned it.`;
+    else url.pathname = url.pathname.replace(encodeURI(`{${place.name}}`), textOf(value));
   }
   const missing = described.inputSchema.required.find((name) => !(name in given) && places.get(name)?.in === 'path');
   if (missing !== undefined) return `Missing argument: ${missing}.`;

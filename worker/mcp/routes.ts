@@ -33,6 +33,10 @@ export function mcpRoutes(app: App, documentFor: DocumentFor): App {
       });
       if (typeof request === 'string') return refusal(request);
       const response = await app.fetch(request, c.env, c.executionCtx);
+      if (response.headers.get('Content-Type')?.startsWith('application/json') !== true) {
+        await response.body?.cancel();
+        return refusal('The answer is no JSON.');
+      }
       const body = await response.json<Record<string, unknown>>();
       if (!response.ok) return refusal(`${String(body['error'])} (${response.headers.get('X-Error-Code')})`);
       return { content: [{ type: 'text' as const, text: JSON.stringify(body) }], structuredContent: body };

@@ -9,6 +9,8 @@ export type Tool = {
   operationId: string;
   /** Changes nothing, so that a program may call it without asking. */
   isReadOnly: boolean;
+  /** Replaces what somebody may have made by hand. */
+  overwrites?: boolean;
   /** Fields of the operation that are no use to a model. */
   without?: readonly string[];
 };
@@ -90,6 +92,7 @@ export const TOOLS: readonly Tool[] = [
       'Changes the range, cuts (parts that are left out), look, title, layout, words or framing of a clip. Only the fields that you send change. `get_clip` shows the indexes of words. Existing renders stay as they are: render again.',
     operationId: 'updateShort',
     isReadOnly: false,
+    overwrites: true,
   },
   {
     name: 'render_clip',

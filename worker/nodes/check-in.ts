@@ -21,8 +21,9 @@ export async function checkIn(
   const { node: ownName, ...rest } = said;
   return putNode(deps.db, {
     ...rest,
-    // A node that no longer transcribes must not keep its engine.
+    // A node that no longer transcribes must not keep its engine, nor a downgraded one its sandbox.
     speech: said.speech ?? null,
+    sandbox: said.sandbox ?? null,
     name: nameOfNode(node, ownName),
     keyId: node.keyId,
     version: node.version,

@@ -5,6 +5,7 @@ import { jobs } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { IS_SHOWN } from '../projects/store/project-transitions.ts';
 import { showRenderProgress } from '../renders/store/render-transitions.ts';
+import { endOfNode, type KeyName } from './held-by.ts';
 
 /** Expiry of a lease that is given or extended now. */
 export function leaseEnd(now: number): SQL {
@@ -21,6 +22,7 @@ export type Beat = {
   now: number;
   /** As the node says. Undefined: any stage. */
   stage?: Stage | undefined;
+  keyName: KeyName;
 };
 
 /**
@@ -40,6 +42,13 @@ export async function extendLease(db: Db, report: Beat) {
   return rows[0] ?? null;
 }
 
+/** A node with this key holds the job: `checkHolder` as a condition. */
+function isHeldBy(keyName: KeyName): SQL | undefined {
+  if (keyName === null) return undefined;
+  const end = endOfNode(keyName);
+  return sql`substr(${jobs.node}, ${-end.length}) = ${end}`;
+}
+
 function extension(db: Db, report: Beat) {
   return db
     .update(jobs)
@@ -48,7 +57,14 @@ function extension(db: Db, report: Beat) {
       progress: sql`max(${jobs.progress}, ${report.progress})`,
       updatedAt: report.now,
     })
-    .where(and(eq(jobs.id, report.jobId), eq(jobs.leaseHash, report.leaseHash), eq(jobs.status, 'leased')))
+    .where(
+      and(
+        eq(jobs.id, report.jobId),
+        eq(jobs.leaseHash, report.leaseHash),
+        eq(jobs.status, 'leased'),
+        isHeldBy(report.keyName),
+      ),
+    )
     .returning({
       stage: jobs.stage,
       projectId: jobs.projectId,

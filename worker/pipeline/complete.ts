@@ -9,6 +9,7 @@ import { sendAnnounced } from '../outbox/send-announced.ts';
 import { hasAnnounced, withoutAnnouncing } from '../outbox/store/announce.ts';
 import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
+import { checkHolder, type KeyName } from './held-by.ts';
 import { isCancelled, removeParts } from './parts.ts';
 import { findReported, type ReportedJob } from './report-store.ts';
 import { holdOne, sendFollowing } from './send-following.ts';
@@ -29,12 +30,13 @@ type Completed = { isDone: boolean; next?: NextJob };
 export async function completeJob(
   deps: CompleteDeps,
   jobId: string,
-  report: { token: string; outcome: Outcome; nextStages: readonly Stage[] },
+  report: { keyName: KeyName; token: string; outcome: Outcome; nextStages: readonly Stage[] },
 ): Promise<NextJob | undefined> {
   const { outcome } = report;
   const frames = outcome.status === 'succeeded' && outcome.result.stage === 'analyze-faces';
   const found = await findReported(deps.db, jobId, { frames });
   if (found === null || found.job.leaseHash !== (await sha256Hex(report.token))) throw new ApiError('lease.lost');
+  checkHolder(found.job, report.keyName);
   if (found.job.status !== 'leased') return undefined;
   const { traceId } = found.job;
   const { isDone, next } = await apply(traceId === null ? deps : { ...deps, traceId }, found, report);

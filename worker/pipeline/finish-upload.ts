@@ -3,6 +3,7 @@ import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { nameInput } from '../media/name-input.ts';
 import { sha256Hex } from '../base/secrets.ts';
+import { checkHolder, type KeyName } from './held-by.ts';
 import { findJob } from './report-store.ts';
 
 /**
@@ -13,11 +14,12 @@ import { findJob } from './report-store.ts';
 export async function finishUpload(
   deps: Pick<Deps, 'db' | 'media' | 'signer'>,
   jobId: string,
-  upload: { token: string; parts: { partNumber: number; etag: string }[] },
+  upload: { keyName: KeyName; token: string; parts: { partNumber: number; etag: string }[] },
 ): Promise<{ url: string }> {
   const found = await findJob(deps.db, jobId);
   const job = found?.job;
   if (job?.status !== 'leased' || job.leaseHash !== (await sha256Hex(upload.token))) throw new ApiError('lease.lost');
+  checkHolder(job, upload.keyName);
   if (job.uploadId === null || job.nonce === null)
     throw new ApiError('request.invalid', 'This job has no multipart upload.');
   const key = objectKeys.source(job.projectId, job.nonce);

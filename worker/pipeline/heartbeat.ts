@@ -7,6 +7,7 @@ import { showRenderProgress } from '../renders/store/render-transitions.ts';
 import { stageProgress } from './parts.ts';
 import { sha256Hex } from '../base/secrets.ts';
 import { extendLease } from './beat-store.ts';
+import type { KeyName } from './held-by.ts';
 
 /**
  * Extends a lease, stores the progress and returns whether the node must stop, and whether a client is watching. Throws
@@ -15,7 +16,7 @@ import { extendLease } from './beat-store.ts';
 export async function heartbeat(
   deps: Pick<Deps, 'db' | 'clock' | 'nudge'>,
   jobId: string,
-  report: { token: string; progress: number; etaSec: number | null; stage?: Stage | undefined },
+  report: { keyName: KeyName; token: string; progress: number; etaSec: number | null; stage?: Stage | undefined },
 ): Promise<{ leaseMs: number; cancel: boolean; watched: boolean }> {
   const now = deps.clock();
   const job = await extendLease(deps.db, {
@@ -25,6 +26,7 @@ export async function heartbeat(
     etaSec: report.etaSec,
     now,
     stage: report.stage,
+    keyName: report.keyName,
   });
   if (job === null) throw new ApiError('lease.lost');
   const { fraction, etaSec } = await stageProgress(deps.db, job, report.etaSec);

@@ -56,29 +56,31 @@ jobRoutes.post('/:id/claim', nodeBody(claimRequestSchema), async (c) => {
 });
 
 jobRoutes.post('/:id/beat', nodeBody(heartbeatRequestSchema), async (c) =>
-  c.json(await heartbeat(c.var.deps, c.req.param('id'), c.req.valid('json'))),
+  c.json(await heartbeat(c.var.deps, c.req.param('id'), { ...c.req.valid('json'), keyName: c.var.node.name })),
 );
 
 jobRoutes.post('/:id/inputs/*', async (c) => {
   const key = c.req.path.replace(/^.*?\/inputs\//, '');
-  return c.json(await signInput(c.var.deps, { jobId: c.req.param('id'), key, seal: c.req.query('seal') ?? '' }));
+  const wanted = { jobId: c.req.param('id'), key, seal: c.req.query('seal') ?? '', keyName: c.var.node.name };
+  return c.json(await signInput(c.var.deps, wanted));
 });
 
 jobRoutes.post('/:id/outputs/*', nodeBody(signOutputRequestSchema), async (c) => {
   const jobId = c.req.param('id');
   const key = c.req.path.replace(/^.*?\/outputs\//, '');
-  const wanted = { jobId, key, part: readPart(c.req.query('part')), bytes: c.req.valid('json').bytes };
+  const { bytes } = c.req.valid('json');
+  const wanted = { jobId, key, part: readPart(c.req.query('part')), bytes, keyName: c.var.node.name };
   return c.json(await signOutput(c.var.deps, wanted));
 });
 
 jobRoutes.post('/:id/finish-upload', nodeBody(finishUploadRequestSchema), async (c) =>
-  c.json(await finishUpload(c.var.deps, c.req.param('id'), c.req.valid('json'))),
+  c.json(await finishUpload(c.var.deps, c.req.param('id'), { ...c.req.valid('json'), keyName: c.var.node.name })),
 );
 
 jobRoutes.post('/:id/settle', nodeBody(completeRequestSchema), async (c) => {
   const { nextStages = [], ...report } = c.req.valid('json');
   const mayClaim = (stage: Stage) => c.var.node.stages?.includes(stage) !== false;
-  const wanted = { ...report, nextStages: nextStages.filter(mayClaim) };
+  const wanted = { ...report, keyName: c.var.node.name, nextStages: nextStages.filter(mayClaim) };
   const next = await completeJob(c.var.deps, c.req.param('id'), wanted);
   return c.json({ settled: true, ...(next && { next }) });
 });

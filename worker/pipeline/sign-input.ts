@@ -2,6 +2,7 @@ import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { sealOfInput } from '../media/name-input.ts';
+import { checkHolder, type KeyName } from './held-by.ts';
 import { findJob } from './report-store.ts';
 
 /**
@@ -10,10 +11,11 @@ import { findJob } from './report-store.ts';
  */
 export async function signInput(
   deps: Pick<Deps, 'db' | 'signer'>,
-  { jobId, key, seal }: { jobId: string; key: string; seal: string },
+  { jobId, key, seal, keyName }: { jobId: string; key: string; seal: string; keyName: KeyName },
 ): Promise<{ url: string }> {
   const job = (await findJob(deps.db, jobId))?.job;
   if (job?.status !== 'leased' || job.nonce === null) throw new ApiError('lease.lost');
+  checkHolder(job, keyName);
   const expected = await sealOfInput(deps, { id: jobId, nonce: job.nonce }, key);
   if (!isSame(seal, expected)) throw new ApiError('lease.lost');
   const lifeSec = Math.ceil((leaseMsOf(job.stage) + FARM.outputMarginMs) / 1_000);

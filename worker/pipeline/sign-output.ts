@@ -4,10 +4,11 @@ import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { isMomentOf } from '../lives/store/find-moment.ts';
 import type { JobRow } from '../queue/store/jobs.ts';
+import { checkHolder, type KeyName } from './held-by.ts';
 import { findJob } from './report-store.ts';
 
 /** What a node wants to write: an object or one part of it, and its length. */
-export type WantedOutput = { jobId: string; key: string; part: number | null; bytes: number };
+export type WantedOutput = { jobId: string; key: string; part: number | null; bytes: number; keyName: KeyName };
 
 /**
  * A signed URL for one output of a running attempt, bound to object, type and length. It is valid as long as the lease
@@ -16,13 +17,14 @@ export type WantedOutput = { jobId: string; key: string; part: number | null; by
  */
 export async function signOutput(
   deps: Pick<Deps, 'db' | 'signer'>,
-  { jobId, key, part, bytes }: WantedOutput,
+  { jobId, key, part, bytes, keyName }: WantedOutput,
 ): Promise<{ url: string; contentType: string | null }> {
   const output = readOutputKey(key);
   const contentType = contentTypeOf(key);
   if (output === null || contentType === null) throw new ApiError('request.invalid', 'This key is no output of a job.');
   const job = (await findJob(deps.db, jobId))?.job;
   if (job?.status !== 'leased' || job.nonce !== output.nonce) throw new ApiError('lease.lost');
+  checkHolder(job, keyName);
   if (!(await isOwner(deps, job, output.ownerId)))
     throw new ApiError('request.invalid', 'This key belongs to another job.');
   const bound = { sizeBytes: bytes, lifeSec: Math.ceil((leaseMsOf(job.stage) + FARM.outputMarginMs) / 1_000) };

@@ -18,6 +18,7 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';
 import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
+import { checkWebhookScope } from '../http/access.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { standardEnvelope } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
@@ -66,6 +67,7 @@ for (const [path, operationId] of [
     }),
     async (c) => {
       const request = c.req.valid('json');
+      if (request.webhookUrl !== undefined) checkWebhookScope(c.var.access);
       const project = await createProject(c.var.deps, c.var.user, request);
       c.var.warnings.push(...adjustmentsOf(request, project));
       return c.json(

@@ -1,9 +1,8 @@
-import { toHex } from '#schema/domain/ids.ts';
 import { KEEP } from '#schema/domain/storage/keep.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { User } from '../accounts/authenticate.ts';
 import type { Deps } from '../base/deps.ts';
-import { newSecret } from '../base/secrets.ts';
+import { newSecret, sha256Hex } from '../base/secrets.ts';
 import { planRemoval } from '../media/store/plan-removal.ts';
 import { fetchFromUpload } from '../uploads/fetch-from-upload.ts';
 import { urlTitle } from './file-title.ts';
@@ -41,7 +40,8 @@ export async function checkDirectLink(
       : await look({ ...deps, fetch }, url);
   const before = picture === null ? null : await findMetadata(deps.db, url);
   const row = await saveMetadata(deps, { kind: 'direct_link', url }, { ...(await describe(url)), ...facts });
-  if (picture !== null) return attachPicture(deps, row, picture, before?.thumbnailUrl ?? null);
+  if (picture !== null)
+    return attachPicture(deps, row, { picture, userId: user.id, last: before?.thumbnailUrl ?? null });
   return { ...row, thumbnailUrl: await findOwnPicture(deps.db, { userId: user.id, url }) };
 }
 
@@ -68,23 +68,25 @@ async function describe(url: string): Promise<Omit<FoundVideo, keyof VideoFacts>
   };
 }
 
-/** Stores the picture of a link in place of the previous one. The bucket's rule removes any that the sweep missed. */
+/**
+ * Stores the picture of a link in place of the user's last one. Pictures that others sent for the same link stay theirs.
+ * The bucket's rule removes any that the sweep missed.
+ */
 async function attachPicture(
   deps: DirectLinkDeps,
   row: VideoMetadataRow,
-  picture: Image,
-  replaced: string | null,
+  { picture, userId, last }: { picture: Image; userId: string; last: string | null },
 ): Promise<VideoMetadataRow> {
-  const key = objectKeys.sourceThumbnail(row.id, newSecret());
+  const ofUser = objectKeys.sourceThumbnail(row.id, await fingerprint(`${userId} ${row.url}`));
+  const key = `${ofUser}${newSecret()}`;
   await planRemoval(deps.db, [key], deps.clock() + KEEP.linkPictures.ms);
   await deps.media.put(key, picture.bytes, { httpMetadata: { contentType: picture.contentType } });
   await setThumbnail(deps.db, row.id, key);
-  if (replaced !== null) await deps.media.delete(replaced);
+  if (last?.startsWith(ofUser) === true) await deps.media.delete(last);
   return { ...row, thumbnailUrl: key };
 }
 
 /** A direct link has no platform id. The first 16 hexadecimal digits of the SHA-256 of its URL replace it. */
-async function fingerprint(url: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(url));
-  return toHex(new Uint8Array(digest, 0, 8));
+async function fingerprint(text: string): Promise<string> {
+  return (await sha256Hex(text)).slice(0, 16);
 }

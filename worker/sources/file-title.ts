@@ -1,8 +1,10 @@
+import { asOneLine } from '#schema/domain/texts/title-overlay.ts';
+
 const MAX_TITLE_CHARS = 200;
 
 /** A file name without its extension: `My talk.mp4` becomes "My talk". */
 export function fileTitle(name: string): string {
-  const title = name.replace(/\.[a-z0-9]+$/i, '').trim();
+  const title = asOneLine(name.replace(/\.[a-z0-9]+$/i, ''));
   return title.slice(0, MAX_TITLE_CHARS) || 'Untitled';
 }
 

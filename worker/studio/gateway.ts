@@ -4,8 +4,14 @@ import { createMiddleware } from 'hono/factory';
 import type { App, AppEnv } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
 
-/** The studio's paths for an API, and the cookie that holds the bearer token. */
-export type Gate = { from: string; to: string; cookie: string };
+/** The studio's paths for an API, and the cookie that holds the bearer token or a session. */
+export type Gate = {
+  from: string;
+  to: string;
+  cookie: string;
+  /** The bearer token for the value of the cookie, if that is not the token itself. Undefined: it is not valid. */
+  tokenOf?: (c: Ctx, kept: string) => Promise<string | undefined>;
+};
 type Ctx = Context<AppEnv>;
 
 const READS = new Set(['GET', 'HEAD']);
@@ -20,7 +26,8 @@ export async function passOn(app: App, gate: Gate, c: Ctx): Promise<Response> {
   const request = new Request(url, c.req.raw);
   request.headers.delete('Cookie');
   request.headers.delete('Authorization');
-  const token = readToken(c, gate.cookie);
+  const kept = readToken(c, gate.cookie);
+  const token = kept === undefined || gate.tokenOf === undefined ? kept : await gate.tokenOf(c, kept);
   if (token !== undefined) request.headers.set('Authorization', `Bearer ${token}`);
   return app.fetch(request, c.env, c.executionCtx);
 }
@@ -50,7 +57,8 @@ export function forgetToken(c: Ctx, name: string): void {
   deleteCookie(c, name, cookieOptions(c));
 }
 
-function readToken(c: Ctx, name: string): string | undefined {
+/** What `keepToken` kept. */
+export function readToken(c: Ctx, name: string): string | undefined {
   return isSecure(c) ? getCookie(c, name, 'host') : getCookie(c, name);
 }
 

@@ -1,16 +1,23 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { KEEP } from '#schema/domain/storage/keep.ts';
+import { isLocal } from '../base/env.ts';
 import type { App, AppEnv } from '../http/app-env.ts';
-import { readBearer } from '../http/bearer.ts';
 import { newRouter } from '../http/router.ts';
 import { operator } from '../http/shared-secret.ts';
-import { forgetToken, type Gate, keepToken, ownPagesOnly, passOn } from './gateway.ts';
+import { forgetToken, type Gate, keepToken, ownPagesOnly, passOn, readToken } from './gateway.ts';
+import { beginOperatorSession, endOperatorSession, isOperatorSession } from './operator-sessions.ts';
 
 const USERS: Gate = { from: '/studio/api/v1', to: '/api/v1', cookie: 'clipmill' };
-const OPERATORS: Gate = { from: '/studio/operator/v1', to: '/internal/v1', cookie: 'clipmill_operator' };
+const OPERATORS: Gate = {
+  from: '/studio/operator/v1',
+  to: '/internal/v1',
+  cookie: 'clipmill_operator',
+  tokenOf: async ({ var: { deps } }, session) =>
+    (await isOperatorSession(deps, session)) ? deps.settings.OPERATOR_TOKEN : undefined,
+};
 /** Their answers hold tokens, which go into the cookie instead of the page. */
-const SIGN_INS = ['/login', '/social/callback/email', '/token/refresh'];
+export const SIGN_INS = ['/login', '/social/callback/email', '/token/refresh', '/password/reset'];
 
 type SignedIn = { user?: { token?: string; refresh_token?: string; token_expires_at?: string } };
 
@@ -26,17 +33,24 @@ export function studioRoutes(app: App): App {
     if (response.ok || response.status === 401) forgetToken(c, USERS.cookie);
     return answer(c, response, response.body);
   });
-  routes.post('/studio/operator/session', operator, (c) => {
-    keepToken(c, OPERATORS.cookie, readBearer(c.req.header('Authorization')) ?? '', KEEP.operatorTokens.ms / 1_000);
+  routes.post('/studio/operator/session', operator, async (c) => {
+    keepToken(c, OPERATORS.cookie, await beginOperatorSession(c.var.deps), KEEP.operatorTokens.ms / 1_000);
+    c.header('Cache-Control', 'no-store');
     return c.json({ message: 'Signed in.' });
   });
-  routes.delete('/studio/operator/session', (c) => {
+  routes.delete('/studio/operator/session', async (c) => {
+    const session = readToken(c, OPERATORS.cookie);
+    if (session !== undefined) await endOperatorSession(c.var.deps, session);
     forgetToken(c, OPERATORS.cookie);
     return c.json({ message: 'Signed out.' });
   });
   routes.get('/studio/settings', (c) => {
     const { settings, mail } = c.var.deps;
-    return c.json({ demo_video_url: settings.DEMO_VIDEO_URL ?? null, sends_mail: mail !== null });
+    return c.json({
+      demo_video_url: settings.DEMO_VIDEO_URL ?? null,
+      sends_mail: mail !== null,
+      signs_in_by_link: isLocal(settings),
+    });
   });
   for (const gate of [USERS, OPERATORS]) routes.all(`${gate.from}/*`, (c) => passOn(app, gate, c));
   return routes;

@@ -31,6 +31,11 @@ const COMMON_WORDS: Record<string, string> = {
 };
 
 const LISTS = Object.entries(COMMON_WORDS).map(([language, words]) => ({ language, words: new Set(words.split(' ')) }));
+/** Whether nearly every text of the language has this word, given in lower case. `language`: primary tag. */
+export function isCommonWord(word: string, language: string): boolean {
+  return LISTS.find((list) => list.language === language)?.words.has(word) ?? false;
+}
+
 /** A word counts less the more languages have it. */
 const WEIGHTS = new Map<string, number>();
 for (const { words } of LISTS) for (const word of words) WEIGHTS.set(word, (WEIGHTS.get(word) ?? 0) + 1);

@@ -80,6 +80,35 @@ export const HESITATIONS: readonly Hesitations[] = [
     joins: 'e ou mas',
     meant: 'eu sei',
   },
+  {
+    language: 'nl',
+    sounds: 'uh uhm euh eh ehm hm hmm mm',
+    starters: 'ik we wij hij ze',
+    // Not "het" and "zijn": "omdat het het beste is", "dat zijn zijn boeken".
+    small: 'een en of maar als omdat',
+    close: 'de van in op met voor naar bij te mijn',
+    joins: 'en of maar',
+    meant: 'ik weet het',
+  },
+  {
+    language: 'pl',
+    sounds: 'yyy eee hm hmm mmm',
+    starters: 'ja my on ona oni',
+    small: 'i albo ale jeśli kiedy bo',
+    close: 'w na z do od dla po przez jak',
+    joins: 'i albo ale',
+    meant: 'ja wiem',
+  },
+  {
+    language: 'ru',
+    // Not "мм" alone: 5 мм.
+    sounds: 'э э-э эм м-м хм гм',
+    starters: 'я мы он она они',
+    small: 'и но или если когда',
+    close: 'в на с со по к из от для за при как',
+    joins: 'и или но а',
+    meant: 'я знаю',
+  },
 ];
 
 /** The sounds of hesitation of a language; none for another. */

@@ -9,6 +9,7 @@ import { promptOf } from '../../plan/speech/prompt-of.ts';
 import { applyDictionary } from '../../plan/words/apply-dictionary.ts';
 import { markFillers } from '../../plan/words/mark-fillers.ts';
 import { splitWords } from '../../plan/words/spoken-words.ts';
+import { spreadOverSpeech } from '../../plan/words/spread-words.ts';
 import { hasMarks, writeWords } from '../../plan/words/written/write-words.ts';
 import { orderWords } from '../../plan/words/word-order.ts';
 import { spreadAligner } from '../../tools/speech/word-aligner.ts';
@@ -92,7 +93,8 @@ async function readSubtitles(search: Search): Promise<SpokenText[] | null> {
 
 type Timing = { language: string; doneBefore: number };
 
-async function timeAll(search: Search, segments: SpokenText[], { language, doneBefore }: Timing): Promise<Word[]> {
+async function timeAll(search: Search, texts: SpokenText[], { language, doneBefore }: Timing): Promise<Word[]> {
+  const segments = texts.map((segment) => withWords(segment, search.voiced));
   const isEnglish = toPrimaryTag(language) === 'en';
   const refines = search.speech.refinesTimes === true && isEnglish;
   const open = segments.filter((segment) => refines || !hasTimes(segment));
@@ -103,6 +105,13 @@ async function timeAll(search: Search, segments: SpokenText[], { language, doneB
   const aligned = open.length === 0 ? [] : await span('align words', align);
   search.onProgress(1);
   return orderWords(wordsOf(segments, open, aligned), search.pcm.durationSec);
+}
+
+/** Estimated words, within the speech, for a text without any. */
+function withWords(segment: SpokenText, voiced: readonly Range[]): SpokenText {
+  return segment.words === undefined
+    ? { ...segment, words: spreadOverSpeech(splitWords(segment.text), segment, voiced) }
+    : segment;
 }
 
 function hasTimes({ words }: SpokenText): boolean {

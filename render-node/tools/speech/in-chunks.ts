@@ -1,6 +1,7 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
 import { JOB_FAILURES, JobFailure } from '#schema/domain/failure.ts';
 import { Memo, SoundHash } from '../../base/memo.ts';
+import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
 import { cutAtPauses, settledGroups } from '../../plan/speech/cuts.ts';
 import { readSamples } from './pcm-file.ts';
 import { hearAcross, joinAll } from './join-segments.ts';
@@ -126,6 +127,7 @@ function joinHeard(heard: readonly HeardChunk[], across: readonly (SpokenText | 
         : joinAll(
             heard.map(({ segments }) => segments),
             across,
+            toPrimaryTag(spoken) ?? spoken,
           ),
     ...(engines.size === 0 ? {} : { engine: [...engines].join('+') }),
   };

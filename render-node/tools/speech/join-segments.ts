@@ -1,5 +1,6 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { quietestOffset } from '../../plan/speech/chunks.ts';
+import { type Sides, withMarksAcross, withoutStop } from '../../plan/speech/seam-marks.ts';
 import { type HeardWord, joinAtSeam } from '../../plan/speech/seams.ts';
 import { splitWords } from '../../plan/words/spoken-words.ts';
 import { PCM_RATE, readSamples } from './pcm-file.ts';
@@ -16,9 +17,14 @@ type Hear = (range: Range) => Promise<SpokenText | null>;
 
 /**
  * The same segments with the words at each cut as they are heard in one piece across it. `hear` gives the text of a
- * range, or null.
+ * range, or null. `language`: primary tag.
  */
-export async function joinSegments(segments: readonly SpokenText[], pcm: PcmFile, hear: Hear): Promise<SpokenText[]> {
+export async function joinSegments(
+  segments: readonly SpokenText[],
+  pcm: PcmFile,
+  hear: Hear,
+  language = 'en',
+): Promise<SpokenText[]> {
   const across: (SpokenText | null)[] = [];
   for (const [i, next] of segments.slice(1).entries()) {
     across.push(await hearAcross([segments[i] as SpokenText, next], pcm, hear));
@@ -26,6 +32,7 @@ export async function joinSegments(segments: readonly SpokenText[], pcm: PcmFile
   return joinAll(
     segments.map((segment) => [segment]),
     across,
+    language,
   );
 }
 
@@ -43,18 +50,33 @@ export async function hearAcross(
   return hear(await rangeAcross(before, after, pcm));
 }
 
-/** All segments of the groups, joined at the cuts between groups by what was heard across, one for each cut. */
-export function joinAll(groups: readonly SpokenText[][], across: readonly (SpokenText | null)[]): SpokenText[] {
+/**
+ * All segments of the groups, joined at the cuts between groups by what was heard across, one for each cut. `language`:
+ * primary tag.
+ */
+export function joinAll(
+  groups: readonly SpokenText[][],
+  across: readonly (SpokenText | null)[],
+  language = 'en',
+): SpokenText[] {
   const joined = groups[0]?.slice() ?? [];
   for (const [i, group] of groups.slice(1).entries()) {
     const [before, after] = [joined.at(-1), group[0]];
-    const text = across[i] ?? null;
-    const words =
-      before && after && text && joinAtSeam({ before: wordsOf(before), after: wordsOf(after), across: wordsOf(text) });
+    const words = before && after && joinPair([before, after], across[i] ?? null, language);
     if (!words) joined.push(...group);
     else joined.splice(-1, 1, withWords(before, words.before), withWords(after, words.after), ...group.slice(1));
   }
   return joined.filter(({ text }) => text !== '');
+}
+
+/** Null if both keep their words. A model decides later where sentences of English end; of others nobody does. */
+function joinPair([before, after]: [SpokenText, SpokenText], text: SpokenText | null, language: string): Sides | null {
+  const across = text === null ? [] : wordsOf(text);
+  const own = { before: wordsOf(before), after: wordsOf(after) };
+  const joined = joinAtSeam({ ...own, across });
+  if (language === 'en') return joined;
+  const pauseSec = after.startSec - before.endSec;
+  return withMarksAcross(joined ?? own, across) ?? withoutStop(joined ?? own, { pauseSec, language });
 }
 
 async function rangeAcross(before: Range, after: Range, pcm: PcmFile): Promise<Range> {
@@ -73,9 +95,18 @@ function wordsOf({ text, confidences }: SpokenText): HeardWord[] {
   return splitWords(text).map((word, i) => ({ text: word, confidence: confidences?.[i] }));
 }
 
+/** Times of an engine stay where only the writing changed. */
 function withWords(segment: SpokenText, words: readonly HeardWord[]): SpokenText {
   const confidences = words.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]));
   const text = words.map((word) => word.text).join(' ');
-  const { startSec, endSec } = segment;
-  return { startSec, endSec, text, ...(confidences.length === words.length && { confidences }) };
+  const timed = segment.words?.map((word, i) => ({ ...word, text: words[i]?.text ?? '' })) ?? [];
+  const { startSec, endSec, speaker } = segment;
+  return {
+    startSec,
+    endSec,
+    text,
+    ...(speaker !== undefined && { speaker }),
+    ...(confidences.length === words.length && { confidences }),
+    ...(timed.length > 0 && timed.length === words.length && { words: timed }),
+  };
 }

@@ -8,10 +8,9 @@ import { languageOfText } from '../../plan/speech/text-language.ts';
 import { endsInLoop } from '../../plan/speech/token-loop.ts';
 import { tagsOf, whisperCodeOf } from '../../plan/speech/whisper-languages.ts';
 import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
-import { splitWords } from '../../plan/words/spoken-words.ts';
-import { spreadOverSpeech } from '../../plan/words/spread-words.ts';
 import { PCM_RATE, readSamples } from './pcm-file.ts';
-import { piecesOf, quietestSecond } from './pieces.ts';
+import { joinSegments } from './join-segments.ts';
+import { piecesOf, quietestSecond, trimmedSamples } from './pieces.ts';
 import { LIMITS, sherpaConfig } from './sherpa-config.ts';
 import type { SpeechModel } from './models/speech-models.ts';
 import type { PcmFile, SpokenText, Transcriber } from './speech.ts';
@@ -33,6 +32,8 @@ const MAX_TOKEN_SEC = 0.4;
 const TOKENS_PER_SEC = 6;
 /** Whisper hears no more at once. */
 const MOST_SEC = 29;
+/** Longer pauses are shortened where a model hears across a cut. */
+const PAUSE_ACROSS_SEC = 0.6;
 /** A longer piece whose text looped or was cut off is tried again in two halves. */
 const MIN_HALF_SEC = 4;
 
@@ -49,8 +50,8 @@ type Piece = Range & { language: string; speech: readonly Range[]; isHalf: boole
 
 /**
  * Speech to text in this process by sherpa-onnx. The model is loaded at once and kept. Decoding runs in threads of the
- * package's own, one piece after the other. Transducers time their tokens; the words of other models come with times
- * that are estimated from where somebody speaks. With the language `auto` Whisper detects that of each piece, and the
+ * package's own, one piece after the other. Transducers time their tokens; other models give texts alone, which are heard
+ * again across the cuts between pieces. With the language `auto` Whisper detects that of each piece, and the
  * one with most speech counts; that of a transducer's text is read from its words.
  */
 export async function openSherpaTranscriber(
@@ -71,23 +72,23 @@ export async function openSherpaTranscriber(
   return {
     id: `sherpa:${model.name}`,
     languages: model.kind === 'whisper' ? tagsOf(model.languages) : [...model.languages],
-    transcribe: async (pcm, { language, speech, signal, onProgress }) => {
+    hearsAsOne: model.kind !== 'transducer',
+    transcribe: async (pcm, { language, speech, asOne, signal, onProgress }) => {
       signal.throwIfAborted();
-      const pieces = await piecesOf(pcm, speech, LIMITS[model.kind]);
-      const totalSec = pieces.reduce((sum, piece) => sum + durationOf(piece), 0);
       const code = language === 'auto' ? '' : whisperCodeOf(toPrimaryTag(language) ?? '');
       // The package would end the process.
       if (code !== '' && !model.languages.includes(code)) return { engine: 'none', language, segments: [] };
       const hearing = { pcm, kind: model.kind, decode, signal };
-      const heard: Heard[] = [];
-      let doneSec = 0;
-      for (const piece of pieces) {
-        heard.push(...(await hearPiece(hearing, { ...piece, language: code, speech, isHalf: false })));
-        doneSec += durationOf(piece);
-        onProgress(doneSec / totalSec);
+      if (asOne === true) {
+        const range = { startSec: speech[0]?.startSec ?? 0, endSec: speech.at(-1)?.endSec ?? 0 };
+        const whole = await hearAsOne(hearing, { ...range, language: code, speech, isHalf: false });
+        return { language, segments: whole === null ? [] : [whole] };
       }
-      const segments = heard.flatMap((one) => one.segments);
-      return { language: language === 'auto' ? spokenLanguage(model, heard) : language, segments };
+      const pieces = await piecesOf(pcm, speech, LIMITS[model.kind]);
+      const asked = pieces.map((piece) => ({ ...piece, language: code, speech, isHalf: false }));
+      const heard = await hearAll(hearing, asked, onProgress);
+      const spoken = language === 'auto' ? spokenLanguage(model, heard) : language;
+      return { language: spoken, segments: await joined(hearing, heard, { language: spoken, code, speech }) };
     },
   };
 }
@@ -109,6 +110,33 @@ type Hearing = {
   signal: AbortSignal;
 };
 
+async function hearAll(
+  hearing: Hearing,
+  pieces: readonly Piece[],
+  onProgress: (fraction: number) => void,
+): Promise<Heard[]> {
+  const totalSec = pieces.reduce((sum, piece) => sum + durationOf(piece), 0);
+  const heard: Heard[] = [];
+  let doneSec = 0;
+  for (const piece of pieces) {
+    heard.push(...(await hearPiece(hearing, piece)));
+    doneSec += durationOf(piece);
+    onProgress(doneSec / totalSec);
+  }
+  return heard;
+}
+
+/** All segments, heard again across the cuts between them. */
+function joined(
+  hearing: Hearing,
+  heard: readonly Heard[],
+  { language, code, speech }: { language: string; code: string; speech: readonly Range[] },
+): Promise<SpokenText[]> {
+  const hear = (range: Range) => hearAsOne(hearing, { ...range, language: code, speech, isHalf: false });
+  const segments = heard.flatMap((one) => one.segments);
+  return joinSegments(segments, hearing.pcm, hear, toPrimaryTag(language) ?? language);
+}
+
 /** What was heard in a piece, or in its halves if the whole was too much for the model. */
 async function hearPiece(hearing: Hearing, piece: Piece): Promise<Heard[]> {
   const { pcm, kind, decode, signal } = hearing;
@@ -121,6 +149,13 @@ async function hearPiece(hearing: Hearing, piece: Piece): Promise<Heard[]> {
   const cutSec = await quietestSecond(pcm, piece, LIMITS[kind].maxSec);
   const first = await hearPiece(hearing, { ...piece, endSec: cutSec, isHalf: true });
   return [...first, ...(await hearPiece(hearing, { ...piece, startSec: cutSec, isHalf: true }))];
+}
+
+/** The text of a few seconds with their pauses shortened. Null if it loops or was cut off. */
+async function hearAsOne({ pcm, decode, signal }: Hearing, piece: Piece): Promise<SpokenText | null> {
+  const samples = await trimmedSamples(pcm, piece, { speech: piece.speech, maxPauseSec: PAUSE_ACROSS_SEC });
+  const result = await untilAborted(decode(samples, piece.language), signal);
+  return isWhole(result, samples.length / PCM_RATE) ? (ofText(result, piece).segments[0] ?? null) : null;
 }
 
 /** As much silence again after the sound, if the model hears as much: the package then allows twice as many tokens. */
@@ -146,11 +181,9 @@ function ofTransducer({ text, lang, tokens, timestamps, durations }: Result, pie
   return { language: languageTagOf(lang), segments: read?.segments ?? [] };
 }
 
-/** A text without times: its words are spread over the speech in the piece. */
-function ofText({ text, lang }: Result, { startSec, endSec, speech }: Piece): Heard {
+function ofText({ text, lang }: Result, { startSec, endSec }: Range): Heard {
   const said = text.trim();
-  const words = spreadOverSpeech(splitWords(said), { startSec, endSec }, speech);
-  return { language: languageTagOf(lang), segments: said === '' ? [] : [{ startSec, endSec, text: said, words }] };
+  return { language: languageTagOf(lang), segments: said === '' ? [] : [{ startSec, endSec, text: said }] };
 }
 
 /** The language that the model names, or that of its text; `und` if nobody knows. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NODE_STATES } from '#schema/domain/farm/facts.ts';
+import { NODE_STATES, SANDBOX_STATES } from '#schema/domain/farm/facts.ts';
 import { STAGES } from '#schema/domain/stages.ts';
 import { pageQuery, standardEnvelope } from '../pages.ts';
 import { timestampSchema } from '../wire.ts';
@@ -26,6 +26,12 @@ export const farmNodeSchema = z
       description: 'Its speech engine with the models. Null: it does not transcribe, or is older.',
       example: 'parakeet-tdt-0.6b-v3-int8+moonshine-tiny',
     }),
+    sandbox: z
+      .enum(SANDBOX_STATES)
+      .nullable()
+      .describe(
+        'Whether its media programs run in a sandbox. `missing`: its host does not allow it. Null: it is older and does not say.',
+      ),
     state: z.enum(NODE_STATES),
     is_live: z.boolean().describe('False: it has not checked in for two and a half minutes.'),
     is_too_old: z.boolean().describe('True: its version is below the lowest one, so it gets no jobs.'),

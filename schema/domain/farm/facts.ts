@@ -4,6 +4,10 @@ import type { Stage } from '../stages.ts';
 export const NODE_STATES = ['working', 'drained', 'quarantined'] as const;
 export type NodeState = (typeof NODE_STATES)[number];
 
+/** Whether media programs of a node run in a sandbox. `missing`: the host does not allow it, and the node may do without. */
+export const SANDBOX_STATES = ['on', 'missing', 'off'] as const;
+export type SandboxState = (typeof SANDBOX_STATES)[number];
+
 /** The names of the rows of `farm_facts`. */
 export const FACTS = {
   /** When the sweep last finished. */
@@ -16,6 +20,8 @@ export const FACTS = {
   paused: (stage: Stage) => `stage:${stage}`,
   /** The state of a node, if it is not `working`. */
   node: (name: string) => `node:${name}`,
+  /** When a session of an operator in the studio ends (epoch ms). Its name is the SHA-256 of the cookie. */
+  operatorSession: (hash: string) => `operator:${hash}`,
 } as const;
 
 /** How often a node checks in, and how long after its last check-in it counts as gone. */

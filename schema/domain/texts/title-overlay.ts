@@ -1,8 +1,11 @@
 import { LIMITS } from '../limits.ts';
 
-/** A text as one line: whitespace and control characters become single spaces. */
+/**
+ * A text as one line: whitespace, control characters and what turns the direction of the text after it become single
+ * spaces. A terminal would obey the former, and the latter can make a name look like another one.
+ */
 export function asOneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return text.replace(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
 }
 
 /** A short's title as shown in the picture: all of it, or as many whole words as fit and an ellipsis. */

@@ -13,7 +13,8 @@ export function stateDirOf(env: NodeJS.ProcessEnv): string {
  * `NODE_KEY` of the environment replace the stored ones, for other commands too. Throws if they are too short.
  */
 export async function keepSecrets(stateDir: string, env: NodeJS.ProcessEnv = process.env): Promise<Secrets> {
-  await mkdir(stateDir, { recursive: true });
+  // The database in it holds what other users of the machine must not read.
+  await mkdir(stateDir, { recursive: true, mode: 0o700 });
   const known = readSecrets(stateDir);
   const given = secretsFrom(env);
   if (known !== null && Object.keys(given).length === 0) return known;

@@ -51,6 +51,8 @@ export type FarmNode = {
   running: number;
   recording: number;
   speech: string | null;
+  /** Whether its media programs run in a sandbox. Null: it does not say. */
+  sandbox: 'on' | 'missing' | 'off' | null;
   state: NodeState;
   is_live: boolean;
   is_too_old: boolean;

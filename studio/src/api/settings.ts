@@ -5,6 +5,11 @@ type Settings = {
   demo_video_url: string | null;
   /** Whether users can sign in with a code by e-mail. */
   sends_mail: boolean;
+  /**
+   * Whether a sign-in link signs in by itself. Only a local server says so: anywhere else, a stranger's link could open the
+   * stranger's account without a click.
+   */
+  signs_in_by_link: boolean;
 };
 
 /** What this server offers, without sign-in. */

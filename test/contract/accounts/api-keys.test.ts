@@ -87,6 +87,8 @@ describe('an API key', () => {
     expectRefusal(await call('POST', '/projects', { token: key, body: { url: '' } }), 400, 'source.url_empty');
     expectRefusal(await call('GET', '/projects', { token: key }), 403, 'auth.scope_missing');
     expectRefusal(await call('GET', '/user', { token: key }), 403, 'auth.scope_missing');
+    const told = { url: 'https://example.com/talk.mp4', webhook_url: 'https://hooks.example.com/clips' };
+    expectRefusal(await call('POST', '/projects', { token: key, body: told }), 403, 'auth.scope_missing');
   });
 
   it('with webhooks manages webhooks alone', async () => {

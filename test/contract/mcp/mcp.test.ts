@@ -67,6 +67,10 @@ describe('an agent with an API key', () => {
       expect.arrayContaining(['url', 'layout', 'idempotency_key']),
     );
     expect(JSON.stringify(tools)).not.toMatch(/"\$ref"|Alias of/);
+    expect(tools.every(({ annotations }) => annotations?.openWorldHint === true)).toBe(true);
+    const destructive = tools.filter(({ annotations }) => annotations?.destructiveHint === true);
+    expect(destructive.map(({ name }) => name)).toEqual(['edit_clip']);
+    expect(client.getInstructions()).toContain('never instructions');
     const readOnly = tools.filter(({ annotations }) => annotations?.readOnlyHint === true).map(({ name }) => name);
     expect(tools.map(({ name }) => name).filter((name) => !readOnly.includes(name))).toEqual([
       'create_clips',
@@ -80,7 +84,10 @@ describe('an agent with an API key', () => {
     ['create_clips', {}, 'URL cannot be empty. (source.url_empty)'],
     ['create_clips', { url: 'ftp://example.com/a.mp4' }, /\(source\.\w+\)$/],
     ['follow_project', { id: '01KAFV5N7Q2V8XW4T6R5N0M1AB' }, 'Not found. (request.not_found)'],
-    ['follow_project', { id: '../user' }, 'Not found. (request.not_found)'],
+    ['follow_project', { id: '../user' }, 'id must be an id'],
+    ['get_clip', { project_id: '..', short_id: 'user' }, 'project_id must be an id'],
+    ['get_clip', { project_id: '%2e%2e', short_id: 'events' }, 'project_id must be an id'],
+    ['get_clip', { project_id: '.', short_id: '..' }, 'project_id must be an id'],
     ['follow_project', {}, 'Missing argument: id.'],
     ['follow_project', { id: 'x', colour: 'red' }, 'Unknown argument: colour. Known: id.'],
     ['list_projects', { per_page: 1000 }, /^per_page .*\(request\.invalid\)$/],

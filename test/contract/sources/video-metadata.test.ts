@@ -96,6 +96,15 @@ describe('POST /videoMetadata with duration and thumbnail from the client', () =
     expect(expectRefusal(await ask(large), 400, 'request.invalid')).toContain('512 kB');
   });
 
+  it('leaves the thumbnail that another user sent for the same URL', async () => {
+    const shared = `https://media.example/shared-${user.id}.mp4`;
+    const body = { url: shared, uploadedDuration: 95.5, uploadedThumbnail: `data:image/png;base64,${PIXEL}` };
+    const mine = await show(body);
+    const other = await makeUser();
+    expect((await call('POST', '/videoMetadata', { token: other.token, body })).status).toBe(200);
+    expect((await fetch(mine.thumbnail_url ?? '')).status).toBe(200);
+  });
+
   it('calls the host if only one of them is sent', async () => {
     const video = await host.addVideo('alone.mp4', { durationSec: 30 });
     expect((await show({ url: video, uploadedDuration: 500 })).durationInSec).toBe(30);

@@ -103,7 +103,12 @@ describe('an operator in the studio', () => {
     expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict']));
     expect(await statusWith(users, { Cookie })).toBe(200);
     expect(await statusWith(users, { Cookie: (await signIn()).Cookie })).toBe(401);
-    expect(cookieIn(await call('DELETE', SESSION, { headers: PAGE })).attributes).toContain('Max-Age=0');
+    expect(Cookie).not.toContain(OPERATOR_TOKEN);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const out = await call('DELETE', SESSION, { headers: { ...PAGE, Cookie } });
+    expect(cookieIn(out).attributes).toContain('Max-Age=0');
+    // A copy of the cookie is worth nothing any more.
+    expect(await statusWith(users, { Cookie })).toBe(401);
   });
 
   it('needs that token', async () => {
@@ -120,6 +125,8 @@ describe('GET /studio/settings', () => {
     expect(body).toEqual({
       demo_video_url: expect.toSatisfy((url) => url === null || URL.canParse(String(url))),
       sends_mail: expect.any(Boolean),
+      // The system of the tests is local.
+      signs_in_by_link: true,
     });
   });
 });

@@ -190,7 +190,12 @@ export class WholeProject {
     }
     heartbeat.stop();
     const outcome = { status: 'succeeded', result } as const;
-    await completeJob(this.farm.deps, claimed.job.id, { token: claimed.lease.token, outcome, nextStages: [] });
+    await completeJob(this.farm.deps, claimed.job.id, {
+      keyName: null,
+      token: claimed.lease.token,
+      outcome,
+      nextStages: [],
+    });
   }
 
   /** Bytes of all values in the rows of each table. Tables without rows are missing. */

@@ -79,7 +79,7 @@ const FARM: FarmView = {
   counted_at: '2026-11-22T00:00:00.000000Z',
 };
 
-const NODE = { slots: 1, captureSlots: 1, stages: STAGES, version: '0.1.0' };
+const NODE = { slots: 1, captureSlots: 1, stages: STAGES, version: '0.1.0', hasSandbox: true };
 const IDLE = { running: 0, recording: 0, lastPollAt: null, idleSince: null, isDraining: false, shortage: null };
 
 /** The names and label names of everything that the Worker and a node show. */

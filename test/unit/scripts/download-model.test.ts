@@ -12,7 +12,7 @@ const MODEL: SpeechModel = {
   name: 'small',
   title: 'Small',
   kind: 'whisper',
-  facts: { memory: '', speed: '', errors: '' },
+  facts: { memory: '', speed: '', errors: '', run: '' },
   baseUrl: 'https://models.example/small',
   license: 'none',
   languages: ['en'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIVES } from '#schema/domain/limits.ts';
 import { ApiError } from '../../http/failures.ts';
-import { type Asking, readAnswer, textSchema } from '../../sources/platforms/ask-platform.ts';
+import { type Asking, lineSchema, readAnswer } from '../../sources/platforms/ask-platform.ts';
 import { askTwitch } from '../../sources/platforms/twitch.ts';
 import {
   type ChannelToCheck,
@@ -17,14 +17,14 @@ import {
 const LOGINS_PER_REQUEST = 100;
 
 const usersSchema = z.object({
-  data: z.array(z.object({ login: z.string().min(1), display_name: textSchema })),
+  data: z.array(z.object({ login: z.string().min(1), display_name: lineSchema })),
 });
 const streamsSchema = z.object({
   data: z.array(
     z.object({
       id: z.string().min(1),
       user_login: z.string().min(1),
-      title: textSchema,
+      title: lineSchema,
       type: z.string().catch('live'),
     }),
   ),

@@ -6,6 +6,7 @@ import {
   askPlatform,
   readAnswer,
   textOrNullSchema,
+  lineSchema,
   textSchema,
 } from '../../sources/platforms/ask-platform.ts';
 import { throwGoogleError } from '../../sources/platforms/google-errors.ts';
@@ -30,7 +31,7 @@ const VIDEO_OF_ENTRY = /<yt:videoId>([\w-]{11})<\/yt:videoId>/g;
 
 const channelsSchema = z.object({
   items: z
-    .array(z.object({ id: z.string().min(1), snippet: z.object({ title: textSchema, customUrl: textOrNullSchema }) }))
+    .array(z.object({ id: z.string().min(1), snippet: z.object({ title: lineSchema, customUrl: textOrNullSchema }) }))
     .catch([]),
 });
 const videosSchema = z.object({
@@ -39,7 +40,7 @@ const videosSchema = z.object({
       id: z.string(),
       snippet: z.object({
         channelId: textSchema,
-        title: textSchema,
+        title: lineSchema,
         liveBroadcastContent: z.string().catch('none'),
       }),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type PlatformKind, PLATFORMS } from '#schema/domain/platforms.ts';
+import { asOneLine } from '#schema/domain/texts/title-overlay.ts';
 import { ApiError } from '../../http/failures.ts';
 import { logEvent } from '../../base/log.ts';
 import type { Asking } from '../../base/ports.ts';
@@ -83,4 +84,6 @@ export const instantSchema = z
   .catch(null);
 
 export const textSchema = z.string().catch('');
+/** A title or name. */
+export const lineSchema = z.string().transform(asOneLine).catch('');
 export const textOrNullSchema = z.string().min(1).nullable().catch(null);

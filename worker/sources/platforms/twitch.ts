@@ -12,6 +12,7 @@ import {
   type PlatformAnswer,
   readAnswer,
   textOrNullSchema,
+  lineSchema,
   textSchema,
 } from './ask-platform.ts';
 import { parseTwitchDuration } from './durations.ts';
@@ -22,7 +23,7 @@ const API_URL = 'https://api.twitch.tv/helix';
 const videoSchema = z.object({
   user_id: textOrNullSchema,
   user_name: textOrNullSchema,
-  title: textSchema,
+  title: lineSchema,
   description: textSchema,
   created_at: instantSchema,
   published_at: instantSchema,

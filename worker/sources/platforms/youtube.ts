@@ -11,6 +11,7 @@ import {
   notConfigured,
   readAnswer,
   textOrNullSchema,
+  lineSchema,
   textSchema,
 } from './ask-platform.ts';
 import { parseIsoDuration } from './durations.ts';
@@ -22,7 +23,7 @@ const thumbnailSchema = z.object({ url: z.url(), width: z.number().catch(0) });
 
 const videoSchema = z.object({
   snippet: z.object({
-    title: textSchema,
+    title: lineSchema,
     description: textSchema,
     publishedAt: instantSchema,
     channelTitle: textOrNullSchema,

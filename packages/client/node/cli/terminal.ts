@@ -20,10 +20,11 @@ export function makeTerminal(json: boolean) {
     /** A line of the result. */
     print(text: string) {
       clear();
-      (json ? stderr : stdout).write(`${text}\n`);
+      (json ? stderr : stdout).write(`${printable(text)}\n`);
     },
     /** A line that the next one replaces. If the output is not a terminal, only new steps are lines: `step: 5 %`. */
-    show(text: string) {
+    show(given: string) {
+      const text = printable(given);
       const step = text.replace(/:[^:]*$/, '');
       if (isLive ? text === line : step === line) return;
       clear();
@@ -51,6 +52,14 @@ async function ask(question: string, output: NodeJS.WritableStream): Promise<str
   } finally {
     prompt.close();
   }
+}
+
+/**
+ * Without what a terminal would obey: names and titles come from strangers, and older servers did not clean them. Lines
+ * and tabs stay.
+ */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '');
 }
 
 /** Lines of a table, its columns as wide as their longest cell. */

@@ -57,12 +57,13 @@ function NodeRow({ node }: { node: FarmNode }) {
   );
 }
 
-function NodeBadges({ node: { is_live: isLive, is_too_old: isTooOld, state } }: { node: FarmNode }) {
+function NodeBadges({ node: { is_live: isLive, is_too_old: isTooOld, state, sandbox } }: { node: FarmNode }) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap gap-1">
       <Badge tone={isLive ? 'good' : 'danger'}>{t(isLive ? 'farm.nodes.live' : 'farm.nodes.gone')}</Badge>
       {state !== 'working' && <Badge tone="warn">{t(`farm.nodes.states.${state}`)}</Badge>}
+      {(sandbox === 'missing' || sandbox === 'off') && <Badge tone="warn">{t('farm.nodes.noSandbox')}</Badge>}
       {isTooOld && <Badge tone="danger">{t('farm.nodes.tooOld')}</Badge>}
     </div>
   );

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { queryClient } from '@/api/query-client.ts';
+import { settingsQuery } from '@/api/settings.ts';
 import { signIn, userQuery } from '@/api/user.ts';
 import { readSignInLink, type SignInLink } from './sign-in-link.ts';
 
@@ -14,7 +15,10 @@ function takeLink(): SignInLink | null {
   return found;
 }
 
-/** The account of a sign-in link, and the mutation that signs in and opens the requested page. */
+/**
+ * The account of a sign-in link, and the mutation that signs in and opens the requested page. A link only fills the form,
+ * except on a local server.
+ */
 export function useEntry() {
   const router = useRouter();
   const { from = '/' } = useSearch({ from: '/sign-in' });
@@ -38,7 +42,10 @@ export function useEntry() {
     // A signed-in user stays signed in: another user's link must not change that without a click.
     queryClient.fetchQuery({ ...userQuery, retry: false }).then(
       ({ email }) => email === given.email && router.history.push(from),
-      () => mutate(given),
+      async () => {
+        const { signs_in_by_link } = await queryClient.fetchQuery(settingsQuery);
+        if (signs_in_by_link) mutate(given);
+      },
     );
   }, [given, mutate, router, from]);
   return { given, enter };

@@ -169,13 +169,18 @@ export function makeFakeFarm(
       return granted.filter((claimed) => claimed !== null);
     },
     report: ({ job, lease }: Claimed, end: End, nextStages: readonly Stage[] = []) =>
-      completeJob(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end), nextStages }),
+      completeJob(deps, job.id, { keyName: null, token: lease.token, outcome: outcomeOf(job.stage, end), nextStages }),
     fail: ({ job, lease }: Claimed, code: JobFailureCode) =>
-      completeJob(deps, job.id, { token: lease.token, outcome: { status: 'failed', code }, nextStages: [] }),
+      completeJob(deps, job.id, {
+        keyName: null,
+        token: lease.token,
+        outcome: { status: 'failed', code },
+        nextStages: [],
+      }),
     claimNext: (stages: Stage[], node: Partial<Claimant> = {}) =>
       claim(deps, { stages }, { name: 'other', keyId: null, ...node }),
     heartbeat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>
-      heartbeat(deps, job.id, { token: lease.token, progress, etaSec, stage: job.stage }),
+      heartbeat(deps, job.id, { keyName: null, token: lease.token, progress, etaSec, stage: job.stage }),
     requestRender: ({ userId, shortId }: { userId: string; shortId: string }, request: RenderRequest) =>
       requestRenders(
         deps,

@@ -3,6 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { asOneLine, overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 
+describe('a line', () => {
+  it('turns what a terminal obeys into spaces, and what turns the direction of a text', () => {
+    expect(asOneLine('t \u001B]0;pwned\u0007\u202E evil\u2066!')).toBe('t ]0;pwned evil !');
+    expect(asOneLine('שלום\u200F world')).toBe('שלום\u200F world');
+  });
+});
+
 describe('the title in the picture', () => {
   it.each([
     ['as it is', 'as it is'],

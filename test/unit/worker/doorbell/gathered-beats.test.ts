@@ -48,7 +48,7 @@ type Working = Awaited<ReturnType<typeof makeWorking>>;
 /** Three sockets with a third of the jobs each, at the same moment. */
 async function take({ gathered, claims }: Working, beats = claims.map((claimed) => beatOf(claimed))) {
   const third = Math.ceil(beats.length / 3);
-  const answers = Promise.all([0, 1, 2].map((at) => gathered.take(beats.slice(at * third, (at + 1) * third))));
+  const answers = Promise.all([0, 1, 2].map((at) => gathered.take(beats.slice(at * third, (at + 1) * third), null)));
   await vi.advanceTimersByTimeAsync(DOORBELL.gatherMs + 100);
   return (await answers).flat();
 }
@@ -110,7 +110,7 @@ it('answers only what is written: the others are missing', async () => {
 it('does not wait for more where enough have come', async () => {
   const farm = await working(1);
   const beats = Array.from({ length: DOORBELL.gathered }, () => beatOf(farm.claims[0] as Claimed));
-  const answers = farm.gathered.take(beats);
+  const answers = farm.gathered.take(beats, null);
   await vi.advanceTimersByTimeAsync(100);
   expect(farm.clock.trips).toBeGreaterThan(0);
   expect(await answers).toHaveLength(DOORBELL.gathered);

@@ -366,6 +366,16 @@ describe('a node', () => {
     expect((await nodes())[0]?.speech).toBeNull();
   });
 
+  it('shows whether its media programs run in a sandbox', async () => {
+    const said = { ...CHECK_IN, node: 'host', sandbox: 'missing' };
+    expect((await send('POST', '/internal/v1/jobs/check-in', { token: SHARED, body: said })).status).toBe(200);
+    const [node] = await nodes();
+    expect(node?.sandbox).toBe('missing');
+    expect(nodesText(node === undefined ? [] : [node], now)).toMatch(/SANDBOX[^]*missing/);
+    await checkIn('host');
+    expect((await nodes())[0]?.sandbox).toBeNull();
+  });
+
   it('that is drained takes no jobs and keeps those it has, until it works again', async () => {
     const [first = '', second = ''] = await queueDownloads(2);
     await checkIn('host');

@@ -101,6 +101,30 @@ describe('the key of a node', () => {
     expect(d1.rows('select node from jobs')).toEqual([{ node: 'says-so@node-1' }]);
   });
 
+  it('is the only one that reads, writes, beats and settles for what it claimed', async () => {
+    const jobId = await queueDownload();
+    const [mine, other] = [await create('node-1'), await create('other-node-1')];
+    const token = 'a-token-that-the-node-chose-0123456789abcdef';
+    const asked = { stages: ['download'], node: 'says-so', protocol: PROTOCOL, token };
+    expect((await call('POST', '/jobs/claim-next', { key: mine.key, body: asked })).body.claimed?.job.id).toBe(jobId);
+    const [{ nonce } = { nonce: '' }] = d1.rows<{ nonce: string }>('select nonce from jobs');
+    const [{ id: projectId } = { id: '' }] = d1.rows<{ id: string }>('select id from projects');
+    const beat = { token, progress: 0.5, etaSec: null };
+    const calls: [string, object][] = [
+      ['beat', beat],
+      [`outputs/public/thumbnails/${projectId}/${nonce}/source.jpg`, { bytes: 9 }],
+      [`inputs/sources/${projectId}/${nonce}/source?seal=seal`, {}],
+      ['finish-upload', { token, parts: [{ partNumber: 1, etag: 'e' }] }],
+      ['settle', { token, outcome: { status: 'handed_back' } }],
+    ];
+    for (const [path, body] of calls) {
+      const refused = await call('POST', `/jobs/${jobId}/${path}`, { key: other.key, body });
+      expect([path, refused.status, refused.code]).toEqual([path, 409, 'lease.lost']);
+    }
+    expect((await call('POST', `/jobs/${jobId}/beat`, { key: mine.key, body: beat })).status).toBe(200);
+    expect(d1.rows('select status from jobs')).toEqual([{ status: 'leased' }]);
+  });
+
   it('shows when the node was last seen, to the minute, and its version', async () => {
     const { key } = await create('node-1');
     await claimNext(key);

@@ -68,7 +68,7 @@ async function chooseThree({ farm, claim, d1 }: Watched): Promise<void> {
   const { job, lease } = await claim('create-shorts');
   const shorts = [0, 1, 2].map((at) => ({ ...DRAFT, startSec: 70 * at, endSec: 70 * at + 60, score: 90 - at }));
   const outcome = { status: 'succeeded', result: { stage: 'create-shorts', shorts } } as const;
-  await completeJob(farm.deps, job.id, { token: lease.token, outcome, nextStages: [] });
+  await completeJob(farm.deps, job.id, { keyName: null, token: lease.token, outcome, nextStages: [] });
 }
 
 const stageProgressOf = ({ d1 }: Watched): number =>

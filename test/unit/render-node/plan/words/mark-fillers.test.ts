@@ -37,6 +37,9 @@ describe('fillers', () => {
     ['es', 'Eh, vamos ehm a casa mmm ahora.', 3],
     ['it', 'Ehm, andiamo uhm a casa mmm ora.', 3],
     ['pt', 'Hum, vamos ahn para casa hm agora.', 3],
+    ['nl', 'Uh, we gaan ehm naar huis uhm nu.', 3],
+    ['pl', 'Yyy, idziemy eee do domu hmm teraz.', 3],
+    ['ru', 'Э-э, мы идём эээ домой эм сейчас м-м.', 4],
   ])('are sounds of hesitation: %s', (language, text, count) => {
     expect(asides(text, language)).toHaveLength(count);
   });
@@ -50,7 +53,10 @@ describe('fillers', () => {
     ['pt', 'É um dia em que o homem é feliz, né, tipo, então.'],
     ['en', 'Uh-huh. Mm-hm. uh huh yes. uh oh no. Mm hmm. Mhm.'],
     ['en', 'In the ER they said UM and "um" is 5 mm long.'],
-    ['nl', 'Uh, we um gaan.'],
+    ['nl', 'Het is om te zien dat het het beste is.'],
+    ['pl', 'A my idziemy do domu, no tak.'],
+    ['ru', 'Ну вот, это длиной 5 мм, а мы идём.'],
+    ['sv', 'Uh, we um går.'],
     [null, 'Uh, we um go.'],
   ])('are no words with a meaning: %s', (language, text) => {
     expect(asides(text, language)).toEqual([]);

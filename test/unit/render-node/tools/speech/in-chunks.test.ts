@@ -209,4 +209,25 @@ describe('an engine in chunks', () => {
       ],
     ]);
   });
+
+  it('drops an invented full stop of another language, and keeps the times that its engine gave', async () => {
+    const say = (text: string, startSec: number) => {
+      const words = text
+        .split(' ')
+        .map((word, i) => ({ text: word, startSec: startSec + i, endSec: startSec + i + 1 }));
+      return { startSec, endSec: startSec + words.length, text, words };
+    };
+    const { engine } = madeEngine({
+      transcribe: async (_pcm, { speech }) => ({
+        language: 'de',
+        segments: [speech[0]?.startSec === 0 ? say('Wir gehen.', 56) : say('Und dann nicht.', 58.2)],
+      }),
+    });
+    const speech = [
+      { startSec: 0, endSec: 58 },
+      { startSec: 58.2, endSec: 63 },
+    ];
+    const { segments } = await engine.transcribe(PCM, options({ language: 'de', speech }));
+    expect(segments).toEqual([say('Wir gehen', 56), say('und dann nicht.', 58.2)]);
+  });
 });

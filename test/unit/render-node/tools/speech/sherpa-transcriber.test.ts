@@ -89,23 +89,26 @@ describe('Whisper in sherpa-onnx', () => {
     expect((await hear('it', pieces)).language).toBe('it');
   });
 
-  it('estimates the times of words from where somebody speaks', async () => {
-    const { hear } = await open('whisper-base-int8', () => answer(' eins zwei'));
+  it('hears again across a cut, and leaves no full stop there that was not heard', async () => {
+    const texts = ['Wir haben lange gesucht.', 'Bis wir es fanden.', 'Wir haben lange gesucht, bis wir es fanden.'];
+    const { hear, sounds } = await open('whisper-base-int8', (_sec, _asked, at) => answer(texts[at - 1] ?? ''));
     const speech = [
-      { startSec: 2, endSec: 3 },
-      { startSec: 4, endSec: 5 },
+      { startSec: 2, endSec: 5 },
+      { startSec: 7, endSec: 10 },
     ];
     const { segments } = await hear('de', speech);
-    expect(segments).toMatchObject([
-      {
-        text: 'eins zwei',
-        words: [
-          { startSec: 2, endSec: 3 },
-          { startSec: 4, endSec: 5 },
-        ],
-      },
-    ]);
-    expect(segments[0]?.words?.every(({ isEstimated }) => isEstimated === true)).toBe(true);
+    expect(segments.map(({ text }) => text)).toEqual(['Wir haben lange gesucht,', 'bis wir es fanden.']);
+    expect(sounds[2]).toBeLessThan(7.5);
+  });
+
+  it('hears nothing across where the text goes on in a loop', async () => {
+    const texts = ['Wir haben gesucht.', 'Berlin war schön.', 'la '.repeat(60).trim()];
+    const { hear } = await open('whisper-base-int8', (_sec, _asked, at) => answer(texts[at - 1] ?? ''));
+    const speech = [
+      { startSec: 2, endSec: 5 },
+      { startSec: 7, endSec: 10 },
+    ];
+    expect((await hear('de', speech)).segments.map(({ text }) => text)).toEqual(texts.slice(0, 2));
   });
 
   it.each([
@@ -117,7 +120,9 @@ describe('Whisper in sherpa-onnx', () => {
     );
     const { segments } = await hear('de', TEN);
     expect(segments.map((segment) => segment.text)).toEqual(['Teil 2', 'Teil 3']);
-    const [whole = 0, ...halves] = sounds;
+    const [whole = 0, ...rest] = sounds;
+    const [halves, across] = [rest.slice(0, 2), rest.slice(2)];
+    expect(across).toHaveLength(1);
     expect(halves.reduce((sum, sec) => sum + sec, 0)).toBeCloseTo(2 * whole, 1);
   });
 

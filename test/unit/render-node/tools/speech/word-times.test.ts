@@ -15,7 +15,7 @@ const aligner: Aligner = {
     segments.flatMap(({ text }) => text.split(' ').map((word) => ({ text: word, startSec: 2, endSec: 4 }))),
 };
 
-async function wordsIn(language: string, segment: SpokenText) {
+async function wordsIn(language: string, segment: SpokenText, voiced = [RANGE]) {
   const speech = { ...makeFakeSpeech([segment], 'any'), aligner };
   const signal = new AbortController().signal;
   const { words } = await findText({
@@ -23,7 +23,7 @@ async function wordsIn(language: string, segment: SpokenText) {
     subtitles: null,
     dictionary: [],
     pcm: PCM,
-    voiced: [RANGE],
+    voiced,
     speech,
     signal,
     onProgress: () => undefined,
@@ -46,5 +46,16 @@ it('leaves the aligner for English out of other languages', async () => {
   expect(await wordsIn('es', { ...RANGE, text: 'de la' })).toEqual([
     [0, true],
     [2, true],
+  ]);
+});
+
+it('estimates no word of another language in a pause', async () => {
+  const voiced = [
+    { startSec: 0, endSec: 1 },
+    { startSec: 3, endSec: 4 },
+  ];
+  expect(await wordsIn('es', { ...RANGE, text: 'de la' }, voiced)).toEqual([
+    [0, true],
+    [3, true],
   ]);
 });
