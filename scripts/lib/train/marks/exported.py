@@ -9,7 +9,7 @@ from model import WIDTH
 
 
 def read_exported(folder, model, lexicon):
-    """Words that the exported model lacks begin with nothing but their letters."""
+    """Words that the exported model lacks begin as words that it does not know."""
     file = onnx.load(f'{folder}/marks.onnx')
     values = {one.name: numpy_helper.to_array(one) for one in file.graph.initializer}
     scaled = lambda whole, scale: torch.from_numpy(whole.astype(np.float32) * scale.astype(np.float32))
@@ -17,13 +17,9 @@ def read_exported(folder, model, lexicon):
     state = model.state_dict()
     old = scaled(values['table'], values['scales'])
     words = [line.strip().lower() for line in open(f'{folder}/words.txt')]
-    table = torch.zeros_like(state['table.weight'])
     of = {word: i + 1 for i, word in enumerate(words)}
-    for i, word in enumerate(lexicon.words):
-        if word in of:
-            table[i + 1] = old[of[word]]
-    table[0], table[-2 * BUCKETS:] = old[0], old[-2 * BUCKETS:]
-    state['table.weight'] = table
+    rows = [0, *(of.get(word, 0) for word in lexicon.words)]
+    state['table.weight'] = torch.cat([old[rows], old[-2 * BUCKETS:]])
     for name in ('inp', 'head'):
         state[f'{name}.weight'], state[f'{name}.bias'] = weight(f'{name} w'), torch.from_numpy(values[f'{name} b'].copy())
     for name in ('pre.0', 'pre.1'):

@@ -30,6 +30,12 @@ describe('applyMarks', () => {
     );
   });
 
+  it('writes a stop that it is less sure of only where nobody wrote any', () => {
+    const over = { home: { end: 0.4 }, 'late.': { end: 1 } };
+    expect(write('we went home it was late', over)).toBe('We went home. It was late');
+    expect(write('we went home it was late. Then', over)).toBe('We went home it was late. Then');
+  });
+
   it('keeps an exclamation mark, a colon and the last mark', () => {
     const over = { 'No!': { end: 1 }, 'said:': { comma: 1 } };
     expect(write('No! He said: stop it...', over)).toBe('No! He said: stop it...');
