@@ -7,11 +7,12 @@ import { choiceOf } from '../scripts/lib/choose/choose-from.ts';
 import { fitEdgeWeights, type ReadTalk, readTalkEdges } from '../scripts/lib/train/fit-edges.ts';
 import { fitInterest } from '../scripts/lib/train/fit-interest.ts';
 import { fitOpenings } from '../scripts/lib/train/fit-openings.ts';
+import { isWorthPosting } from '../scripts/lib/train/fit-scores.ts';
 import { packInterest } from '../scripts/lib/train/pack.ts';
 import { prepareBoth } from '../scripts/lib/train/prepare-both.ts';
 import { type RatedTalk, readTalks, showsOf } from '../scripts/lib/train/talks.ts';
 import type { Bench } from './lib/bench.ts';
-import { type ChoiceFigures, isAmong, measureChoice } from './lib/talks/measure-choice.ts';
+import { type ChoiceFigures, measureChoice } from './lib/talks/measure-choice.ts';
 import { keptShares, type Lengths, measureLengths } from './lib/talks/measure-lengths.ts';
 
 const CLIP_SEC = 60;
@@ -89,7 +90,7 @@ function measureTalk(talk: RatedTalk, models: ChoiceModels): Measured {
     }),
     whole: mean(chancesOf(ranked)),
     lengths: measureLengths(said, MOST_CLIPS, models),
-    clips: clips.map((clip) => ({ score: clip.score, isPosted: isAmong(clip, talk.clips) })),
+    clips: clips.map((clip) => ({ score: clip.score, isPosted: isWorthPosting(clip, talk) })),
   };
 }
 
@@ -120,10 +121,10 @@ function meansOf(list: readonly ChoiceFigures[]): ChoiceFigures {
   };
 }
 
-/** What a score means: of the clips with so many points, the share that the editor would post. */
+/** What a score means: of the clips with so many points, the share that was worth posting. The curve knows all talks. */
 function postedByScore(measured: readonly Measured[]): Record<string, { clips: number; posted: number }> {
   const clips = measured.flatMap((one) => one.clips);
-  const groups = [0, 50, 55, 60, 65, 70, 75, 80, 101];
+  const groups = [0, 35, 45, 55, 70, 101];
   return Object.fromEntries(
     groups.slice(0, -1).map((from, i) => {
       const own = clips.filter(({ score }) => score >= from && score < (groups[i + 1] ?? 101));

@@ -7,6 +7,7 @@ import { ROOT } from './lib/system/wrangler.ts';
 import { fitEdgeWeights, type ReadTalk, readTalkEdges } from './lib/train/fit-edges.ts';
 import { fitInterest } from './lib/train/fit-interest.ts';
 import { fitOpenings } from './lib/train/fit-openings.ts';
+import { fitScores, judgeClips } from './lib/train/fit-scores.ts';
 import { packInterest, packText } from './lib/train/pack.ts';
 import { prepareBoth } from './lib/train/prepare-both.ts';
 import { readTalks, TALKS } from './lib/train/talks.ts';
@@ -18,6 +19,7 @@ Learns weights of the clip choice from rated talks and writes them into the code
   interest   how interesting a passage is      render-node/plan/clips/interest/weights.json
   edges      where clips begin and end         render-node/plan/clips/edges/weights.json
   openings   which first sentences are whole   render-node/plan/clips/edges/openings.json
+  scores     what totals are worth as scores   render-node/plan/clips/score/calibration.json
 
   --talks    folder of rated talks (default: ${TALKS}, or CLIPMILL_TALKS)
 
@@ -30,6 +32,7 @@ const FILES = {
   interest: 'interest/weights.json',
   edges: 'edges/weights.json',
   openings: 'edges/openings.json',
+  scores: 'score/calibration.json',
 } as const;
 type Trained = keyof typeof FILES;
 
@@ -38,6 +41,7 @@ const isTrained = (what: string | undefined): what is Trained => what !== undefi
 function weightsOf(what: Trained, talks: readonly ReadTalk[]): unknown {
   if (what === 'edges') return fitEdgeWeights(talks);
   if (what === 'openings') return packText(fitOpenings(talks));
+  if (what === 'scores') return fitScores(judgeClips(talks));
   return packInterest(fitInterest(talks.flatMap(prepareBoth)));
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ASIDE_KINDS } from '../domain/texts/asides.ts';
 import { ASIDES, LAYOUTS, SHORT_MARKS, TEXT_KINDS } from '../domain/media.ts';
-import { LENGTH_REASONS } from '../domain/score.ts';
+import { LENGTH_REASONS, MOMENT_KINDS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { projectSchema } from './project.ts';
@@ -17,7 +17,7 @@ import {
   warningsSchema,
 } from './wire.ts';
 
-export const SHORT_SORTS = ['score', 'start_time', 'created_at', 'id'] as const;
+export const SHORT_SORTS = ['best', 'score', 'start_time', 'created_at', 'id'] as const;
 export type ShortSort = (typeof SHORT_SORTS)[number];
 
 const seconds = z.number().nonnegative();
@@ -25,8 +25,22 @@ const points = z.number().min(0).max(100);
 
 const shortFields = {
   id: ulidSchema,
-  title: z.string().meta({ example: 'Water in the morning' }),
-  score: points.meta({ description: '0 to 100 with one decimal.', example: 87.4 }),
+  title: z
+    .string()
+    .describe('Changes only when you change it. Finished files keep the name that they were made with.')
+    .meta({ example: 'Water in the morning' }),
+  title_proposal: z
+    .string()
+    .nullable()
+    .describe(
+      'A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named.',
+    )
+    .meta({ example: null }),
+  score: points.meta({
+    description:
+      'How likely an editor would post the short, in percent with one decimal: of shorts with 70, seven in ten are worth posting. The same range with the same words always has the same score. 0 for shorts that you cut.',
+    example: 87.4,
+  }),
   status: z
     .enum(PROJECT_STATES)
     .describe(
@@ -56,7 +70,7 @@ const shortFields = {
   texts_updating: z
     .boolean()
     .describe(
-      'True while a short with a new range is being rated again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay.',
+      'True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay.',
     ),
   layout: z.enum(LAYOUTS),
   thumbnail_url: thumbnailSchema.describe('Empty until the short is framed.'),
@@ -76,7 +90,9 @@ export const projectPathSchema = z.object({ project_id: projectId });
 const shortSort = z
   .enum(SHORT_SORTS)
   .optional()
-  .describe('Sort order. Default: `score`, best first. `created_at`: newest first. Others ascend.');
+  .describe(
+    'Sort order. Default: `best`: kept shorts first, rejected ones last, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend.',
+  );
 export const shortListQuerySchema = z.object({
   ...pageQuery,
   sort: shortSort,
@@ -118,6 +134,12 @@ export const wordSchema = z.strictObject({
     .optional()
     .describe(
       '`filler`: a sound of hesitation, such as "uh". `repeat`: the earlier copy of what is said again by mistake. Captions, titles and files leave these words out. Missing for all other words, and for those that you corrected.',
+    ),
+  unsure: z
+    .literal(true)
+    .optional()
+    .describe(
+      'The word may be misheard: check it. Missing for all other words, for names of a dictionary, and for words that you corrected, even to the same text.',
     ),
 });
 
@@ -200,7 +222,25 @@ export const shortSchema = z
         value: points,
         energy: points,
         parts: z.array(scorePartSchema),
-        reason: z.string().meta({ example: 'Opens with a question: "Never at night."' }),
+        reason: z
+          .string()
+          .describe(
+            'Why people would watch the short, in its language: what kind of moment it is, and the line to stay for. With a language model its sentence. Empty if nothing special is known.',
+          )
+          .meta({ example: 'Advice: “Never water them at night.”' }),
+        moment: z
+          .strictObject({
+            kind: z
+              .enum(MOMENT_KINDS)
+              .describe(
+                '`replayed`: viewers came back to it. `joke`: people laugh. `turn`: something surprising. `number`: a number that sticks. `how_to`: advice. `answer`: a question and its answer. `line`: a line that stands out.',
+              ),
+            text: z.string().meta({ example: 'Never water them at night.' }),
+            start: seconds,
+            end: seconds,
+          })
+          .nullable()
+          .describe('The kind of moment, and the line that a viewer stays for. Null if nothing special is known.'),
         hook_text: z
           .string()
           .optional()
@@ -208,7 +248,7 @@ export const shortSchema = z
           .meta({ example: 'The worst time to water' }),
       })
       .describe(
-        'How the score is made up: four marks, the parts whose points add up to it, and the reason in one sentence.',
+        'How the score is made up: four marks, the parts whose points add up to it, and the reason. Parts that say nothing about the short are left out.',
       ),
     cuts: cutsSchema
       .describe(

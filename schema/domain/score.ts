@@ -1,3 +1,5 @@
+import type { Range } from './clip.ts';
+
 /** One part of a score and the words that it is based on. Times in seconds of the source. */
 export type ScorePart = {
   name: string;
@@ -22,9 +24,31 @@ export const TITLE_SOURCES = ['model', 'sentence', 'quote', 'topic', 'source'] a
 /** `rating` of a sentence or a quotation: about -1 to 4, the highest in the clip. */
 export type TitleOrigin = { from: (typeof TITLE_SOURCES)[number]; rating?: number | undefined };
 
+/** What kind of moment a clip is. */
+export const MOMENT_KINDS = [
+  'replayed',
+  'joke',
+  'confession',
+  'disagreement',
+  'turn',
+  'story',
+  'number',
+  'how_to',
+  'answer',
+  'line',
+] as const;
+export type MomentKind = (typeof MOMENT_KINDS)[number];
+/** `text` is the line that a viewer stays for, with its time in seconds of the source. */
+export type Moment = Range & { kind: MomentKind; text: string };
+
+/** What a language model thought of a clip when it was chosen (0 to 1), and the range that it had then. */
+export type ReviewedRange = Range & { value: number };
+
 /**
  * Explains the score of a short. The points of `parts` add up to the score (0 to 100, one decimal). `hook`, `flow`,
- * `value` and `energy` are 0 to 100 each. `reason` is one sentence that quotes the evidence. `hookText` is a few words
+ * `value` and `energy` are 0 to 100 each. `reason` is one sentence, or empty if nothing special
+ * is known. `moment` is missing then, too, and in shorts of older nodes. `review` is missing without a language model.
+ * API responses do not show it. `hookText` is a few words
  * for the first seconds of the picture; missing unless a language model wrote it. `lengthReason` is missing if the
  * length is about as requested. `title` says why the short got its title; missing in shorts of older nodes. API
  * responses do not show it.
@@ -36,13 +60,15 @@ export type ScoreDetails = {
   energy: number;
   parts: ScorePart[];
   reason: string;
+  moment?: Moment | undefined;
+  review?: ReviewedRange | undefined;
   hookText?: string | undefined;
   lengthReason?: LengthReason | undefined;
   title?: TitleOrigin | undefined;
 };
 
-/** What a row keeps of a score's explanation after it moved to an object: lists show it. */
-export type KeptScore = Pick<ScoreDetails, 'lengthReason'>;
+/** What a row keeps of a score's explanation after it moved to an object: lists and later judgements need it. */
+export type KeptScore = Pick<ScoreDetails, 'lengthReason' | 'review'>;
 
 /** A chosen clip before it is stored as a short. */
 export type ShortDraft = {

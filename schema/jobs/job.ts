@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { framingEditSchema } from '../artifacts/framing.ts';
 import { rangeSchema, seconds, type ShapeOf } from '../artifacts/shape.ts';
+import type { ReviewedRange } from '../domain/score.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LIVE_PLATFORMS } from '../domain/live.ts';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
@@ -200,6 +201,11 @@ export const createShortsJobSchema = z.object({
   inputs: z.object({ transcript: inputSchema, sound: inputSchema, audience: inputSchema.optional() }),
 });
 
+export const reviewedRangeSchema = z.object({
+  ...rangeSchema.shape,
+  value: z.number().min(0).max(1),
+} satisfies ShapeOf<ReviewedRange>);
+
 export const analyzeFacesJobSchema = z.object({
   ...head,
   stage: z.literal('analyze-faces'),
@@ -225,6 +231,8 @@ export const analyzeFacesJobSchema = z.object({
       range: rangeSchema,
       /** The user moved it: its new range needs a score and texts. */
       isJudged: z.literal(true).optional(),
+      /** What a language model thought of it when it was chosen. Missing if none did. */
+      review: reviewedRangeSchema.optional(),
       /** Where its edges may move, away from cuts. Missing: they stay as they are. */
       room: rangeSchema.optional(),
       /** What must stay in it: a moment of a live. */

@@ -4,6 +4,8 @@ import { JOB_FAILURE_CODES } from '../domain/failure.ts';
 import { LIMITS } from '../domain/limits.ts';
 import {
   LENGTH_REASONS,
+  type Moment,
+  MOMENT_KINDS,
   type ScoreDetails,
   type ScorePart,
   type ShortDraft,
@@ -11,7 +13,7 @@ import {
   type TitleOrigin,
 } from '../domain/score.ts';
 import { type Fallback, FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
-import { sourceInfoSchema } from './job.ts';
+import { reviewedRangeSchema, sourceInfoSchema } from './job.ts';
 
 /** What a node reports at the end of a job. */
 
@@ -34,6 +36,10 @@ export const scoreDetailsSchema = z.object({
   energy: z.number(),
   parts: z.array(scorePartSchema),
   reason: z.string(),
+  moment: z
+    .object({ ...rangeSchema.shape, kind: z.enum(MOMENT_KINDS), text: z.string().max(300) } satisfies ShapeOf<Moment>)
+    .optional(),
+  review: reviewedRangeSchema.optional(),
   hookText: z.string().max(80).optional(),
   lengthReason: z.enum(LENGTH_REASONS).optional(),
   title: titleOriginSchema.optional(),

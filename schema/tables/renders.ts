@@ -66,6 +66,8 @@ export const renders = sqliteTable(
     publishedPlatforms: text('published_platforms', { mode: 'json' }).$type<string[]>().notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** The name of its short when it was requested. Null: its short still has that name. */
+    title: text('title'),
     /** The options of the request that added it, as they were sent. Null for an earlier version. */
     options: text('options', { mode: 'json' }).$type<GivenOptions>(),
     /** What the finished file shows instead of what was requested. Null: not finished, or of an earlier version. */

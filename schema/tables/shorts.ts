@@ -63,6 +63,8 @@ export const shorts = sqliteTable(
     framingEndedAt: integer('framing_ended_at'),
     /** Which texts the user wrote: no judgement replaces them. */
     ownTexts: text('own_texts', { mode: 'json' }).$type<OwnTexts>(),
+    /** A name for its present range, if that is not the one it has: an edit renames nothing. */
+    titleProposal: text('title_proposal'),
     /** Score and texts are those of an earlier range. */
     isJudgementOld: integer('is_judgement_old', { mode: 'boolean' }).notNull().default(false),
     /** Which object of its project explains its score, if the row does not: see `objectKeys.scores`. */

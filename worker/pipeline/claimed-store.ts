@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DictionaryEntry } from '#schema/domain/dictionary.ts';
+import type { ReviewedRange } from '#schema/domain/score.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { auditEvents, jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
@@ -70,6 +71,11 @@ const SHORT_TO_FRAME = {
   originProjectId: shorts.originProjectId,
 };
 
+/** What a language model thought of the short when it was chosen. Null: none did. */
+const REVIEW = sql<ReviewedRange | null>`${shorts.scoreDetails} -> '$.review'`
+  .mapWith((json: string) => JSON.parse(json) as ReviewedRange)
+  .as('short_review');
+
 /** The project whose source a job of a copied short reads: the project of the short that it renders or frames. */
 const ORIGIN_ID = sql`(select origin_project_id from shorts as copied where copied.id = ${renders.shortId}
   union all select origin_project_id from shorts as copied where copied.project_id = ${jobs.projectId}
@@ -93,6 +99,7 @@ export function selectClaimed(db: Db, isMine: SQL | undefined) {
       render: prefixed('render', { id: renders.id, plan: renders.plan }),
       origin: OF_ORIGIN,
       short: prefixed('short', SHORT_TO_FRAME),
+      review: REVIEW,
       sizeBytes: videoMetadata.sizeBytes,
       dictionaries: DICTIONARIES,
     })
@@ -115,7 +122,7 @@ export function readClaimed(rows: Awaited<ReturnType<typeof selectClaimed>>) {
     job,
     project: withOrigin(project, joined(origin)),
     render: joined(render),
-    shorts: rows.flatMap(({ short }) => joined(short) ?? []),
+    shorts: rows.flatMap(({ short, review }) => (joined(short) === null ? [] : [{ ...short, review }])),
     sizeBytes,
     dictionary: dictionaries?.flat() ?? [],
   };

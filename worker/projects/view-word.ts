@@ -1,9 +1,11 @@
 import type { ShortView } from '#schema/contract/short.ts';
 import type { AsideRange } from '#schema/domain/texts/asides.ts';
+import { isUnsure } from '#schema/domain/words.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
 
-export function viewWord({ index, text, startSec, endSec, speaker, aside }: PlacedWord): ShortView['words'][number] {
-  const marked = aside === undefined ? {} : { aside };
+export function viewWord(word: PlacedWord): ShortView['words'][number] {
+  const { index, text, startSec, endSec, speaker, aside } = word;
+  const marked = { ...(aside !== undefined && { aside }), ...(isUnsure(word) && { unsure: true as const }) };
   return { index, text, start: startSec, end: endSec, speaker: speaker ?? null, ...marked };
 }
 

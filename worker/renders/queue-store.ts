@@ -161,7 +161,15 @@ function addOrRestart(db: Db, drafts: readonly DraftRender[], { force, now }: { 
       left join renders as newest on newest.id = (select max(made.id) from renders as made where ${IS_MADE})
       where exists (select 1 from shorts where shorts.id = ${wished('shortId')}) and (${isNew} or newest.status = 'error')`,
   );
-  const again = { status: to, progress: 0, etaSec: null, failureCode: null, fallbacks: null, updatedAt: now };
+  const again = {
+    title: null,
+    status: to,
+    progress: 0,
+    etaSec: null,
+    failureCode: null,
+    fallbacks: null,
+    updatedAt: now,
+  };
   return added.onConflictDoUpdate({ target: renders.id, set: again });
 }
 

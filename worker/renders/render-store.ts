@@ -44,7 +44,7 @@ export async function listRenders(
 /** No join: without a search, the total of a list needs no shorts. */
 function hasTitle(q: string | undefined) {
   if (q === undefined) return undefined;
-  return sql`(select instr(lower(found.title), lower(${q})) from shorts as found where found.id = ${renders.shortId}) > 0`;
+  return sql`instr(lower(coalesce(${renders.title}, (select title from shorts where shorts.id = ${renders.shortId}))), lower(${q})) > 0`;
 }
 
 /** Deletes a render with its jobs, so that later calls of their node fail. False if it was already deleted. */

@@ -87,7 +87,12 @@ function correcting(
 function textsOf({ title, description, hashtags }: EditShortRequest): Partial<ShortEdit> {
   const texts = Object.entries({ title, description, hashtags }).filter(([, text]) => text !== undefined);
   if (texts.length === 0) return {};
-  return { ...Object.fromEntries(texts), ownTexts: Object.fromEntries(texts.map(([name]) => [name, true])) };
+  return {
+    ...Object.fromEntries(texts),
+    // Whoever names a short has decided about the proposal.
+    ...(title === undefined ? {} : { titleProposal: null }),
+    ownTexts: Object.fromEntries(texts.map(([name]) => [name, true])),
+  };
 }
 
 /** A short that was cut by hand has no score, and gets none. */

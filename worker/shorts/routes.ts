@@ -47,7 +47,7 @@ shortRoutes.openapi(
     const wanted = {
       userId: c.var.userId,
       projectId: c.req.valid('param').project_id,
-      sort: query.sort ?? ('score' as const),
+      sort: query.sort ?? ('best' as const),
       status: query.status,
       mark: query.mark,
       q: query.q,

@@ -20,8 +20,12 @@ import { withOrigin } from './store/with-origin.ts';
 export type ShortWithProject = { short: ShortRow; project: ProjectRow; edits: TranscriptEdits };
 export type RenderOfShort = typeof renders.$inferSelect;
 
+/** Kept shorts before open ones, rejected ones last. */
+const BY_MARK = sql`case ${shorts.mark} when 'keep' then 0 when 'reject' then 2 else 1 end`;
+
 /** The best and the newest first, all others ascending. Ties are sorted by id, so that pages never overlap. */
 const ORDERS: Record<ShortSort, SQL[]> = {
+  best: [BY_MARK, desc(shorts.score), asc(shorts.id)],
   score: [desc(shorts.score), asc(shorts.id)],
   start_time: [asc(shorts.startSec), asc(shorts.id)],
   created_at: [desc(shorts.createdAt), desc(shorts.id)],
@@ -153,6 +157,7 @@ export type ShortEdit = Partial<
   Pick<
     ShortRow,
     | 'title'
+    | 'titleProposal'
     | 'mark'
     | 'description'
     | 'hashtags'
@@ -213,6 +218,16 @@ export async function editShort(
           : sql`${shorts.framingEdits} is ${framingEditsBefore === null ? null : JSON.stringify(framingEditsBefore)}`,
       ),
     );
-  const [changed] = await runBatch(db, [change, ...following]);
-  return changed === 1;
+  const before = edit.title === undefined ? [] : [keepNames(db, shortId)];
+  const changed = await runBatch(db, [...before, change, ...following]);
+  return changed[before.length] === 1;
+}
+
+/** The renders of a short keep its present name: it gets another one. Must run before the short is changed. */
+function keepNames(db: Db, shortId: string): Statement {
+  const title = sql`(select title from shorts where shorts.id = ${shortId})`;
+  return db
+    .update(renders)
+    .set({ title })
+    .where(and(eq(renders.shortId, shortId), isNull(renders.title)));
 }

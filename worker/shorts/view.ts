@@ -13,7 +13,7 @@ import {
 } from '#schema/domain/media.ts';
 import { isThumbnail } from '#schema/domain/object-keys.ts';
 import { canonicalJson } from '#schema/domain/render-plan.ts';
-import type { ScoreDetails } from '#schema/domain/score.ts';
+import type { Moment, ScoreDetails } from '#schema/domain/score.ts';
 import type { ProjectState } from '#schema/domain/states.ts';
 import { layoutFallback } from '#schema/domain/wishes/fallback.ts';
 import { formatTimestamp, toMs } from '#schema/domain/time.ts';
@@ -50,6 +50,7 @@ export function viewShortInList(
   return {
     id: short.id,
     title: short.title,
+    title_proposal: short.titleProposal,
     score: short.score,
     status,
     failure_reason: failure === null ? null : JOB_FAILURES[failure].text,
@@ -97,7 +98,8 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
   };
 }
 
-function viewScore({ hook, flow, value, energy, parts, reason, hookText }: ScoreDetails): ShortView['score_details'] {
+function viewScore({ moment, ...score }: ScoreDetails): ShortView['score_details'] {
+  const { hook, flow, value, energy, parts, reason, hookText } = score;
   const viewed = parts.map(({ name, weight, points, evidence }) => ({
     name,
     weight,
@@ -105,7 +107,13 @@ function viewScore({ hook, flow, value, energy, parts, reason, hookText }: Score
     evidence: { text: evidence.text, start: evidence.startSec, end: evidence.endSec },
   }));
   const hooked = hookText === undefined ? {} : { hook_text: hookText };
-  return { hook, flow, value, energy, parts: viewed, reason, ...hooked };
+  return { hook, flow, value, energy, parts: viewed, reason, moment: viewMoment(moment), ...hooked };
+}
+
+function viewMoment(moment: Moment | undefined): ShortView['score_details']['moment'] {
+  if (moment === undefined) return null;
+  const { kind, text, startSec, endSec } = moment;
+  return { kind, text, start: startSec, end: endSec };
 }
 
 type ShotContext = { framed: FramedShort; edits: readonly FramingEdit[]; mediaUrl: MediaUrl };

@@ -93,8 +93,11 @@ export type GivenRenderOptions = {
 
 export type ShortListItem = {
   id: string;
+  /** Changes only when you change it. Finished files keep the name that they were made with. */
   title: string;
-  /** 0 to 100 with one decimal. */
+  /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
+  title_proposal: string | null;
+  /** How likely an editor would post the short, in percent with one decimal: of shorts with 70, seven in ten are worth posting. The same range with the same words always has the same score. 0 for shorts that you cut. */
   score: number;
   /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
   status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
@@ -112,7 +115,7 @@ export type ShortListItem = {
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
   description: string;
   hashtags: string[];
-  /** True while a short with a new range is being rated again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay. */
+  /** True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay. */
   texts_updating: boolean;
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
@@ -195,8 +198,11 @@ export type ShortFramedEvent = {
 
 export type FramedShort = {
   id: string;
+  /** Changes only when you change it. Finished files keep the name that they were made with. */
   title: string;
-  /** 0 to 100 with one decimal. */
+  /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
+  title_proposal: string | null;
+  /** How likely an editor would post the short, in percent with one decimal: of shorts with 70, seven in ten are worth posting. The same range with the same words always has the same score. 0 for shorts that you cut. */
   score: number;
   /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
   status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
@@ -214,7 +220,7 @@ export type FramedShort = {
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
   description: string;
   hashtags: string[];
-  /** True while a short with a new range is being rated again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay. */
+  /** True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay. */
   texts_updating: boolean;
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
@@ -347,8 +353,11 @@ export type LiveShortCreatedEvent = {
   timestamp: string;
   data: {
     id: string;
+    /** Changes only when you change it. Finished files keep the name that they were made with. */
     title: string;
-    /** 0 to 100 with one decimal. */
+    /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
+    title_proposal: string | null;
+    /** How likely an editor would post the short, in percent with one decimal: of shorts with 70, seven in ten are worth posting. The same range with the same words always has the same score. 0 for shorts that you cut. */
     score: number;
     /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
     status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
@@ -366,7 +375,7 @@ export type LiveShortCreatedEvent = {
     length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
     description: string;
     hashtags: string[];
-    /** True while a short with a new range is being rated again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay. */
+    /** True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay. */
     texts_updating: boolean;
     layout: 'single' | 'split' | 'react' | 'gaming';
     /** Empty until the short is framed. */
@@ -984,6 +993,8 @@ export type Transcript = {
     speaker: string | null;
     /** `filler`: a sound of hesitation, such as "uh". `repeat`: the earlier copy of what is said again by mistake. Captions, titles and files leave these words out. Missing for all other words, and for those that you corrected. */
     aside?: 'filler' | 'repeat';
+    /** The word may be misheard: check it. Missing for all other words, for names of a dictionary, and for words that you corrected, even to the same text. */
+    unsure?: true;
   })[];
   /** What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. Send `start` and `end` of those that you want to cut in `cuts` of `PATCH /shorts/{project_id}/{short_id}`. */
   asides: ({
@@ -1045,8 +1056,11 @@ export type ShortResponse = {
 
 export type Short = {
   id: string;
+  /** Changes only when you change it. Finished files keep the name that they were made with. */
   title: string;
-  /** 0 to 100 with one decimal. */
+  /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
+  title_proposal: string | null;
+  /** How likely an editor would post the short, in percent with one decimal: of shorts with 70, seven in ten are worth posting. The same range with the same words always has the same score. 0 for shorts that you cut. */
   score: number;
   /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
   status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
@@ -1064,7 +1078,7 @@ export type Short = {
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
   description: string;
   hashtags: string[];
-  /** True while a short with a new range is being rated again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay. */
+  /** True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay. */
   texts_updating: boolean;
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
@@ -1075,7 +1089,7 @@ export type Short = {
   project_id: string;
   /** A small preview video of the framed short. Until it exists, and for shorts over five minutes: a signed URL of the source, valid for a few hours, that starts at the short. Null until the source is downloaded. */
   preview_url: string | null;
-  /** How the score is made up: four marks, the parts whose points add up to it, and the reason in one sentence. */
+  /** How the score is made up: four marks, the parts whose points add up to it, and the reason. Parts that say nothing about the short are left out. */
   score_details: {
     hook: number;
     flow: number;
@@ -1092,7 +1106,16 @@ export type Short = {
         end: number;
       };
     })[];
+    /** Why people would watch the short, in its language: what kind of moment it is, and the line to stay for. With a language model its sentence. Empty if nothing special is known. */
     reason: string;
+    /** The kind of moment, and the line that a viewer stays for. Null if nothing special is known. */
+    moment: {
+      /** `replayed`: viewers came back to it. `joke`: people laugh. `turn`: something surprising. `number`: a number that sticks. `how_to`: advice. `answer`: a question and its answer. `line`: a line that stands out. */
+      kind: 'replayed' | 'joke' | 'confession' | 'disagreement' | 'turn' | 'story' | 'number' | 'how_to' | 'answer' | 'line';
+      text: string;
+      start: number;
+      end: number;
+    } | null;
     /** A few words to show in the first seconds. Only if a language model wrote them. */
     hook_text?: string;
   };
@@ -1129,6 +1152,8 @@ export type Short = {
     speaker: string | null;
     /** `filler`: a sound of hesitation, such as "uh". `repeat`: the earlier copy of what is said again by mistake. Captions, titles and files leave these words out. Missing for all other words, and for those that you corrected. */
     aside?: 'filler' | 'repeat';
+    /** The word may be misheard: check it. Missing for all other words, for names of a dictionary, and for words that you corrected, even to the same text. */
+    unsure?: true;
   })[];
   /** What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. Send `start` and `end` of those that you want to cut in `cuts` of `PATCH /shorts/{project_id}/{short_id}`. */
   asides: ({
@@ -2093,8 +2118,11 @@ export type GetLiveResponse = {
     current_page: number;
     data: ({
       id: string;
+      /** Changes only when you change it. Finished files keep the name that they were made with. */
       title: string;
-      /** 0 to 100 with one decimal. */
+      /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
+      title_proposal: string | null;
+      /** How likely an editor would post the short, in percent with one decimal: of shorts with 70, seven in ten are worth posting. The same range with the same words always has the same score. 0 for shorts that you cut. */
       score: number;
       /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
       status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
@@ -2112,7 +2140,7 @@ export type GetLiveResponse = {
       length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
       description: string;
       hashtags: string[];
-      /** True while a short with a new range is being rated again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay. */
+      /** True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay. */
       texts_updating: boolean;
       layout: 'single' | 'split' | 'react' | 'gaming';
       /** Empty until the short is framed. */
@@ -2218,8 +2246,8 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
-    /** Sort order. Default: `score`, best first. `created_at`: newest first. Others ascend. */
-    sort?: 'score' | 'start_time' | 'created_at' | 'id';
+    /** Sort order. Default: `best`: kept shorts first, rejected ones last, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend. */
+    sort?: 'best' | 'score' | 'start_time' | 'created_at' | 'id';
     /** Shorts with this status only. */
     status?: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
     /** Shorts with this mark only. `none`: without one. */

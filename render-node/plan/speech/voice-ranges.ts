@@ -55,3 +55,13 @@ function rawRanges(probabilities: ArrayLike<number>, frameSec: number): { ended:
   const open = startSec === null ? null : { startSec, endSec: quietSinceSec ?? probabilities.length * frameSec };
   return { ended, open };
 }
+
+/** The model misses voices in quiet sound: with a peak of 0.5 % a fifth of the speech, but 4 % once it is louder. */
+const QUIET_PEAK = 0.1;
+/** Silence stays silence. */
+const MOST_GAIN = 30;
+
+/** What sound is multiplied with before voices are searched. `peak`: of the sound so far, from 0 to 1. */
+export function voiceGain(peak: number): number {
+  return Math.min(MOST_GAIN, Math.max(1, QUIET_PEAK / peak));
+}

@@ -22,12 +22,12 @@ const POINTED = /\.\p{L}$/u;
  * The words as the entries write them. One or several words are replaced that an entry has as its text or as what it
  * sounds like; differences in letter case, hyphens and spaces do not matter, others do. The longest match comes first,
  * then the earlier entry. Punctuation around the words and a possessive 's stay. As many words keep their times; more or
- * fewer share the span in proportion to their letters.
+ * fewer share the span in proportion to their letters. Words that an entry has are sure: they lose their confidence.
  */
 export function applyDictionary(words: readonly Word[], entries: readonly DictionaryEntry[]): Word[] {
   const rewritten: Word[] = [];
   let done = 0;
-  for (const { from, to, text } of findRewritings(words, entries)) {
+  for (const { from, to, text } of findWritings(words, entries)) {
     rewritten.push(...words.slice(done, from), ...rewrite(words.slice(from, to), text));
     done = to;
   }
@@ -36,6 +36,12 @@ export function applyDictionary(words: readonly Word[], entries: readonly Dictio
 
 /** Where the writing of the words differs from that of the entries, in order, without overlaps. */
 export function findRewritings(words: readonly Spoken[], entries: readonly DictionaryEntry[]): Rewriting[] {
+  const textOf = ({ from, to }: Rewriting) => words.slice(from, to).map(({ text }) => text).join(' ');
+  return findWritings(words, entries).filter((writing) => writing.text !== textOf(writing));
+}
+
+/** Where the words are those of an entry, also if they are written so already. */
+function findWritings(words: readonly Spoken[], entries: readonly DictionaryEntry[]): Rewriting[] {
   const writings = writingsOf(entries);
   const longest = Math.max(0, ...[...writings.keys()].map((key) => key.length));
   const inText = spacelessWriter(entries);
@@ -43,10 +49,11 @@ export function findRewritings(words: readonly Spoken[], entries: readonly Dicti
   const found: Rewriting[] = [];
   let from = 0;
   while (from < words.length) {
-    const rewriting = longestFrom(from) ?? { from, to: from + 1, text: inText(words[from]?.text ?? '') };
-    const before = words.slice(from, rewriting.to).map(({ text }) => text);
-    if (rewriting.text !== before.join(' ')) found.push(rewriting);
-    from = rewriting.to;
+    const own = words[from]?.text ?? '';
+    const entry = longestFrom(from);
+    const writing = entry ?? { from, to: from + 1, text: inText(own) };
+    if (entry !== null || writing.text !== own) found.push(writing);
+    from = writing.to;
   }
   return found;
 
@@ -129,10 +136,10 @@ function rewrite(words: readonly Word[], text: string): Word[] {
   const texts = splitWords(text);
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined) return [];
-  if (texts.length === words.length) return words.map((word, at) => ({ ...word, text: texts[at] ?? word.text }));
-  const { startSec, endSec, isEstimated: _own, confidence: _sure, ...kept } = { ...first, endSec: last.endSec };
-  const sure = words.map(({ confidence }) => confidence).filter((one) => one !== undefined);
-  const facts = { ...kept, ...(sure.length === 0 ? {} : { confidence: Math.min(...sure) }) };
+  if (texts.length === words.length) {
+    return words.map(({ confidence: _unsure, ...word }, at) => ({ ...word, text: texts[at] ?? word.text }));
+  }
+  const { startSec, endSec, isEstimated: _own, confidence: _unsure, ...facts } = { ...first, endSec: last.endSec };
   if (texts.length > 1) return spreadWords(texts, { startSec, endSec }).map((word) => ({ ...facts, ...word }));
   const isEstimated = words.some((word) => word.isEstimated === true);
   return [{ ...facts, text, startSec, endSec, ...(isEstimated ? { isEstimated } : {}) }];

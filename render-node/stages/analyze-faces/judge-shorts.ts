@@ -5,7 +5,8 @@ import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { errorName } from '../../base/log.ts';
 import { judgeRange } from '../../plan/clips/choose/finish-clips.ts';
 import type { ClipChoice } from '../../plan/clips/material/clip-choice.ts';
-import { rankRange } from '../../plan/clips/score/rank-clips.ts';
+import { mainRun } from '../../plan/clips/score/rate-range.ts';
+import { type RankedClips, rankClips } from '../../plan/clips/score/rank-clips.ts';
 import { makeAsker } from '../shared/model/ask-model.ts';
 import { writeTexts } from '../shared/model/write-texts.ts';
 import type { StageContext } from '../shared/stage.ts';
@@ -32,7 +33,8 @@ export async function judgeShorts(
   try {
     const choice = await readChoice(job.judgement, transcript, context);
     const judged: Judged = [];
-    for (const { id, range } of moved) judged.push({ id, ...(await judge(choice, range, context)) });
+    const ranked = rankClips(choice);
+    for (const short of moved) judged.push({ id: short.id, ...(await judge(ranked, short, context)) });
     return judged;
   } catch (error) {
     context.signal.throwIfAborted();
@@ -52,12 +54,12 @@ async function readChoice(
   return { ...judgement, maxClips: 1, words, language: transcript.language, sound, audience };
 }
 
-async function judge(choice: ClipChoice, range: AnalyzeJob['shorts'][number]['range'], context: StageContext) {
+async function judge(ranked: RankedClips, { range, review }: AnalyzeJob['shorts'][number], context: StageContext) {
   const { languageModel } = context.tools;
-  const rated = rankRange(choice, range);
-  const isSpoken = rated.clip.last >= rated.clip.first;
-  if (languageModel === null || !isSpoken) return judgeRange(rated, range, {});
+  const clip = mainRun(range, ranked.material);
+  const isSpoken = clip.last >= clip.first;
+  if (languageModel === null || !isSpoken) return judgeRange(ranked, range, { texts: {}, review });
   const asker = makeAsker(languageModel, context.signal, BUDGET_MS);
-  const [written] = await writeTexts(rated.ranked, [rated.clip], asker, choice.language ?? 'und');
-  return judgeRange(rated, range, written?.texts ?? {});
+  const [written] = await writeTexts(ranked, [clip], asker, ranked.choice.language ?? 'und');
+  return judgeRange(ranked, range, { texts: written?.texts ?? {}, review });
 }

@@ -10,7 +10,7 @@ const LIMITS = { maxOldGenerationSizeMb: 64 };
 
 /**
  * Moonshine in its own threads, since its runtime computes on the calling thread. As many calls run in parallel as
- * there are threads, others wait. A thread starts when it is first needed (300 MB) and stays. If one dies, its call
+ * there are threads, others wait. A thread starts when it is first needed (370 MB) and stays. If one dies, its call
  * fails, and the next call gets a new one.
  */
 export function openMoonshineThreads(threads: number): Transcriber {

@@ -22,7 +22,7 @@ import {
 import type { Transcriber } from './speech.ts';
 import { openWorkersAiTranscriber } from './workers-ai-transcriber.ts';
 
-/** 300 MB each, loaded when speech is long enough for several. */
+/** 370 MB each, loaded when speech is long enough for several. */
 const MOONSHINE_THREADS = 2;
 /** A transducer does not get faster with more threads than this. */
 const MAX_THREADS = 4;

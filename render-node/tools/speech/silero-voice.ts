@@ -1,5 +1,5 @@
 import type { Range } from '#schema/domain/clip.ts';
-import { rangesFromProbabilities, settledRanges } from '../../plan/speech/voice-ranges.ts';
+import { rangesFromProbabilities, settledRanges, voiceGain } from '../../plan/speech/voice-ranges.ts';
 import { Memo, SoundHash } from '../../base/memo.ts';
 import { CONTEXT_SAMPLES, FRAME_SAMPLES, loadSilero, type SileroModel } from '../onnx/silero-model.ts';
 import { PCM_RATE, sampleBlocks, VOICE_BLOCK } from './pcm-file.ts';
@@ -63,10 +63,13 @@ function listen(model: SileroModel): VoiceListener & { heardSec: () => number } 
   let memory = model.start();
   let context = new Float32Array(CONTEXT_SAMPLES);
   let samples = 0;
+  let peak = 0;
   const heardSec = () => samples / PCM_RATE;
   return {
     heardSec,
     push: async (block, signal) => {
+      peak = block.reduce((most, sample) => Math.max(most, Math.abs(sample)), peak);
+      const gain = voiceGain(peak);
       for (let at = 0; at < block.length; at += FRAMES_AT_ONCE * FRAME_SAMPLES) {
         signal.throwIfAborted();
         const part = block.subarray(at, at + FRAMES_AT_ONCE * FRAME_SAMPLES);
@@ -74,7 +77,7 @@ function listen(model: SileroModel): VoiceListener & { heardSec: () => number } 
         const whole = FRAME_SAMPLES * Math.ceil(part.length / FRAME_SAMPLES);
         const input = new Float32Array(CONTEXT_SAMPLES + whole);
         input.set(context);
-        input.set(part, CONTEXT_SAMPLES);
+        input.set(gain === 1 ? part : part.map((sample) => sample * gain), CONTEXT_SAMPLES);
         const result = await model.run(input, memory);
         probabilities.push(...result.probabilities);
         memory = result.memory;

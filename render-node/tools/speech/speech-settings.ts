@@ -55,7 +55,7 @@ export const SPEECH_KEYS = {
   },
   SPEECH_THREADS: {
     schema: z.coerce.number().int().min(1).max(64).optional(),
-    doc: 'Threads of the `embedded` engine, 300 MB each, or of `sherpa`.',
+    doc: 'Threads of the `embedded` engine, 370 MB each, or of `sherpa`.',
     shownDefault: 'one per core, at most 2 for embedded and 4 for sherpa',
   },
   TRANSCRIBE_REFINE: {

@@ -16,8 +16,8 @@ const WORDS: Word[] = [
   { text: 'we', startSec: 51.4, endSec: 51.7, ...margins },
   { text: 'left,', startSec: 51.8, endSec: 52.2, ...margins },
   { text: 'um.', startSec: 52.3, endSec: 52.7, ...margins, aside: 'filler' },
-  { text: 'Then', startSec: 53, endSec: 53.4, ...margins },
-  { text: 'slept.', startSec: 54.5, endSec: 55, ...margins },
+  { text: 'Then', startSec: 53, endSec: 53.4, ...margins, confidence: 0.9 },
+  { text: 'slept.', startSec: 54.5, endSec: 55, ...margins, confidence: 0.2 },
 ];
 const ASIDES = [
   { start: 50.45, end: 50.95, kind: 'filler' },
@@ -71,6 +71,16 @@ describe('fillers, repeats and noises', () => {
     const text = await (await fetch(address, { headers: { Authorization: `Bearer ${user.token}` } })).text();
     expect(text).toContain('we left.');
     expect(text).not.toMatch(/\bu[hm]\b|we we/iu);
+  });
+
+  it('leave words that may be misheard, until somebody says that one is right', async () => {
+    const unsure = async () => (await readTranscript()).words.filter((word) => word.unsure).map(({ text }) => text);
+    expect((await readShort()).words.filter((word) => word.unsure).map(({ text }) => text)).toEqual(['slept.']);
+    expect(await unsure()).toEqual(['slept.']);
+    const body = { words: [{ index: 7, text: 'slept.' }] };
+    await call('PATCH', `/projects/${projectId}/transcript`, { token: user.token, body });
+    expect(await unsure()).toEqual([]);
+    expect((await readShort()).words.at(-1)).not.toHaveProperty('unsure');
   });
 
   it('can be cut where they are named', async () => {

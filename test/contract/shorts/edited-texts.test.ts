@@ -140,6 +140,54 @@ describe('a short that is moved', () => {
     });
   });
 
+  it('keeps its name, is offered another one, and its finished files keep theirs', async () => {
+    const other = await makeReadyProject(talk.url);
+    const { token } = other.user;
+    const path = `/shorts/${other.projectId}/${other.shortIds['Best'] ?? ''}`;
+    const change = async (body: object) =>
+      expectSuccess(await call('PATCH', path, { token, body }), 200, shortResponseSchema).data;
+    const now = async () => expectSuccess(await call('GET', path, other.user), 200, shortResponseSchema).data;
+    const made = async (query = '') =>
+      expectSuccess(await call('GET', `/renders${query}`, other.user), 200, renderListResponseSchema).data.data.map(
+        ({ short }) => short.title,
+      );
+    const render = async () => {
+      const answer = await call('POST', `${path}/render`, { token, body: { force: true } });
+      expectSuccess(answer, 202, renderResponseSchema);
+      await finishRender(other.projectId);
+    };
+    await render();
+    const moveTo = async (endSec: number, title: string) => {
+      await change({ end_time: endSec, snap: false });
+      const claimed = await claimFor('analyze-faces', other.projectId);
+      await finishFraming(claimed, { judged: [{ ...judged, title, id: other.shortIds['Best'] ?? '' }] });
+      return now();
+    };
+    expect(await moveTo(68, 'New title')).toMatchObject({ title: 'Best', title_proposal: 'New title', score: 55.5 });
+    expect(await moveTo(67, 'Best')).toMatchObject({ title: 'Best', title_proposal: null });
+    expect(await moveTo(66, 'New title')).toMatchObject({ title_proposal: 'New title' });
+    expect(await change({ title: 'New title' })).toMatchObject({ title: 'New title', title_proposal: null });
+    await render();
+    expect(await made()).toEqual(['New title', 'Best']);
+    expect([await made('?q=best'), await made('?q=NEW')]).toEqual([['Best'], ['New title']]);
+    expect(await moveTo(65, 'Another one')).toMatchObject({ title: 'New title', title_proposal: null });
+  });
+
+  it('is judged with what a language model thought of it when it was chosen', async () => {
+    const other = await makeReadyProject(talk.url);
+    const id = other.shortIds['Best'] ?? '';
+    const review = { startSec: 45, endSec: 70, value: 0.8 };
+    const moveTo = async (endSec: number) => {
+      const body = { end_time: endSec, snap: false };
+      await call('PATCH', `/shorts/${other.projectId}/${id}`, { token: other.user.token, body });
+      return claimFor('analyze-faces', other.projectId);
+    };
+    const first = await moveTo(68);
+    expect(first.job.shorts[0]).not.toHaveProperty('review');
+    await finishFraming(first, { judged: [{ ...judged, id, details: { ...judged.details, review } }] });
+    expect((await moveTo(67)).job.shorts).toMatchObject([{ id, isJudged: true, review }]);
+  });
+
   it('is not judged for another layout, nor if it was cut by hand', async () => {
     const changed = await edit('First', { layout: 'split' });
     expect(changed).toMatchObject({ status: 'shorts_created', texts_updating: false });

@@ -48,6 +48,20 @@ describe('GET /shorts/{project_id}', () => {
     expect((await titles('?sort=created_at')).toSorted()).toEqual(['Best', 'Equal', 'First', 'Middle']);
   });
 
+  it('has kept shorts first and rejected ones last, unless it is sorted by score alone', async () => {
+    const { user, projectId, shortIds } = await makeReadyProject(
+      await host.addVideo('marked.mp4', { durationSec: 90 }),
+    );
+    for (const [title, mark] of Object.entries({ First: 'keep', Best: 'reject' })) {
+      await call('PATCH', `/shorts/${projectId}/${shortIds[title] ?? ''}`, { token: user.token, body: { mark } });
+    }
+    const sorted = async (query: string) =>
+      (await listShorts(user, projectId, query)).data.data.map(({ title }) => title);
+    expect(await sorted('')).toEqual(['First', 'Middle', 'Equal', 'Best']);
+    expect(await sorted('?sort=best')).toEqual(await sorted(''));
+    expect(await sorted('?sort=score')).toEqual(['Best', 'Middle', 'Equal', 'First']);
+  });
+
   it('has the newest first with created_at, like every other list', async () => {
     const { user, projectId } = await makeReadyProject(await host.addVideo('newest.mp4', { durationSec: 90 }));
     const body = { start_time: 5, end_time: 15, title: 'Newest' };
@@ -82,7 +96,7 @@ describe('GET /shorts/{project_id}', () => {
     expect(data.data[0]?.thumbnail_url).toMatch(/\.jpg$/);
   });
 
-  it.each(['sort=best', 'page=0'])('refuses ?%s', async (query) => {
+  it.each(['sort=worst', 'page=0'])('refuses ?%s', async (query) => {
     expectRefusal(await call('GET', `/shorts/${ready.projectId}?${query}`, ready.user), 400, 'request.invalid');
   });
 

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { openSpeech } from '../../../render-node/tools/speech/embedded-speech.ts';
 import { findEnglishModel } from '../../../render-node/tools/speech/models/english-model.ts';
 import { sampleBlocks, VOICE_BLOCK } from '../../../render-node/tools/speech/pcm-file.ts';
@@ -48,6 +49,20 @@ describe('the embedded speech tools', needs(ESPEAK), () => {
         !placed.some((phrase) => range.startSec > phrase.startSec - 0.15 && range.endSec < phrase.endSec + 0.15),
     );
     expect(outside).toEqual([]);
+  });
+
+  it('finds the phrases in quiet sound too', async () => {
+    const file = join(folder, 'quiet.pcm');
+    const samples = new Int16Array(new Uint8Array(await readFile(spoken.file)).buffer);
+    await writeFile(
+      file,
+      samples.map((sample) => Math.round(sample / 200)),
+    );
+    const [loud, quiet] = await Promise.all(
+      [spoken, { ...spoken, file }].map((pcm) => speech.voice.detect(pcm, never)),
+    );
+    const total = (ranges: Range[] = []) => ranges.reduce((sum, range) => sum + durationOf(range), 0);
+    expect(Math.abs(total(quiet) - total(loud))).toBeLessThan(0.1 * total(loud));
   });
 
   it('hears voices while the sound arrives as it does afterwards, and then does not look for them again', async () => {

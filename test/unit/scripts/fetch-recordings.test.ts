@@ -41,6 +41,18 @@ describe('fetchRecordings', () => {
     ]);
   });
 
+  it('stores whole files, though what is heard of them is cut or goes on in the next one', async () => {
+    const [one, two] = card as [Recording, Recording];
+    expect(
+      await run([
+        { ...one, cuts: [[0, 1]] },
+        { ...two, continues: true },
+      ]),
+    ).toMatchObject({ fetched: 2 });
+    expect(await readFile(join(folder, 'new/one.wav'))).toEqual(FIRST);
+    expect(await readFile(join(folder, 'new/two.mp3'))).toEqual(SECOND);
+  });
+
   it('replaces a file that is broken', async () => {
     await run();
     await writeFile(join(folder, 'new/two.mp3'), 'half');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInterest } from '../../../render-node/plan/clips/interest/model.ts';
+import { fitCurve } from '../../../scripts/lib/train/fit-scores.ts';
 import { fitEdgeWeights, readTalkEdges } from '../../../scripts/lib/train/fit-edges.ts';
 import { fitInterest } from '../../../scripts/lib/train/fit-interest.ts';
 import { newtonStep } from '../../../scripts/lib/train/logit.ts';
@@ -99,5 +100,37 @@ describe('newtonStep', () => {
     let weights = [0];
     for (let step = 0; step < 6; step += 1) weights = newtonStep(choices, weights, 1e-6);
     expect(weights[0]).toBeCloseTo(Math.log(3), 6);
+  });
+});
+
+describe('the curve of scores', () => {
+  const clips = (shares: [total: number, posted: number][]) =>
+    shares.flatMap(([total, posted]) => Array.from({ length: 20 }, (_, i) => ({ total, isPosted: i < posted })));
+  const chance = ({ bias, slope }: ReturnType<typeof fitCurve>, total: number) =>
+    1 / (1 + Math.exp(-(bias + slope * total)));
+
+  it('goes through the shares that were posted', () => {
+    const curve = fitCurve(
+      clips([
+        [0.3, 4],
+        [0.7, 16],
+      ]),
+    );
+    expect([chance(curve, 0.3), chance(curve, 0.5), chance(curve, 0.7)]).toEqual([
+      expect.closeTo(0.2, 1),
+      expect.closeTo(0.5, 1),
+      expect.closeTo(0.8, 1),
+    ]);
+  });
+
+  it('grows a little even where better totals are posted less, around the same mean', () => {
+    const curve = fitCurve(
+      clips([
+        [0.4, 6],
+        [0.6, 4],
+      ]),
+    );
+    expect(curve.slope).toBeGreaterThan(0);
+    expect(chance(curve, 0.5)).toBeCloseTo(0.25, 2);
   });
 });

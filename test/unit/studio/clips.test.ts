@@ -11,7 +11,7 @@ import {
   shorterThan,
 } from '../../../studio/src/pages/project/clips/select-clips.ts';
 import { clipFrom, sentencesWith } from '../../../studio/src/pages/project/clips/new-clip/clip-from.ts';
-import { groundsOf, isInLanguage, quoteOf, strongParts } from '../../../studio/src/pages/project/clips/reasons.ts';
+import { isInLanguage, quoteOf, strongParts } from '../../../studio/src/pages/project/clips/reasons.ts';
 import { firstChoice, readChoice, renderOptions } from '../../../studio/src/pages/project/clips/render-options.ts';
 
 type Clip = Parameters<typeof selectClips>[0][number];
@@ -29,7 +29,7 @@ const CLIPS = [
 
 describe('the clips that are shown', () => {
   it.each([
-    ['all', 'score', 'b c a'],
+    ['all', 'score', 'a c b'],
     ['all', 'start_time', 'c a b'],
     ['all', 'created_at', 'c a b'],
     ['keep', 'score', 'a'],
@@ -146,11 +146,6 @@ describe('a clip that is cut by hand', () => {
 describe('why a clip was chosen', () => {
   const part = (name: string, weight: number, points: number, text = 'Never at night.') =>
     ({ name, weight, points, evidence: { text, start: 0, end: 1 } }) as never;
-
-  it('is told by what is strongest for its weight', () => {
-    const grounds = groundsOf([part('value', 0.4, 10), part('hook', 0.1, 9), part('pace', 0.1, 0)]);
-    expect(grounds.map(({ name }) => name)).toEqual(['hook', 'value']);
-  });
 
   it('quotes only what was said', () => {
     const texts = [part('hook', 1, 1), part('audience', 1, 1), part('energy', 1, 1, '0:10 to 0:40')].map(quoteOf);

@@ -57,7 +57,10 @@ async function describeShort(deps: DescribeDeps, subject: ClaimedSubject, short:
   return {
     id: short.id,
     range: rangeOf(short),
-    ...(isJudged(subject, short) && { isJudged: true as const }),
+    ...(isJudged(subject, short) && {
+      isJudged: true as const,
+      ...(short.review !== null && { review: short.review }),
+    }),
     ...(short.framingEdits !== null && { edits: short.framingEdits.now }),
     ...(short.framingKey !== null && { framing: await input(deps, subject, short.framingKey) }),
     outputs: {

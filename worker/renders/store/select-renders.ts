@@ -6,7 +6,7 @@ export type RenderRow = typeof renders.$inferSelect;
 
 export type OwnedRender = { userId: string; renderId: string };
 
-/** A render, with the facts about the short and the project that its response shows. */
+/** A render, with its name and the facts about the short and the project that its response shows. */
 export type RenderWithShort = RenderRow & {
   shortTitle: string;
   shortStartSec: number;
@@ -21,7 +21,7 @@ export type RenderWithShort = RenderRow & {
  */
 const withShort = {
   ...getTableColumns(renders),
-  shortTitle: sql<string>`${shorts.title}`.as('short_title'),
+  shortTitle: sql<string>`coalesce(${renders.title}, ${shorts.title})`.as('short_title'),
   shortStartSec: sql<number>`${shorts.startSec}`.as('short_start_sec'),
   shortEndSec: sql<number>`${shorts.endSec}`.as('short_end_sec'),
   shortThumbnailKey: sql<string | null>`${shorts.thumbnailKey}`.as('short_thumbnail_key'),
@@ -31,7 +31,9 @@ const withShort = {
 /** The same, where a statement that writes renders returns them. */
 export const WITH_SHORT = {
   ...getTableColumns(renders),
-  shortTitle: ofShort<string>('title'),
+  shortTitle: sql<string>`coalesce(renders.title, (select title from shorts where shorts.id = renders.short_id))`.as(
+    'short_title',
+  ),
   shortStartSec: ofShort<number>('start_sec'),
   shortEndSec: ofShort<number>('end_sec'),
   shortThumbnailKey: ofShort<string | null>('thumbnail_object', 'short_thumbnail_key'),

@@ -8,8 +8,9 @@ import { awaitsFramingOf } from './frame-shorts.ts';
 type Judged = Pick<ShortDraft, 'title' | 'description' | 'hashtags' | 'score' | 'details'> & { id: string };
 
 /**
- * One statement per short that stores the judgement of its new range. Texts that the user wrote stay. A short that has
- * changed in the meantime waits for its new job. Must run before its framing is attached.
+ * One statement per short that stores the judgement of its new range. Texts that the user wrote stay. So does its name,
+ * which the user knows it by: another one becomes a proposal. A short that has changed in the meantime waits for its new
+ * job. Must run before its framing is attached.
  */
 export function judgeShorts(
   { db, guard }: Pick<GuardedWrite, 'db' | 'guard'>,
@@ -22,7 +23,7 @@ export function judgeShorts(
     db
       .update(shorts)
       .set({
-        title: unlessOwn('title', title),
+        titleProposal: sql`case when ${shorts.ownTexts} ->> 'title' then null else nullif(${title}, ${shorts.title}) end`,
         description: unlessOwn('description', description),
         hashtags: unlessOwn('hashtags', packWords(hashtags)),
         score,

@@ -28,7 +28,7 @@ export async function nameScores(
 }
 
 /**
- * Empties rows whose explanations are stored, except what lists show. A row that was judged again has another name, or
+ * Empties rows whose explanations are stored, except what is needed every day (`KeptScore`). A row that was judged again has another name, or
  * none. Also drops when the framing ended: only recent values matter.
  */
 export async function dropMovedScores(
@@ -39,7 +39,8 @@ export async function dropMovedScores(
   await db
     .update(shorts)
     .set({
-      scoreDetails: sql`json_patch('{}', json_object('lengthReason', score_details ->> '$.lengthReason'))`,
+      scoreDetails: sql`json_patch('{}', json_object('lengthReason', score_details ->> '$.lengthReason',
+        'review', json(score_details -> '$.review')))`,
       framingEndedAt: sql`iif(framing_ended_at < ${before}, null, framing_ended_at)`,
     })
     .where(

@@ -1,7 +1,7 @@
 import { snapRange } from '#schema/domain/boundaries.ts';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
-import type { LengthReason, ShortDraft } from '#schema/domain/score.ts';
+import type { LengthReason, ReviewedRange, ShortDraft } from '#schema/domain/score.ts';
 import { formatClock } from '#schema/domain/time.ts';
 import type { Candidate } from '../score/candidates.ts';
 import {
@@ -9,6 +9,7 @@ import {
   opinionsOf,
   ratingOf,
   REVIEW_SHARE,
+  reviewAt,
   type ReviewedSpan,
   type ReviewTexts,
   textsFor,
@@ -17,9 +18,10 @@ import { holdsAddress } from '../review/texts.ts';
 import { explain } from '../texts/explain.ts';
 import { pickBest, wantedClips } from '../score/pick.ts';
 import { materialSec, type RankedCandidate, type RankedClips } from '../score/rank-clips.ts';
-import { isChore } from '../edges/model.ts';
+import { mainRun, rateRange } from '../score/rate-range.ts';
+import { type Rated, totalOf } from '../score/score.ts';
+import { isChore, type Span, trimStart } from '../edges/model.ts';
 import { type ClipChoice, PROMISED_SHARE } from '../material/clip-choice.ts';
-import { trimStart } from '../edges/model.ts';
 import { pickMore } from './more-clips.ts';
 import { sayTheSame } from './same-text.ts';
 import type { Material } from '../material/material.ts';
@@ -37,6 +39,8 @@ const MAX_PROJECT_TITLE_CHARS = 60;
 const SHORTNESS_COST = 0.2;
 
 type PickedClip = RankedCandidate & { texts: ReviewTexts };
+/** `review`: what a reviewer thought of it, if one did, and at which range. `payoff`: what shows it, as a sentence. */
+type ClipToDraft = Span & { texts: ReviewTexts; review?: ReviewedRange | undefined; payoff?: number | undefined };
 
 /** The clips of a ranking, best first, with texts. A review shifts scores by at most its share, and may bring texts. */
 export function finishClips(ranked: RankedClips, review: ClipReview | null): ShortDraft[] {
@@ -44,20 +48,25 @@ export function finishClips(ranked: RankedClips, review: ClipReview | null): Sho
   return pickClips(ranked, review).map((clip) => {
     const { choice, words } = ranked;
     const range = choice.goal === 'reframe' ? choice.window : snapRange(clip, { words, window: choice.window });
-    const draft = draftOf(clip, range, ranked, taken);
+    const draft = draftOf({ ...clip, ...reviewOf(clip, range) }, range, { choice, material: ranked.material, taken });
     draft.details = { ...draft.details, ...lengthReasonOf(range, ranked) };
     taken.push(draft.title);
     return draft;
   });
 }
 
-/** The draft of a range that was given instead of chosen. The texts of a language model come first. */
+/** The draft of a range that was given instead of chosen. It has the score that it would have if it were chosen. */
 export function judgeRange(
-  { ranked, clip }: { ranked: RankedClips; clip: RankedCandidate },
+  { choice, material }: Pick<RankedClips, 'choice' | 'material'>,
   range: Range,
-  texts: ReviewTexts,
+  { texts, review }: Pick<ClipToDraft, 'texts' | 'review'>,
 ): ShortDraft {
-  return draftOf({ ...clip, texts }, range, ranked, []);
+  return draftOf({ ...mainRun(range, material), texts, review }, range, { choice, material, taken: [] });
+}
+
+function reviewOf({ ratings }: PickedClip, range: Range): Pick<ClipToDraft, 'review' | 'payoff'> {
+  const opinion = ratings.find(({ name }) => name === 'review');
+  return opinion === undefined ? {} : { review: { ...range, value: opinion.value }, payoff: opinion.shownBy };
 }
 
 /** The same clips before they have texts, so that a reviewer writes only for the chosen ones. */
@@ -120,11 +129,12 @@ function shownBy(span: ReviewedSpan | undefined, { first, last }: Candidate): { 
   return payoff === undefined || payoff < first || payoff > last ? {} : { shownBy: payoff };
 }
 
-function draftOf(clip: PickedClip, range: Range, ranked: RankedClips, taken: readonly string[]): ShortDraft {
-  const { choice, material } = ranked;
+type Drafting = Pick<RankedClips, 'choice' | 'material'> & { taken: readonly string[] };
+
+function draftOf(clip: ClipToDraft, range: Range, { choice, material, taken }: Drafting): ShortDraft {
   const inside = { first: clip.first, last: clip.last };
   const said = saidIn(material, inside);
-  const { score, details } = explain(clip, clip.ratings, material);
+  const { score, details } = explain({ ...range, ...inside }, ratingsOf(clip, range, material), material);
   const { title, origin } = titleOf(said, {
     written: clip.texts.title,
     taken,
@@ -141,10 +151,25 @@ function draftOf(clip: PickedClip, range: Range, ranked: RankedClips, taken: rea
     details: {
       ...details,
       reason: clip.texts.reason ?? details.reason,
+      ...(clip.review === undefined ? {} : { review: clip.review }),
       title: origin,
       ...(clip.texts.hook === undefined ? {} : { hookText: clip.texts.hook }),
     },
   };
+}
+
+/** The parts of a clip's score at a range: what it is worth by itself, and what a reviewer thought. */
+function ratingsOf({ review, payoff }: ClipToDraft, range: Range, material: Material): Rated[] {
+  const own = rateRange(range, material);
+  if (review === undefined) return own;
+  const shown = payoff === undefined ? {} : { shownBy: payoff };
+  const opinion = {
+    name: 'review',
+    weight: REVIEW_SHARE,
+    value: reviewAt(range, review, totalOf(own)),
+    ...shown,
+  } as const;
+  return [...own.map((part) => ({ ...part, weight: part.weight * (1 - REVIEW_SHARE) })), opinion];
 }
 
 /** Why a clip misses the requested length; undefined if it does not, or if no length was requested. */

@@ -1,33 +1,17 @@
 import type { SoundEventKind } from '#schema/domain/media.ts';
+import type { MomentKind } from '#schema/domain/score.ts';
 
 /** What makes an opening hold a viewer. */
 export const HOOK_KINDS = ['question', 'stakes', 'viewer', 'extreme', 'contrast', 'number', 'exclamation'] as const;
 export type HookKind = (typeof HOOK_KINDS)[number];
 
-/** Every reason for a clip. Each text completes `Reasons.sentence`. */
-export type ReasonKind =
-  | HookKind
-  | 'opening'
-  | 'answer'
-  | 'conclusion'
-  | 'finished'
-  | 'together'
-  | 'value'
-  | 'energy'
-  | 'reaction'
-  | 'pace'
-  | 'turns'
-  | 'topic'
-  | 'motion'
-  | 'audience'
-  | 'keywords'
-  | 'review';
+/** Moments that words show. */
+export const SPOKEN_MOMENTS = ['confession', 'disagreement', 'turn', 'story', 'howTo'] as const;
+export type SpokenMoment = (typeof SPOKEN_MOMENTS)[number];
 
-export type Reasons = Record<ReasonKind, string> & {
-  /** `{1}` and `{2}` are the two strongest reasons. */
-  sentence: string;
-  /** For a single reason. */
-  single: string;
+export type Reasons = {
+  /** What is said of a clip before its line is quoted. */
+  moments: Record<MomentKind, string>;
   quotes: readonly [string, string];
   /** `{0}` is the event, `{1}` the clock. */
   at: string;
@@ -64,5 +48,9 @@ export type CueTable = {
   /** Greetings, adverts and calls to subscribe. */
   housekeeping: string;
   conclusion: string;
+  /** What shows that a clip is a moment of this kind. */
+  moments: Record<SpokenMoment, string>;
+  /** What is counted in numbers that stick. */
+  units: string;
   reasons: Reasons;
 };

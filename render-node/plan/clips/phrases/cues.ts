@@ -1,7 +1,7 @@
 import { isSpaceless } from '#schema/domain/texts/script.ts';
 import { soundsOf } from '../../words/hesitations.ts';
 import { bareWord } from '../../words/spoken-words.ts';
-import type { CueTable, HookKind, Reasons } from './cue-table.ts';
+import type { CueTable, HookKind, Reasons, SpokenMoment } from './cue-table.ts';
 import { ENGLISH } from './english.ts';
 import { FRENCH } from './french.ts';
 import { GERMAN } from './german.ts';
@@ -24,6 +24,11 @@ export type Cues = {
   hooks: readonly HookCue[];
   isHousekeeping: (text: string) => boolean;
   concludes: (text: string) => boolean;
+  /** Whether a sentence begins like a question. */
+  beginsAsking: (text: string) => boolean;
+  moments: Record<SpokenMoment, (text: string) => boolean>;
+  /** A number that sticks: money, a share, or a count of something. */
+  counts: (text: string) => boolean;
   reasons: Reasons;
 };
 
@@ -87,6 +92,9 @@ function compile(table: CueTable): Cues {
     ],
     isHousekeeping: matcher(table.housekeeping),
     concludes: matcher(table.conclusion),
+    beginsAsking: (text) => asks.test(text),
+    moments: momentsOf(table),
+    counts: counting(table),
     reasons: table.reasons,
   };
 }
@@ -112,6 +120,9 @@ function neutralCues(words: readonly string[]): Cues {
     hooks: NEUTRAL_HOOKS,
     isHousekeeping: never,
     concludes: never,
+    beginsAsking: () => true,
+    moments: { confession: never, disagreement: never, turn: never, story: never, howTo: never },
+    counts: (text) => AMOUNT.test(text),
     reasons: ENGLISH.reasons,
   };
 }
@@ -133,6 +144,29 @@ function alternatives(list: string): string {
 /** Whole words only. `\b` only recognizes ASCII letters. */
 function phrases(list: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives(list)})(?![\\p{L}\\p{N}])`, 'iu');
+}
+
+/** Money or a share, in any language. */
+const AMOUNT = /[$€£¥]\s?\p{Nd}|\p{Nd}\s?(?:[$€£¥]|%)/u;
+
+function momentsOf({ moments }: CueTable): Cues['moments'] {
+  const { confession, disagreement, turn, story, howTo } = moments;
+  return {
+    confession: matcher(confession),
+    disagreement: matcher(disagreement),
+    turn: matcher(turn),
+    story: matcher(story),
+    howTo: matcher(howTo),
+  };
+}
+
+function counting({ numbers, units }: CueTable): Cues['counts'] {
+  const number = `\\p{Nd}[\\p{Nd}.,]*|${alternatives(numbers)}`;
+  const counted = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${number})[\\s-]+(?:${alternatives(units)})(?![\\p{L}\\p{N}])`,
+    'iu',
+  );
+  return (text) => AMOUNT.test(text) || counted.test(text);
 }
 
 function matcher(list: string): (text: string) => boolean {

@@ -1,4 +1,5 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
+import type { ReviewedRange } from '#schema/domain/score.ts';
 import { clamp01 } from '../../math/numbers.ts';
 
 /** Texts of a reviewer for a clip; missing ones are made from what is said. */
@@ -44,6 +45,15 @@ const ALIKE = 0.85;
 const NEARLY = 0.85;
 
 export type Opinion = { span: ReviewedSpan; alikeness: number };
+
+/** While a clip shares this much with the range that was reviewed, the opinion on it holds. */
+const SAME_CLIP = 0.95;
+
+/** The opinion on a clip whose edges a user moved, 0 to 1: it fades towards that of an unproposed clip. */
+export function reviewAt(range: Range, { value, ...reviewed }: ReviewedRange, own: number): number {
+  const strength = Math.min(1, sharedOf(range, reviewed) / SAME_CLIP) ** 2;
+  return value * strength + UNPROPOSED_SHARE * own * (1 - strength);
+}
 
 /** Looks up the opinion that fits a range best; null if none overlaps. `rangeOf` is null for unknown indexes. */
 export function opinionsOf(

@@ -28,12 +28,6 @@ export function flowMeasure(material: Material): Measure {
   return { figure, absolute: (c) => (isEmpty(c) ? 0 : logistic(figure(c), FAIR, SPREAD)), byItself: true };
 }
 
-/** A question in the first two sentences, with room for an answer after it. */
-export function answersItsQuestion({ facts }: Material, { first, last }: { first: number; last: number }): boolean {
-  const asked = [first, first + 1].findLast((i) => facts[i]?.asks) ?? -1;
-  return asked >= first && last - asked >= 2 && !facts[last]?.asks;
-}
-
 /** A clip within this many seconds of a chapter's start begins or ends with it. */
 const AT_CHAPTER_SEC = 3;
 const CHAPTER_POINTS = 0.5;

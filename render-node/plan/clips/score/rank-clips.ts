@@ -43,21 +43,6 @@ export function rankClips(choice: ClipChoice): RankedClips {
   return { choice, words, material, candidates: rate(candidates, material, clipsWithin(choice, material.sentences)) };
 }
 
-/**
- * Rates one range among every possible clip of the window. `clip` is that range, whatever is said in it; it is in the
- * ranking, too.
- */
-export function rankRange(choice: ClipChoice, range: Range): { ranked: RankedClips; clip: RankedCandidate } {
-  const words = wordsInWindow(choice);
-  const material = readMaterial(choice, words);
-  const own = wholeRange(range, material.sentences);
-  const others = candidatesFor(choice, material);
-  const candidates = rate([own, ...others], material, clipsWithin(choice, material.sentences));
-  const [clip] = candidates;
-  if (clip === undefined) throw new Error('a range that was not rated');
-  return { ranked: { choice, words, material, candidates }, clip };
-}
-
 /** The ranking with more candidates: proposed runs of sentences. All are rated again together. */
 export function withCandidates(ranked: RankedClips, spans: readonly { first: number; last: number }[]): RankedClips {
   const { choice, material, candidates } = ranked;

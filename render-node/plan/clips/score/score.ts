@@ -86,13 +86,19 @@ export function rankShare(clips: number): number {
   return clips <= 1 ? 0 : (RANKS_SHARE * (clips - 1)) / (clips + 1);
 }
 
-/** Points (one decimal) of each part and their sum, the score, 0 to 100. `value` is 0 to 1, weights add up to 1. */
-export function pointsOf(parts: readonly { weight: number; value: number }[]): { score: number; points: number[] } {
-  const exact = parts.map((part) => part.weight * part.value * 1000);
-  const total = Math.min(1000, Math.round(exact.reduce((sum, tenths) => sum + tenths, 0)));
+/** The weighted sum of a score's parts, 0 to 1. `value` is 0 to 1, weights add up to 1. */
+export function totalOf(parts: readonly { weight: number; value: number }[]): number {
+  return parts.reduce((sum, { weight, value }) => sum + weight * value, 0);
+}
+
+/** A score (0 to 100, one decimal) shared out to its parts, each by what it adds to the total (one decimal, too). */
+export function pointsOf(parts: readonly { weight: number; value: number }[], score: number): number[] {
+  const total = totalOf(parts);
+  // Where no part adds anything, their weights decide.
+  const exact = parts.map(({ weight, value }) => 10 * score * (total > 0 ? (weight * value) / total : weight));
   const tenths = exact.map(Math.floor);
-  const missing = total - tenths.reduce((sum, part) => sum + part, 0);
+  const missing = Math.round(10 * score) - tenths.reduce((sum, part) => sum + part, 0);
   const byRemainder = exact.map((value, i) => ({ i, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest);
   for (const { i } of byRemainder.slice(0, Math.max(0, missing))) tenths[i] = (tenths[i] ?? 0) + 1;
-  return { score: total / 10, points: tenths.map((part) => part / 10) };
+  return tenths.map((part) => part / 10);
 }

@@ -3,34 +3,25 @@ import type { ScoreDetails, ScorePart } from '#schema/domain/score.ts';
 import { formatClock } from '#schema/domain/time.ts';
 import type { Candidate } from '../score/candidates.ts';
 import { substanceOf } from '../material/tf-idf.ts';
-import { answersItsQuestion } from '../score/flow.ts';
-import { type Evidence, reasonFrom, type Ground } from './reason.ts';
-import { type PartName, pointsOf, type Rated } from '../score/score.ts';
+import { momentIn } from './moment.ts';
+import { reasonFor } from './reason.ts';
+import { judgeOf, scoreOf } from '../score/calibration.ts';
+import { type PartName, pointsOf, type Rated, totalOf } from '../score/score.ts';
 import type { SentenceFacts } from '../material/sentence-facts.ts';
 import type { Material } from '../material/material.ts';
 import { keywordHits } from '../score/word-signals.ts';
 
-/** The score of a candidate with the reasons for it. */
+type Evidence = ScorePart['evidence'];
+
+/** The score of a clip with the reasons for it. Parts that say nothing about the clip are left out. */
 export function explain(
-  candidate: Candidate,
+  clip: Candidate,
   ratings: readonly Rated[],
   material: Material,
 ): { score: number; details: ScoreDetails } {
-  const { score, points } = pointsOf(ratings);
-  const shown = ratings.map((rating) => evidenceFor(rating, candidate, material));
-  const parts: ScorePart[] = ratings.map((rating, i) => ({
-    name: rating.name,
-    weight: Math.round(rating.weight * 1000) / 1000,
-    points: points[i] ?? 0,
-    evidence: shown[i]?.evidence ?? timesOf(candidate, material),
-  }));
+  const score = scoreOf(totalOf(ratings), judgeOf(ratings, material));
   const percent = (name: PartName) => Math.round((ratings.find((rating) => rating.name === name)?.value ?? 0) * 100);
-  const grounds: Ground[] = ratings.flatMap((rating, i) => {
-    const found = shown[i];
-    return found === undefined ? [] : [{ ...found, strength: rating.value * Math.sqrt(rating.weight) }];
-  });
-  const hasNothing = material.levels === null && material.sentences.length === 0 && material.sound.motion === undefined;
-  const { reasons } = material.cues;
+  const moment = momentIn(clip, material);
   return {
     score,
     details: {
@@ -38,23 +29,46 @@ export function explain(
       flow: percent('flow'),
       value: percent('value'),
       energy: percent('energy'),
-      parts,
-      reason: hasNothing ? reasons.nothing : reasonFrom(grounds, material.cues),
+      parts: partsOf(clip, { ratings, score }, material),
+      reason: hasNothing(material) ? material.cues.reasons.nothing : reasonFor(moment, material.cues),
+      ...(moment === null ? {} : { moment }),
     },
   };
 }
 
-type Shown = Pick<Ground, 'kind' | 'isQuote'> & { evidence: Evidence };
+function hasNothing({ levels, sentences, sound }: Material): boolean {
+  return levels === null && sentences.length === 0 && sound.motion === undefined;
+}
 
-function evidenceFor({ name, shownBy }: Rated, candidate: Candidate, material: Material): Shown {
-  if (name === 'audience') return { kind: 'audience', isQuote: false, evidence: audienceOf(candidate, material) };
-  if (name === 'reaction') return { kind: 'reaction', isQuote: false, evidence: reactionIn(candidate, material) };
-  const kind = kindOf(name, candidate, material);
-  const index = shownBy ?? sentenceThatShows(name, candidate, material);
-  const sentence = index === null ? undefined : material.sentences[index];
-  if (sentence === undefined) return { kind, isQuote: false, evidence: timesOf(candidate, material) };
-  const { text, startSec, endSec } = sentence;
-  return { kind, isQuote: true, evidence: { text, startSec, endSec } };
+function partsOf(
+  clip: Candidate,
+  { ratings, score }: { ratings: readonly Rated[]; score: number },
+  material: Material,
+): ScorePart[] {
+  const known = ratings.map((rating) => ({ rating, evidence: evidenceFor(rating, clip, material) }));
+  const telling = known.filter(({ rating, evidence }) => rating.weight * rating.value > 0 && evidence !== null);
+  const shown = telling.length > 0 ? telling : known;
+  const weights = shown.reduce((sum, { rating }) => sum + rating.weight, 0);
+  const points = pointsOf(
+    shown.map(({ rating }) => ({ ...rating, weight: rating.weight / weights })),
+    score,
+  );
+  return shown.map(({ rating, evidence }, i) => ({
+    name: rating.name,
+    weight: Math.round((1000 * rating.weight) / weights) / 1000,
+    points: points[i] ?? 0,
+    evidence: evidence ?? timesOf(clip, material),
+  }));
+}
+
+/** What shows a part; null if nothing does. Movement counts only where nobody speaks. */
+function evidenceFor({ name, shownBy }: Rated, clip: Candidate, material: Material): Evidence | null {
+  if (name === 'audience') return material.audience?.audienceAt(clip).evidence ?? null;
+  if (name === 'reaction') return reactionIn(clip, material);
+  if (clip.last < clip.first) return timesOf(clip, material);
+  if (name === 'motion') return null;
+  const sentence = material.sentences[shownBy ?? sentenceThatShows(name, clip, material)];
+  return sentence === undefined ? null : within(clip, sentence);
 }
 
 function timesOf({ startSec, endSec }: Range, { cues }: Material): Evidence {
@@ -62,43 +76,30 @@ function timesOf({ startSec, endSec }: Range, { cues }: Material): Evidence {
   return { text, startSec, endSec };
 }
 
-function audienceOf(candidate: Range, material: Material): Evidence {
-  return material.audience?.audienceAt(candidate).evidence ?? timesOf(candidate, material);
+/** A sentence at an edge may be cut. */
+function within(clip: Range, { text, startSec, endSec }: Evidence): Evidence {
+  return { text, startSec: Math.max(clip.startSec, startSec), endSec: Math.min(clip.endSec, endSec) };
 }
 
-function reactionIn(candidate: Range, material: Material): Evidence {
+function reactionIn(clip: Range, material: Material): Evidence | null {
   const { sound, cues } = material;
   const heard = (sound.events ?? [])
     .filter(({ kind }) => kind !== 'music')
-    .filter((event) => overlapSec(event, { ...candidate, endSec: candidate.endSec + 2 }) > 0)
+    .filter((event) => overlapSec(event, { ...clip, endSec: clip.endSec + 2 }) > 0)
     .toSorted((a, b) => b.strength * durationOf(b) - a.strength * durationOf(a));
   const [plainest] = heard;
-  if (plainest === undefined) return timesOf(candidate, material);
+  if (plainest === undefined) return null;
   const { at, events } = cues.reasons;
   const text = at.replace('{0}', events[plainest.kind]).replace('{1}', formatClock(plainest.startSec));
   return { text, startSec: plainest.startSec, endSec: plainest.endSec };
 }
 
-/** The kind of reason for a signal. */
-function kindOf(
-  name: Exclude<PartName, 'reaction' | 'audience'>,
-  candidate: Candidate,
-  material: Material,
-): Ground['kind'] {
-  if (name === 'hook') return material.facts[candidate.first]?.opening.kind ?? 'opening';
-  if (name !== 'flow') return name;
-  if (material.facts[candidate.last]?.concludes) return 'conclusion';
-  if (answersItsQuestion(material, candidate)) return 'answer';
-  return material.sentences[candidate.last]?.isFinished === true ? 'finished' : 'together';
-}
-
-/** Index of the sentence that shows a signal best, or null. */
-function sentenceThatShows(name: PartName, { first, last }: Candidate, material: Material): number | null {
-  if (last < first) return null;
+/** Index of the sentence that shows a part best. For a review without a line of its own: the most interesting one. */
+function sentenceThatShows(name: PartName, { first, last }: Candidate, material: Material): number {
   if (name === 'hook' || name === 'opening' || name === 'topic') return first;
   if (name === 'flow') return last;
-  const measure = measuresOfSentence(material, first)[name];
-  if (measure === undefined) return null;
+  const measures = measuresOfSentence(material, first);
+  const measure = measures[name === 'review' ? 'value' : name] ?? (() => 0);
   const all = Array.from({ length: last - first + 1 }, (_, i) => ({ at: first + i, worth: measure(first + i) }));
   return all.reduce((top, one) => (one.worth > top.worth ? one : top)).at;
 }

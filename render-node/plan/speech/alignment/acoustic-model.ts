@@ -202,7 +202,10 @@ class Definitions {
     return null;
   }
 
-  /** Goes down the tree: a node has its number, how many are below it, and the first of these, or else the triphone. */
+  /**
+   * Goes down the tree: a node has its number, how many are below it, and the first of these, or else the triphone: -1
+   * for one that the model lacks.
+   */
   #walk(path: readonly number[]): number | null {
     let [first, count] = [0, Object.keys(POSITIONS).length];
     for (const wanted of path) {
@@ -210,7 +213,7 @@ class Definitions {
       while (node < first + count && this.#node(node).number !== wanted) node += 1;
       if (node === first + count) return null;
       const { below, down } = this.#node(node);
-      if (below === 0) return down;
+      if (below === 0) return down < 0 ? null : down;
       [first, count] = [down, below];
     }
     return null;

@@ -11,6 +11,8 @@ const KEYS = [
   'words',
   'strike',
   'strikeTo',
+  'unsure',
+  'right',
   'undo',
   'redo',
   'help',

@@ -1,24 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { editorQueries } from '@/api/editor.ts';
+import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { LIMITS } from '../../../../schema/domain/limits.ts';
 import { useEditor, useEdits } from './state/editor-stores.tsx';
 
-/** The name of the clip. An empty one is not taken. */
+/** The name of the clip, and a proposal for a range that was moved. An empty one is not taken. */
 export function TitleField() {
   const { t } = useTranslation();
   const { edits } = useEditor();
   const title = useEdits((now) => now.title);
+  const name = (text: string) => edits.edit((now) => ({ ...now, title: text }), 'title');
   return (
-    <TextField
-      className="min-w-60 flex-1"
-      label={t('editor.name')}
-      value={title}
-      maxLength={LIMITS.shortTitleChars}
-      error={title.trim() === '' ? t('editor.nameMissing') : undefined}
-      onChange={(event) => {
-        const typed = event.currentTarget.value;
-        edits.edit((now) => ({ ...now, title: typed }), 'title');
-      }}
-    />
+    <div className="min-w-60 flex-1">
+      <TextField
+        label={t('editor.name')}
+        value={title}
+        maxLength={LIMITS.shortTitleChars}
+        error={title.trim() === '' ? t('editor.nameMissing') : undefined}
+        onChange={(event) => name(event.currentTarget.value)}
+      />
+      <Proposal title={title} onUse={name} />
+    </div>
+  );
+}
+
+/** Shown while the user has not changed the name. */
+function Proposal({ title, onUse }: { title: string; onUse: (text: string) => void }) {
+  const { t } = useTranslation();
+  const { projectId, shortId } = useEditor().place;
+  const { data: short } = useQuery(editorQueries.short(projectId, shortId));
+  const proposal = short?.title_proposal ?? null;
+  if (proposal === null || short?.title !== title) return null;
+  return (
+    <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+      {t('editor.nameProposal', { title: proposal })}
+      <Button size="small" look="quiet" onClick={() => onUse(proposal)}>
+        {t('editor.useProposal')}
+      </Button>
+    </p>
   );
 }

@@ -6,24 +6,26 @@ import type { EditsStore } from './state/edits-store.ts';
 
 type Controlled = { edits: EditsStore; playback: Playback; help: () => void };
 
-/**
- * Keys of the editor. They do nothing while text is typed, a control takes the key itself, or a dialog is open. `help`: the
- * same function each time.
- */
+/** Keys of the editor. */
 export function useKeys(help: () => void): void {
   const { edits, playback } = useEditor();
+  useShortcuts((event) => actionOf(event, { edits, playback, help }));
+}
+
+/** Keys that do nothing while text is typed, a control takes the key itself, or a dialog is open. */
+export function useShortcuts(actionOf: (event: KeyboardEvent) => (() => void) | undefined): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || document.querySelector('[role="dialog"]') !== null)
         return;
-      const run = actionOf(event, { edits, playback, help });
+      const run = actionOf(event);
       if (run === undefined) return;
       event.preventDefault();
       run();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [edits, playback, help]);
+  }, [actionOf]);
 }
 
 function actionOf(event: KeyboardEvent, { edits, playback, help }: Controlled): (() => void) | undefined {

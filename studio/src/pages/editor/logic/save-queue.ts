@@ -55,6 +55,12 @@ export class SaveQueue {
     this.#base = { ...this.#base, words: { ...this.#base.words, [index]: text } };
   }
 
+  /** The next text of a word is sent even if the server has the same: it says that the word is right. */
+  forget(index: string): void {
+    const { [index]: _known, ...words } = this.#base.words;
+    this.#base = { ...this.#base, words };
+  }
+
   /** The newest edits. They are kept on the device at once, and sent by `send`. */
   async put(edits: Edits): Promise<void> {
     this.#mine = edits;

@@ -10,6 +10,8 @@ export type TimedWord = {
   heard?: string;
   /** A filler, or the earlier copy of what is said again. */
   aside?: Aside | undefined;
+  /** It may be misheard. */
+  unsure?: true | undefined;
 };
 export type Sentence = { words: readonly TimedWord[]; start: number; end: number; speaker: string | null };
 
@@ -21,7 +23,7 @@ const MOST_WORDS = 40;
 
 /**
  * The words with new texts by their index. Words without one stay the same objects, and so do words that have the same
- * new text in `before`.
+ * new text in `before`. An unsure word with a text is sure, even if the text is the same.
  */
 export function correctedWords(
   words: readonly TimedWord[],
@@ -29,11 +31,11 @@ export function correctedWords(
   before: readonly TimedWord[] = [],
 ): readonly TimedWord[] {
   return words.map((word, at) => {
-    const text = texts[word.index] ?? word.text;
-    if (text === word.text) return word;
+    const text = texts[word.index];
+    if (text === undefined || (text === word.text && word.unsure === undefined)) return word;
     const old = before[at];
     const isSame = old?.index === word.index && old.text === text && old.heard === word.text;
-    const { aside: _aside, ...rest } = word;
+    const { aside: _aside, unsure: _unsure, ...rest } = word;
     return isSame ? old : { ...rest, text, heard: word.text };
   });
 }

@@ -4,6 +4,7 @@ import { useStore } from '@/store.ts';
 import type { Edits } from '../logic/edits.ts';
 import type { Kept } from '../logic/save-queue.ts';
 import { Playback, type PlaybackState } from '../player/playback.ts';
+import { Checking } from './checking.ts';
 import type { Place } from './edits-io.ts';
 import { EditsStore } from './edits-store.ts';
 import { worldOf } from './edits-world.ts';
@@ -12,7 +13,7 @@ import { provided } from './provided.ts';
 import { sendEdits } from './send-edits.ts';
 
 /** The same objects while a clip is open. Components subscribe to what they show of them, with the hooks below. */
-type EditorStores = { place: Place; edits: EditsStore; playback: Playback; learning: Learning };
+type EditorStores = { place: Place; edits: EditsStore; playback: Playback; learning: Learning; checking: Checking };
 
 /** What the editor starts with. */
 export type Opened = { start: Kept; transcript: Transcript; source: ProjectSource };
@@ -31,7 +32,7 @@ function storesOf(place: Place, { start, transcript, source }: Opened): EditorSt
   const texts = new Map(transcript.words.map(({ index, text }) => [String(index), text]));
   const edits = new EditsStore(start, { ...worldOf(place), textOf: (index) => texts.get(index) ?? '' });
   const playback = new Playback(source.fps, () => edits.now.range);
-  return { place, edits, playback, learning: new Learning() };
+  return { place, edits, playback, learning: new Learning(), checking: new Checking() };
 }
 
 /** What `select` picks from the edits: a part of them or a primitive. */

@@ -64,6 +64,13 @@ export class EditsStore {
     this.edit((edits) => ({ ...edits, words: { ...edits.words, ...words } }));
   }
 
+  /** Says that a word is right as it was heard. */
+  confirm({ index, text }: { index: number; text: string }): void {
+    this.#touched.add(String(index));
+    this.queue.forget(String(index));
+    this.edit((edits) => ({ ...edits, words: { ...edits.words, [index]: text } }));
+  }
+
   undo(): void {
     this.history.set(undo(this.history.value));
   }

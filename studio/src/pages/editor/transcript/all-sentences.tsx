@@ -14,7 +14,7 @@ export type SentencesProps = { sentences: readonly Sentence[]; actions: WordActi
 /** A list with its own scroll bar, which follows playback. */
 export function AllSentences({ sentences, actions }: SentencesProps) {
   const { t } = useTranslation();
-  const { edits, playback } = useEditor();
+  const { edits, playback, checking } = useEditor();
   const list = useLongList(sentences.length, ROW_PX);
   const { rows } = list;
   const first = useRef(Math.max(0, sentenceAt(sentences, edits.now.range.startSec + 0.01)));
@@ -30,6 +30,15 @@ export function AllSentences({ sentences, actions }: SentencesProps) {
     follow();
     return playback.state.subscribe(follow);
   }, [rows, sentences, playback]);
+  useEffect(
+    () =>
+      checking.wanted.subscribe(() => {
+        const wanted = checking.wanted.value;
+        const at = sentences.findIndex(({ words }) => words.some(({ index }) => index === wanted));
+        if (at !== -1) rows.scrollToIndex(at, { align: 'auto' });
+      }),
+    [rows, sentences, checking],
+  );
   return (
     <LongList list={list} label={t('editor.transcript')} className="h-full lg:overscroll-contain">
       {(index) => {

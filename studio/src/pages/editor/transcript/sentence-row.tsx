@@ -1,5 +1,6 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from '@/store.ts';
 import { cn } from '@/ui/cn.ts';
 import { formatTime } from '../logic/clock.ts';
 import type { Sentence } from '../logic/sentences.ts';
@@ -28,14 +29,16 @@ export function isSpokenAt(sec: number, { sentence, untilSec }: Pick<SentenceRow
  */
 export const SentenceRow = memo(function SentenceRow({ sentence, untilSec, actions }: SentenceRowProps) {
   const { t } = useTranslation();
-  const { edits, learning } = useEditor();
+  const { edits, learning, checking } = useEditor();
   const isInside = useEdits(({ range }) => sentence.start < range.endSec && sentence.end > range.startSec);
   const isSpoken = usePlayback(({ sec }) => isSpokenAt(sec, { sentence, untilSec }));
   const [edited, setEdited] = useState<number | null>(null);
   const [last, setLast] = useState<number | null>(null);
+  const row = useWantedWord(sentence);
   const entry = sentence.words.find(({ index }) => index === last) ?? sentence.words[0];
   return (
     <div
+      ref={row}
       data-sentence
       onKeyDown={moveAmongWords}
       className={cn(
@@ -71,7 +74,10 @@ export const SentenceRow = memo(function SentenceRow({ sentence, untilSec, actio
               isInSpoken={isSpoken}
               isEntry={word === entry}
               actions={actions}
-              onFocus={setLast}
+              onFocus={(index) => {
+                setLast(index);
+                checking.current.set(index);
+              }}
               onEdit={setEdited}
             />
           ),
@@ -80,3 +86,16 @@ export const SentenceRow = memo(function SentenceRow({ sentence, untilSec, actio
     </div>
   );
 });
+
+/** The row of a sentence: its word that is to be checked takes the focus. */
+function useWantedWord({ words }: Sentence) {
+  const { checking } = useEditor();
+  const row = useRef<HTMLDivElement>(null);
+  const wanted = useStore(checking.wanted, (index) => (words.some((word) => word.index === index) ? index : null));
+  useEffect(() => {
+    if (wanted === null) return;
+    row.current?.querySelector<HTMLElement>(`[data-word="${wanted}"]`)?.focus();
+    checking.wanted.set(null);
+  }, [wanted, checking]);
+  return row;
+}

@@ -4,6 +4,7 @@ import { type Sentence, sentencesOf } from '../logic/sentences.ts';
 import { useWords } from '../state/words.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { AllSentences } from './all-sentences.tsx';
+import { CheckWords } from './check-words.tsx';
 import { NearSentences } from './near-sentences.tsx';
 import { RemoveFillers } from './remove-fillers.tsx';
 import { useWordActions } from './use-word-actions.ts';
@@ -19,6 +20,7 @@ export function Transcript() {
   const List = isNarrow ? NearSentences : AllSentences;
   return (
     <div className="relative flex h-full flex-col">
+      <CheckWords actions={actions} />
       <RemoveFillers />
       <div className="min-h-0 flex-1">
         <List sentences={sentences} actions={actions} />

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { TimedWord } from '../logic/sentences.ts';
 import { toggleStruck } from '../logic/struck.ts';
+import { nextUnsure, unsureIn } from '../logic/unsure.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useWords } from '../state/words.tsx';
 
@@ -10,10 +11,14 @@ export type WordActions = {
   click: (word: TimedWord, isWithShift: boolean) => void;
   /** Cuts a part out, or brings it back. */
   strike: (part: Pick<TimedWord, 'start' | 'end'>) => void;
+  /** Says that a word is right, and goes to the next one to check. */
+  confirm: (word: TimedWord) => void;
+  /** Goes to the next word of the clip that may be misheard. */
+  checkNext: () => void;
 };
 
 export function useWordActions(): WordActions {
-  const { edits, playback } = useEditor();
+  const { edits, playback, checking } = useEditor();
   const current = useWords();
   const words = useRef(current);
   words.current = current;
@@ -30,8 +35,23 @@ export function useWordActions(): WordActions {
       if (!isWithShift) playback.seek(secIn(word));
       else strike({ start: Math.min(first.start, word.start), end: Math.max(first.end, word.end) });
     };
-    return { click, strike };
-  }, [edits, playback]);
+    const goTo = (word: TimedWord | undefined) => {
+      if (word === undefined) return;
+      checking.goTo(word.index);
+      playback.seek(secIn(word));
+    };
+    const checkNext = () => {
+      const unsure = unsureIn(words.current, edits.now);
+      const after = checking.current.value ?? -1;
+      goTo(nextUnsure(unsure, after) ?? unsure[0]);
+    };
+    const confirm: WordActions['confirm'] = (word) => {
+      const next = nextUnsure(unsureIn(words.current, edits.now), word.index);
+      edits.confirm(word);
+      goTo(next ?? word);
+    };
+    return { click, strike, confirm, checkNext };
+  }, [edits, playback, checking]);
 }
 
 /** A second in a word: its first picture can begin a little before the word does. */

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
 import type { Edits } from '../logic/edits.ts';
@@ -9,6 +9,8 @@ import type { WordActions } from './use-word-actions.ts';
 
 const STRIKES: ReadonlySet<string> = new Set(['Delete', 'Backspace']);
 const EDITS: ReadonlySet<string> = new Set(['Enter', 'F2']);
+
+type WordPlace = 'outside' | 'inside' | 'cut';
 
 type WordButtonProps = {
   word: TimedWord;
@@ -29,9 +31,12 @@ export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, 
   const isHidden = word.text === '';
   const descriptionOf = () => {
     if (place === 'cut') return t('editor.struck');
+    if (word.unsure === true) return t('editor.unsure.word');
     return word.aside === undefined ? undefined : t(`editor.asides.${word.aside}`);
   };
-  const actionOf = (key: string) => {
+  const actionOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (word.unsure === true && key.toLowerCase() === 'r' && !ctrlKey && !metaKey && !altKey)
+      return () => actions.confirm(word);
     if (place !== 'outside' && STRIKES.has(key)) return () => actions.strike(word);
     return EDITS.has(key) ? () => on.onEdit(word.index) : null;
   };
@@ -39,26 +44,16 @@ export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, 
     <>
       <button
         type="button"
-        data-word
+        data-word={word.index}
         tabIndex={isEntry ? 0 : -1}
-        className={cn(
-          'rounded px-0.5',
-          isSpoken
-            ? 'bg-accent text-on-accent'
-            : place === 'outside'
-              ? 'text-muted hover:bg-sunken'
-              : 'hover:bg-sunken',
-          isHidden && 'italic line-through decoration-dotted',
-          word.aside !== undefined && place !== 'cut' && !isSpoken && 'text-muted italic',
-          place === 'cut' && 'text-muted line-through decoration-2',
-        )}
-        title={t('editor.wordHint')}
+        className={looksOf(word, place, isSpoken)}
+        title={t(word.unsure === true ? 'editor.unsure.hint' : 'editor.wordHint')}
         aria-description={descriptionOf()}
         onFocus={() => on.onFocus(word.index)}
         onClick={(event) => actions.click(word, event.shiftKey)}
         onDoubleClick={() => on.onEdit(word.index)}
         onKeyDown={(event) => {
-          const run = actionOf(event.key);
+          const run = actionOf(event);
           if (run === null) return;
           event.preventDefault();
           run();
@@ -71,7 +66,21 @@ export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, 
 });
 
 /** As the captions have it: the middle of the word decides. See render-node/plan/captions/clip-words.ts. */
-function placeOf(word: TimedWord, { range, struck }: Edits): 'outside' | 'inside' | 'cut' {
+function placeOf(word: TimedWord, { range, struck }: Edits): WordPlace {
   if (!isStruck(word, [range])) return 'outside';
   return isStruck(word, struck) ? 'cut' : 'inside';
+}
+
+function looksOf({ text, aside, unsure }: TimedWord, place: WordPlace, isSpoken: boolean): string {
+  const isMarked = unsure === true && place !== 'cut';
+  const still = place === 'outside' ? 'text-muted hover:bg-sunken' : 'hover:bg-sunken';
+  return cn(
+    'rounded px-0.5',
+    isSpoken ? 'bg-accent text-on-accent' : still,
+    text === '' && 'italic line-through decoration-dotted',
+    aside !== undefined && place !== 'cut' && !isSpoken && 'text-muted italic',
+    isMarked && 'underline decoration-dotted decoration-2 underline-offset-4',
+    isMarked && !isSpoken && 'decoration-warn',
+    place === 'cut' && 'text-muted line-through decoration-2',
+  );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Render, Short, ShortListItem } from 'clipmill';
-import { Clapperboard, Copy, Info, Pencil, Play, Sparkles } from 'lucide-react';
+import { Clapperboard, Copy, Info, Pencil, Play, SpellCheck, Sparkles } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -22,6 +22,7 @@ import { ClipRender } from './clip-render.tsx';
 import { ClipTitle } from './clip-title.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { Reason } from './reason.tsx';
+import { manyUnsure } from './many-unsure.ts';
 import { ScoreStrip } from './score-strip.tsx';
 import type { ClipActions } from './use-clip-actions.ts';
 
@@ -78,6 +79,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
             : detail !== undefined && <Reason short={detail} />}
         </p>
         <ScoreStrip clip={clip} detail={detail} />
+        {detail !== undefined && <WordsToCheck words={detail.words} />}
         {render !== undefined && <ClipRender render={render} title={clip.title} onAgain={actions.renderAgain} />}
         <div className="mt-auto flex flex-wrap items-center gap-1">
           <MarkButtons clip={clip} onMark={actions.mark} />
@@ -87,6 +89,19 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
     </li>
   );
 });
+
+/** Said only of clips in which many words may be misheard: fewer are usual. */
+function WordsToCheck({ words }: Pick<Short, 'words'>) {
+  const { t } = useTranslation();
+  const count = manyUnsure(words);
+  if (count === 0) return null;
+  return (
+    <p className="text-muted flex items-center gap-1 text-sm">
+      <SpellCheck aria-hidden className="size-4 shrink-0" />
+      {t('editor.unsure.count', { count })}
+    </p>
+  );
+}
 
 /** On a phone, the picture next to the text fills the card if it is about as high: at least this times its width. */
 const FILLS = 1.5;

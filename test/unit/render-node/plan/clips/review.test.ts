@@ -23,6 +23,7 @@ import {
 import { shortDraftSchema } from '../../../../../schema/jobs/outcome.ts';
 import { barToEnd, barToStart } from '../../../../../render-node/plan/clips/edges/model.ts';
 import { finishClips, reviewedCandidates } from '../../../../../render-node/plan/clips/choose/finish-clips.ts';
+import { scoreOf } from '../../../../../render-node/plan/clips/score/calibration.ts';
 import { rankClips, withCandidates } from '../../../../../render-node/plan/clips/score/rank-clips.ts';
 import type { ClipChoice } from '../../../../../render-node/plan/clips/material/clip-choice.ts';
 import { clipChoice } from '../../../../support/builders/clip-choice.ts';
@@ -465,13 +466,13 @@ describe('what a review may do', () => {
     const best = SHORT.candidates.toSorted((a, b) => b.total - a.total)[0] ?? { first: 0, last: 0, total: 0 };
     const { first, last, total } = best;
     const [clip] = finishClips(SHORT, { spans: [{ first, last, rating: 99, payoff: first + 1 }], texts: [] });
-    expect(clip?.score).toBeCloseTo(20 * total + 80, 0);
+    expect(clip?.score).toBeCloseTo(scoreOf(0.2 * total + 0.8, 'review'), 0);
     const part = clip?.details.parts.find(({ name }) => name === 'review');
-    expect(part).toMatchObject({ weight: 0.8, points: 80 });
+    expect(part).toMatchObject({ weight: expect.closeTo(0.8, 1) });
     expect(part?.evidence.text).toBe(SHORT.material.sentences[first + 1]?.text);
     expect(clip?.details.parts.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(clip?.score ?? 0, 5);
     const [shunned] = finishClips(SHORT, { spans: [{ first, last, rating: -7 }], texts: [] });
-    expect(shunned?.score).toBeGreaterThanOrEqual(20 * total - 0.1);
+    expect(shunned?.score).toBeGreaterThanOrEqual(scoreOf(0.2 * total, 'review') - 0.5);
   });
 
   it('leaves a clip that was not proposed a share of its own value', () => {

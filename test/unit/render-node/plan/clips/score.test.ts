@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { scoreOf } from '../../../../../render-node/plan/clips/score/calibration.ts';
 import {
   pointsOf,
+  totalOf,
   ranksOf,
   SIGNAL_NAMES,
   weightsOf,
@@ -51,6 +53,18 @@ describe('ranksOf', () => {
   });
 });
 
+describe('scoreOf', () => {
+  it.each(['learned', null, 'review'] as const)('%s: never changes an order', (judge) => {
+    const scores = Array.from({ length: 101 }, (_, i) => scoreOf(i / 100, judge));
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+    expect(Math.min(...scores)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...scores)).toBeLessThanOrEqual(100);
+    expect((scores[60] ?? 0) - (scores[50] ?? 0)).toBeGreaterThan(2);
+  });
+});
+
+const part = (weight: number, value: number) => ({ weight, value });
+
 describe('pointsOf', () => {
   it('makes points of one decimal that add up to the score exactly', () => {
     const value = fc.double({ min: 0, max: 1, noNaN: true });
@@ -59,9 +73,9 @@ describe('pointsOf', () => {
         fc.subarray(SIGNAL_NAMES, { minLength: 1 }),
         fc.array(value, { minLength: 6, maxLength: 6 }),
         (present, values) => {
-          const { score, points } = pointsOf(
-            weightsOf(present, 'cues').map((part, i) => ({ ...part, value: values[i] ?? 0 })),
-          );
+          const parts = weightsOf(present, 'cues').map((part, i) => ({ ...part, value: values[i] ?? 0 }));
+          const score = scoreOf(totalOf(parts), null);
+          const points = pointsOf(parts, score);
           expect(Math.round(points.reduce((sum, part) => sum + part * 10, 0))).toBe(Math.round(score * 10));
           expect(points.every((part) => Number.isInteger(Math.round(part * 1e6) / 1e5))).toBe(true);
           expect(score).toBeGreaterThanOrEqual(0);
@@ -71,9 +85,8 @@ describe('pointsOf', () => {
     );
   });
 
-  it('gives 100 for the best of everything and 0 for the worst', () => {
-    const all = (value: number) => weightsOf(SIGNAL_NAMES, 'learned').map((part) => ({ ...part, value }));
-    expect(pointsOf(all(1)).score).toBe(100);
-    expect(pointsOf(all(0)).score).toBe(0);
+  it('shares a score out by what each part adds, or by weight where none does', () => {
+    expect(pointsOf([part(0.8, 0.5), part(0.2, 1)], 60)).toEqual([40, 20]);
+    expect(pointsOf([part(0.75, 0), part(0.25, 0)], 2)).toEqual([1.5, 0.5]);
   });
 });

@@ -85,8 +85,12 @@ describe('the words keep', () => {
       startSec: 1,
       endSec: 2.5,
       speaker: 'S1',
-      confidence: 0.8,
     });
+  });
+
+  it('no confidence, also where they were written so already', () => {
+    const words = said('run Kubernetes here').map((word) => ({ ...word, confidence: 0.3 }));
+    expect(applyDictionary(words, [KUBERNETES]).map(({ confidence }) => confidence)).toEqual([0.3, undefined, 0.3]);
   });
 
   it('their span in proportion to letters, where one becomes several', () => {
