@@ -328,6 +328,7 @@ const DECISIONS: Record<string, ContractRows> = {
       'can be cut where they are named',
       'are words like any other once they are corrected',
     ],
+    'Words that may be misheard': ['stand beside words that may be misheard, until somebody says'],
     'The cover of a short': [
       'is chosen by second, used by renders that hold it, and given back',
       'is refused outside of the short: %j',

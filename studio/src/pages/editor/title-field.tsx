@@ -34,9 +34,9 @@ function Proposal({ title, onUse }: { title: string; onUse: (text: string) => vo
   const proposal = short?.title_proposal ?? null;
   if (proposal === null || short?.title !== title) return null;
   return (
-    <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+    <p className="text-muted mt-2 flex flex-wrap items-center gap-2 text-sm">
       {t('editor.nameProposal', { title: proposal })}
-      <Button size="small" look="quiet" onClick={() => onUse(proposal)}>
+      <Button size="small" onClick={() => onUse(proposal)}>
         {t('editor.useProposal')}
       </Button>
     </p>
