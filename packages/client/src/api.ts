@@ -417,7 +417,7 @@ export type LoginResponse = {
     id: string;
     name: string;
     email: string;
-    /** Credits that you can spend. One credit covers one minute of video, rounded up. */
+    /** Credits that you can spend. One credit covers one minute of video, rounded up. Up to a second over is free. */
     balance: number;
     /** True if the account was created by an email code. */
     eligible_for_trial: boolean;
@@ -466,7 +466,7 @@ export type User = {
   id: string;
   name: string;
   email: string;
-  /** Credits that you can spend. One credit covers one minute of video, rounded up. */
+  /** Credits that you can spend. One credit covers one minute of video, rounded up. Up to a second over is free. */
   balance: number;
   /** True if the account was created by an email code. */
   eligible_for_trial: boolean;
