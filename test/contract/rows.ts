@@ -295,7 +295,7 @@ const DECISIONS: Record<string, ContractRows> = {
       'continues after the last event',
       'are all there, once and in order, though each connection is cut',
     ],
-    'Ten streams': ['allows a number of streams'],
+    'Ten streams': ['allows a number of streams', 'forgets streams whose client has left'],
     'ETag and 304': ['a GET with If-None-Match'],
     'Waits listen': ['end a wait at once'],
   },
