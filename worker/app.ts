@@ -2,6 +2,7 @@ import { cors } from 'hono/cors';
 import { readTraceparent, traceIdOfUlid } from '#schema/domain/ids.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { passwordRoutes } from './accounts/passwords/routes.ts';
+import { capabilityRoutes } from './capabilities/routes.ts';
 import { closingRoutes } from './closing/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
@@ -87,7 +88,15 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   app.use('/api/v1/*', countEverything, refuseNewWork, recordDeletions, nudgeAfterWrites, answerUnchanged);
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
     app.route('/api/v1', routes);
-  for (const routes of [sourceRoutes, estimateRoutes, projectRoutes, shortRoutes, moreRoutes, renderRoutes]) {
+  for (const routes of [
+    capabilityRoutes,
+    sourceRoutes,
+    estimateRoutes,
+    projectRoutes,
+    shortRoutes,
+    moreRoutes,
+    renderRoutes,
+  ]) {
     app.route('/api/v1', routes);
   }
   for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {
