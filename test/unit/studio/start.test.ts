@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import de from '../../../studio/locales/de.json' with { type: 'json' };
 import en from '../../../studio/locales/en.json' with { type: 'json' };
 import type { StartForm } from '../../../studio/src/pages/start/form.ts';
@@ -42,6 +42,16 @@ describe('a link', () => {
     expect(platformNames(['direct_link'], 'en')).toBeNull();
     expect(platformNames(['direct_link', 'youtube', 'google_drive'], 'de')).toBe('YouTube oder Google Drive');
   });
+});
+
+it('a link that the server refused is not there again after a reload; all other choices are', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  const { readForm } = await import('../../../studio/src/pages/start/form.ts');
+  vi.unstubAllGlobals();
+  const kept = { ...FORM, clipSec: 30, window: { from: 1, to: 50 } };
+  expect(readForm(kept)).toEqual(kept);
+  const refused = { ...kept, source: { ...kept.source, isRefused: true } };
+  expect(readForm(refused)).toEqual({ ...kept, source: null, window: null });
 });
 
 describe('the request of a form', () => {
