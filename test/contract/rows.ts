@@ -71,6 +71,7 @@ const SPECIFICATION: Record<string, ContractRows> = {
     'The validation table: messages in their order': ['the validation table of the specification'],
     'Short-form URL of the platform': ['refuses Shorts in every form of the URL'],
     'VOD by a user without permission': ['is refused to users without the permission, before Twitch is called'],
+    'GET /capabilities': ['sources/sources: names the kinds of links'],
     'Duration 0: livestreams': ['sources/sources: refuses %s'],
     'Four minutes or less': ['refuses four minutes or less, except for a reframe'],
     'Larger than 10000 MB': ['refuses files larger than 10000 MB, and accepts others', 'to more than 10000 MB'],
