@@ -88,21 +88,13 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   app.use('/api/v1/*', countEverything, refuseNewWork, recordDeletions, nudgeAfterWrites, answerUnchanged);
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
     app.route('/api/v1', routes);
-  for (const routes of [
-    capabilityRoutes,
-    sourceRoutes,
-    estimateRoutes,
-    projectRoutes,
-    shortRoutes,
-    moreRoutes,
-    renderRoutes,
-  ]) {
+  for (const routes of [sourceRoutes, estimateRoutes, projectRoutes, shortRoutes, moreRoutes, renderRoutes]) {
     app.route('/api/v1', routes);
   }
   for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {
     app.route('/api/v1', routes);
   }
-  app.route('/api/v1', liveRoutes);
+  for (const routes of [liveRoutes, capabilityRoutes]) app.route('/api/v1', routes);
   const checkHealth = makeHealthCheck();
   app.get('/internal/v1/health', async (c) => {
     await checkHealth(c.var.deps);

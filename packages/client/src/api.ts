@@ -777,25 +777,6 @@ export type DeleteApiKeyResponse = {
   warnings?: Warnings;
 };
 
-export type CapabilitiesResponse = {
-  message: string;
-  data: Capabilities;
-  warnings?: Warnings;
-};
-
-export type Capabilities = {
-  /** Kinds of links that can become a project here. Files that you upload always can. */
-  sources: ('direct_link' | 'youtube' | 'google_drive' | 'twitch')[];
-  speech: {
-    /** Speech engines of the machines that are at work now, with their models. Empty if none is. */
-    engines: string[];
-    /** Spoken languages that can be transcribed, as BCP 47 tags. Null: the server names none. */
-    languages: string[] | null;
-  };
-  /** Shapes of clips. */
-  formats: ('vertical' | 'horizontal')[];
-};
-
 export type VideoMetadataResponse = {
   message: string;
   data: VideoMetadata;
@@ -2232,6 +2213,25 @@ export type UpdateMonitorRequest = {
 export type CopyShortRequest = {
   /** The project that receives the copy. Default: one project per live. */
   project_id?: string | null;
+};
+
+export type CapabilitiesResponse = {
+  message: string;
+  data: Capabilities;
+  warnings?: Warnings;
+};
+
+export type Capabilities = {
+  /** Kinds of links that can become a project here. Files that you upload always can. */
+  sources: ('direct_link' | 'youtube' | 'google_drive' | 'twitch')[];
+  speech: {
+    /** Speech engines of the machines that are at work now, with their models. Empty if none is. */
+    engines: string[];
+    /** Spoken languages that can be transcribed, as BCP 47 tags. Null: the server names none. */
+    languages: string[] | null;
+  };
+  /** Shapes of clips. */
+  formats: ('vertical' | 'horizontal')[];
 };
 
 /** Query parameters, by operation. */

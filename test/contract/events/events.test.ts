@@ -151,6 +151,7 @@ describe('GET /events', () => {
     const user = await makeUser();
     for (let round = 0; round < 3; round += 1) {
       const streams = await Promise.all(Array.from({ length: EVENTS.streamsPerUser }, () => openSoon(user)));
+      expect(streams).toHaveLength(EVENTS.streamsPerUser);
       for (const stream of streams) stream.close();
     }
   });

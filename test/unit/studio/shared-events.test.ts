@@ -17,7 +17,7 @@ function makeStream() {
       });
     }
   }
-  const opened = vi.fn(follow);
+  const opened = vi.fn<typeof follow>(follow);
   const say = (event: string) => {
     for (const tell of tellers) tell(event);
     tellers.clear();
