@@ -1,4 +1,4 @@
-import type { CapabilitiesView } from '#schema/contract/capabilities.ts';
+import type { CapabilitiesView } from '#schema/contract/sources/capabilities.ts';
 import { CHECK_INS } from '#schema/domain/farm/facts.ts';
 import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
 import type { Deps } from '../base/deps.ts';

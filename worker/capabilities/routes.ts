@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { capabilitiesResponseSchema } from '#schema/contract/capabilities.ts';
+import { capabilitiesResponseSchema } from '#schema/contract/sources/capabilities.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { errorResponses, json, SIGNED_IN } from '../http/answers.ts';
 import { newRouter } from '../http/router.ts';

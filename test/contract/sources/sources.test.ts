@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { capabilitiesResponseSchema } from '#schema/contract/capabilities.ts';
+import { capabilitiesResponseSchema } from '#schema/contract/sources/capabilities.ts';
 import { projectResponseSchema } from '#schema/contract/project.ts';
 import { operatorUserResponseSchema } from '#schema/contract/user.ts';
 import { type VideoMetadataView, videoMetadataResponseSchema } from '#schema/contract/video-metadata.ts';

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { takeSharedEvents } from '../../../studio/src/api/shared-events.ts';
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A stream that never ends, in as many tabs as open it. */
 function makeStream() {

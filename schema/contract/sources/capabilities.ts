@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ASPECT_RATIOS } from '../domain/formats.ts';
-import { SOURCE_KINDS } from '../domain/source-url.ts';
-import { answer } from './wire.ts';
+import { ASPECT_RATIOS } from '../../domain/formats.ts';
+import { SOURCE_KINDS } from '../../domain/source-url.ts';
+import { answer } from '../wire.ts';
 
 /** GET /capabilities */
 const capabilitiesSchema = z
