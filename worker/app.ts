@@ -2,6 +2,7 @@ import { cors } from 'hono/cors';
 import { readTraceparent, traceIdOfUlid } from '#schema/domain/ids.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { passwordRoutes } from './accounts/passwords/routes.ts';
+import { capabilityRoutes } from './capabilities/routes.ts';
 import { closingRoutes } from './closing/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
@@ -93,7 +94,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {
     app.route('/api/v1', routes);
   }
-  app.route('/api/v1', liveRoutes);
+  for (const routes of [liveRoutes, capabilityRoutes]) app.route('/api/v1', routes);
   const checkHealth = makeHealthCheck();
   app.get('/internal/v1/health', async (c) => {
     await checkHealth(c.var.deps);

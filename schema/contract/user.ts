@@ -31,7 +31,8 @@ const userFields = {
   name: z.string().meta({ example: 'Ada' }),
   email: z.string().meta({ example: EMAIL }),
   balance: z.number().nonnegative().meta({
-    description: 'Credits that you can spend. One credit covers one minute of video, rounded up.',
+    description:
+      'Credits that you can spend. One credit covers one minute of video, rounded up. Up to a second over is free.',
     example: 540,
   }),
   eligible_for_trial: z.boolean().describe('True if the account was created by an email code.'),

@@ -66,9 +66,12 @@ export function judgeWindow(
   return { ok: true, window };
 }
 
-/** The price of a window: one credit per started minute. */
+/** So a video that players show as 6:00 costs 6 credits, though its file is a little longer. */
+const FORGIVEN_SEC = 1;
+
+/** The price of a window: one credit per started minute. The first second of a minute is free, save in the first one. */
 export function creditsFor(window: Range): number {
-  return Math.ceil(durationOf(window) / 60);
+  return Math.max(1, Math.ceil((durationOf(window) - FORGIVEN_SEC) / 60));
 }
 
 /** A range with room on both sides (s), clipped to `window`. Parts of the range outside of the window get no room. */

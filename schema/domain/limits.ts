@@ -136,7 +136,9 @@ export const WEBHOOKS = {
 /** Streams of events. */
 export const EVENTS = {
   streamsPerUser: 10,
-  /** Pause between two comments in a stream. With each, the token is checked and missed changes are looked for. */
+  /** Pause between two comments in a stream: a client that has left is noticed with one of the next two. */
+  beatMs: 3_000,
+  /** Pause between two checks of the token, at which missed changes are looked for. */
   tickMs: 15_000,
   /** A stream ends after this long; clients continue with another one. */
   streamMs: HOUR_MS,

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { ApiError } from 'clipmill';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/client.ts';
-import { renewDaily, userQuery } from './api/user.ts';
+import { mayBeSignedIn, renewDaily, userQuery } from './api/user.ts';
 import { Broken, BrokenPage } from './shell/broken.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Opening } from './shell/opening.tsx';
@@ -30,13 +30,15 @@ const inside = createRoute({
   pendingComponent: Opening,
   pendingMs: 300,
   beforeLoad: async ({ location }) => {
+    const toSignIn = () => redirect({ to: '/sign-in', search: location.href === '/' ? {} : { from: location.href } });
+    if (!(await mayBeSignedIn(queryClient))) throw toSignIn();
     try {
       // The client retries for some seconds; then the user decides.
       await queryClient.ensureQueryData({ ...userQuery, retry: false });
       renewDaily().catch(() => undefined);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
-      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { from: location.href } });
+      throw toSignIn();
     }
   },
 });

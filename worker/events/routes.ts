@@ -24,7 +24,7 @@ eventRoutes.openapi(
     operationId: 'streamEvents',
     tags: ['Events'],
     summary: 'Follow what happens in your account',
-    description: `Server-sent events of your projects, shorts, renders and live streams. The data of each event is a \`StreamEvent\`. Reconnect with \`Last-Event-ID\` to continue without a gap. If that is impossible, the stream begins with \`reset\`: reload what you show. Comments arrive every ${EVENTS.tickMs / 1_000} s. A stream ends when its token does, and after an hour. You can have ${EVENTS.streamsPerUser} at once.`,
+    description: `Server-sent events of your projects, shorts, renders and live streams. The data of each event is a \`StreamEvent\`. Reconnect with \`Last-Event-ID\` to continue without a gap. If that is impossible, the stream begins with \`reset\`: reload what you show. Comments arrive every ${EVENTS.beatMs / 1_000} s. A stream ends when its token does, and after an hour. You can have ${EVENTS.streamsPerUser} at once.`,
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { headers: streamHeadersSchema },
@@ -38,7 +38,7 @@ eventRoutes.openapi(
     const { deps, user } = c.var;
     const token = readBearer(c.req.header('Authorization')) ?? '';
     const source = await deps.openEvents(user.id, c.req.header('Last-Event-ID') ?? null);
-    if (source === null) throw new ApiError('events.too_many', undefined, EVENTS.tickMs / 1_000);
+    if (source === null) throw new ApiError('events.too_many', undefined, (2 * EVENTS.beatMs) / 1_000);
     const isAllowed = async () => (await authenticate(deps, token, true)) !== null;
     return c.body(streamOf({ source, isAllowed }), 200, STREAM);
   },

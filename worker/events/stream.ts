@@ -7,12 +7,16 @@ type Stream = {
   isAllowed: () => Promise<boolean>;
   /** For tests. */
   tickMs?: number;
+  beatMs?: number;
   streamMs?: number;
 };
 
 /** Sent first: how long (ms) an EventSource waits before it reconnects. */
 const OPENING = 'retry: 1000\n\n';
-/** A comment. It keeps proxies from closing the connection, and shows the client that the stream is alive. */
+/**
+ * A comment. It keeps proxies from closing the connection, and shows the client that the stream is alive. Writing it also
+ * shows that a client has left: behind a proxy, only a write that fails does.
+ */
 const HEARTBEAT = ': still here\n\n';
 
 /**
@@ -23,15 +27,18 @@ export function streamOf({
   source,
   isAllowed,
   tickMs = EVENTS.tickMs,
+  beatMs = EVENTS.beatMs,
   streamMs = EVENTS.streamMs,
 }: Stream): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const endsAt = Date.now() + streamMs;
   let ticking: ReturnType<typeof setInterval>;
+  let beating: ReturnType<typeof setInterval>;
   let isOpen = true;
   const stop = () => {
     isOpen = false;
     clearInterval(ticking);
+    clearInterval(beating);
     source.close();
   };
   return new ReadableStream<Uint8Array>(
@@ -51,12 +58,12 @@ export function streamOf({
             end();
             return;
           }
-          say(HEARTBEAT);
           if (isOpen) source.ask();
         };
         say(OPENING);
         source.onLines(say);
         source.onEnd(end);
+        beating = setInterval(() => say(HEARTBEAT), beatMs);
         ticking = setInterval(() => void tick(), tickMs);
       },
       cancel: stop,

@@ -43,7 +43,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'create_clips',
     title: 'Create clips from a link',
     description:
-      'Creates short clips from a video link: starts a project and returns its id immediately. Costs credits: one per minute of the window, rounded up. Follow it with `follow_project` until its status is `face_analysis_done`, then call `list_clips`.',
+      'Creates short clips from a video link: starts a project and returns its id immediately. Costs credits: one per minute of the window, rounded up; up to a second over is free. Follow it with `follow_project` until its status is `face_analysis_done`, then call `list_clips`.',
     operationId: 'createShorts',
     isReadOnly: false,
     without: ['thumbnail', 'metadata', 'webhook_url'],

@@ -50,6 +50,7 @@ export function studioRoutes(app: App): App {
       demo_video_url: settings.DEMO_VIDEO_URL ?? null,
       sends_mail: mail !== null,
       signs_in_by_link: isLocal(settings),
+      has_session: readToken(c, USERS.cookie) !== undefined,
     });
   });
   for (const gate of [USERS, OPERATORS]) routes.all(`${gate.from}/*`, (c) => passOn(app, gate, c));

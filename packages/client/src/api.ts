@@ -417,7 +417,7 @@ export type LoginResponse = {
     id: string;
     name: string;
     email: string;
-    /** Credits that you can spend. One credit covers one minute of video, rounded up. */
+    /** Credits that you can spend. One credit covers one minute of video, rounded up. Up to a second over is free. */
     balance: number;
     /** True if the account was created by an email code. */
     eligible_for_trial: boolean;
@@ -466,7 +466,7 @@ export type User = {
   id: string;
   name: string;
   email: string;
-  /** Credits that you can spend. One credit covers one minute of video, rounded up. */
+  /** Credits that you can spend. One credit covers one minute of video, rounded up. Up to a second over is free. */
   balance: number;
   /** True if the account was created by an email code. */
   eligible_for_trial: boolean;
@@ -2213,6 +2213,25 @@ export type UpdateMonitorRequest = {
 export type CopyShortRequest = {
   /** The project that receives the copy. Default: one project per live. */
   project_id?: string | null;
+};
+
+export type CapabilitiesResponse = {
+  message: string;
+  data: Capabilities;
+  warnings?: Warnings;
+};
+
+export type Capabilities = {
+  /** Kinds of links that can become a project here. Files that you upload always can. */
+  sources: ('direct_link' | 'youtube' | 'google_drive' | 'twitch')[];
+  speech: {
+    /** Speech engines of the machines that are at work now, with their models. Empty if none is. */
+    engines: string[];
+    /** Spoken languages that can be transcribed, as BCP 47 tags. Null: the server names none. */
+    languages: string[] | null;
+  };
+  /** Shapes of clips. */
+  formats: ('vertical' | 'horizontal')[];
 };
 
 /** Query parameters, by operation. */

@@ -197,6 +197,9 @@ function webhookCalls(send: Send) {
 function liveCalls(send: Send) {
   const monitor = (id: string) => `/lives/monitors/${segment(id)}`;
   return {
+    /** What the server can do: kinds of links, speech engines, languages, formats. */
+    getCapabilities: async (options?: CallOptions) =>
+      (await send<Answer<api.Capabilities>>('GET', '/capabilities', options)).data,
     createMonitor: async (body: api.NewMonitor, options?: CallOptions) =>
       dataOf(await send<Answer<api.Monitor>>('POST', '/lives/monitor', { ...options, body, creates: true })),
     listMonitors: async (query?: api.Queries['listMonitors'], options?: CallOptions) =>

@@ -15,7 +15,7 @@ export type EventsOptions = {
 /** An event with its id, for `lastEventId`. A `reset` made by the client has the id ''. */
 export type ReceivedEvent = StreamEvent & { id: string };
 
-/** The server sends something every 15 s. A stream that is silent for longer than this (ms) is dead. */
+/** The server sends something every few seconds, older ones every 15 s. A stream that is silent for longer than this (ms) is dead. */
 const SILENCE_MS = 45_000;
 const POLL_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;

@@ -5,18 +5,20 @@ import { type CaptionScene, sceneAt } from './scene.ts';
 import type { TitleCard, TitleContext } from './title-card.ts';
 import { type TitlePlaces, titlePlaces } from './title-places.ts';
 
-/** Height of the forehead above a face's box, up to the hairline, and of the throat below; in heights of the box. */
+/** Height above a face's box of the hairline and of the crown, and of the throat below; in heights of the box. */
 const FOREHEAD = 0.3;
+const CROWN = 0.55;
 const THROAT = 0.25;
 /** If no place is free, covering a forehead or throat counts this much relative to eyes, nose and mouth. */
 const RIM_HARM = 0.25;
 
-/** `heads` are faces with forehead and throat. Both kinds include burnt-in text. */
-type Obstacle = 'heads' | 'faces' | 'nothing';
+/** `heads` are faces with forehead and throat, `hair` also goes up to the crown. All kinds include burnt-in text. */
+type Obstacle = 'hair' | 'heads' | 'faces' | 'nothing';
 type Preference = { among: Exclude<keyof TitlePlaces, 'top'>[]; clearOf: Obstacle; take: 'first' | 'least harm' };
 
 /** Where to place a title, most preferred first: the first row with a free place wins. */
 const PREFERENCES: readonly Preference[] = [
+  { among: ['besideCaptions', 'usual', 'anyHeight', 'anyHeightSmallest'], clearOf: 'hair', take: 'first' },
   { among: ['besideCaptions'], clearOf: 'heads', take: 'first' },
   { among: ['usual'], clearOf: 'heads', take: 'first' },
   { among: ['anyHeight'], clearOf: 'heads', take: 'first' },
@@ -50,13 +52,14 @@ function keepClear(scenes: readonly CaptionScene[], endSec: number): Record<Obst
   const texts = scenes.flatMap((scene) => scene.texts).filter(({ startSec }) => startSec < endSec);
   const always = texts.map(({ box }) => box);
   return {
-    heads: { moments: looks.map(({ faces }) => faces.map(wholeHead)), always },
+    hair: { moments: looks.map(({ faces }) => faces.map((face) => headOf(face, CROWN))), always },
+    heads: { moments: looks.map(({ faces }) => faces.map((face) => headOf(face, FOREHEAD))), always },
     faces: { moments: looks.map(({ faces }) => faces), always },
     nothing: { moments: [], always: [] },
   };
 }
 
-function wholeHead(face: Rect): Rect {
+function headOf(face: Rect, above: number): Rect {
   const high = face.bottom - face.top;
-  return { ...face, top: face.top - FOREHEAD * high, bottom: face.bottom + THROAT * high };
+  return { ...face, top: face.top - above * high, bottom: face.bottom + THROAT * high };
 }

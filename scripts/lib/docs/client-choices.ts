@@ -1,4 +1,5 @@
 import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { LAYOUTS } from '#schema/domain/media.ts';
 import { CAPTION_STYLES, RESOLUTIONS } from '#schema/domain/render-plan.ts';
 
@@ -6,9 +7,15 @@ const HEAD = `// Generated from schema/domain by \`npm run generate\`. Do not ed
 
 `;
 
-/** What the help of the command line offers. The package imports nothing, so it has its own copy of the names. */
+/** What the command line offers and accepts. The package imports nothing, so it has its own copy of the names. */
 export function clientChoices(): string {
-  const choices = { layouts: LAYOUTS, formats: ASPECT_RATIOS, resolutions: RESOLUTIONS, captionStyles: CAPTION_STYLES };
+  const choices = {
+    layouts: LAYOUTS,
+    formats: ASPECT_RATIOS,
+    resolutions: RESOLUTIONS,
+    captionStyles: CAPTION_STYLES,
+    clipSeconds: [LIMITS.clipMinSec, LIMITS.clipMaxSec],
+  };
   const lists = Object.entries(choices).map(([name, values]) => {
     const text = values.map((value) => (typeof value === 'string' ? `'${value}'` : value)).join(', ');
     return `  ${name}: [${text}],\n`;

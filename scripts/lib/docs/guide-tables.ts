@@ -50,6 +50,10 @@ export function limitsGuide(): string {
       '`RateLimit-Reset` (seconds). Beyond it, the response is 429 and `Retry-After` says how long to wait. `GET /user` shows',
       'what your plan allows.',
     ),
+    lines(
+      'A server can switch these limits off, and its responses then have no such headers. `npm run dev` does that;',
+      "`RATE_LIMITS='{}' npm run dev` starts with them.",
+    ),
     '```sh\nAPI=https://clipmill.example/api/v1\nKEY=cmk_your_key\n\ncurl -sS -D - -o /dev/null "$API/user" -H "Authorization: Bearer $KEY" | grep -i ^ratelimit\n```',
     '## Requests',
     table(['Requests', 'Limit', 'Per'], rates),

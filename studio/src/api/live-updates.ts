@@ -1,10 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { StreamEvent } from 'clipmill';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
+import { takeSharedEvents } from './shared-events.ts';
 import { staleAfter } from './stale-after.ts';
 
 /** Subjects without events. */
-const UNTOLD: unknown[] = ['estimate', 'settings', 'caption-styles'];
+const UNTOLD: unknown[] = ['estimate', 'settings', 'capabilities', 'caption-styles'];
 
 /** Changes that arrive together are read together, at most once in this time (ms). */
 const GATHER_MS = 700;
@@ -24,13 +26,14 @@ export async function followChanges(signal: AbortSignal, queries: QueryClient = 
     stale.clear();
     isAllStale = false;
   };
+  const hear = (event: StreamEvent) => {
+    const keys = staleAfter(event);
+    if (keys === null) isAllStale = true;
+    for (const key of keys ?? []) stale.set(JSON.stringify(key), key);
+    timer ??= setTimeout(flush, GATHER_MS);
+  };
   try {
-    for await (const event of api.events({ signal })) {
-      const keys = staleAfter(event);
-      if (keys === null) isAllStale = true;
-      for (const key of keys ?? []) stale.set(JSON.stringify(key), key);
-      timer ??= setTimeout(flush, GATHER_MS);
-    }
+    await takeSharedEvents((ends) => api.events({ signal: ends }), hear, signal);
   } finally {
     clearTimeout(timer);
   }

@@ -10,6 +10,8 @@ type Settings = {
    * stranger's account without a click.
    */
   signs_in_by_link: boolean;
+  /** Whether this browser has the cookie of a session, which may have ended. */
+  has_session: boolean;
 };
 
 /** What this server offers, without sign-in. */

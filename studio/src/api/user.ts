@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { DAY_MS } from '#schema/domain/time.ts';
 import { api } from './client.ts';
+import { settingsQuery } from './settings.ts';
 
 /** The signed-in user, with credits and limits. Fails with `auth.required` if there is none. */
 export const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => api.getUser({ signal }) });
@@ -18,6 +19,16 @@ export async function sendCode(email: string): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await api.logout();
+  localStorage.removeItem(RENEWED_AT);
+}
+
+/**
+ * False: nobody is signed in. A browser that knows nothing of a session asks for the cookie first: reading the user
+ * would answer 401, which browsers log as an error.
+ */
+export async function mayBeSignedIn(queries: QueryClient): Promise<boolean> {
+  if (localStorage.getItem(RENEWED_AT) !== null) return true;
+  return (await queries.fetchQuery({ ...settingsQuery, staleTime: 0 })).has_session;
 }
 
 const RENEWED_AT = 'token-renewed-at';

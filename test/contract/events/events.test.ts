@@ -16,6 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
+/** A stream whose client has left is gone after this long, also behind the proxies of the local system. */
+const NOTICED_MS = 9_000;
+
 type Heard = { id: string; event: StreamEvent };
 
 /** A stream of a user. `until` waits for an event; `heard` are all so far. */
@@ -46,6 +49,17 @@ async function listen(user: TestUser, lastEventId?: string) {
     }
   };
   return { heard, until, close: () => ends.abort() };
+}
+
+/** A stream of a user whose earlier streams have just been left. */
+async function openSoon(user: TestUser) {
+  const until = Date.now() + NOTICED_MS;
+  for (;;) {
+    const answer = await listen(user).catch((error: unknown) => error);
+    if (!(answer instanceof Error)) return answer as Awaited<ReturnType<typeof listen>>;
+    if (Date.now() > until) throw answer;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
 }
 
 function readBlock(block: string): Heard[] {
@@ -131,6 +145,15 @@ describe('GET /events', () => {
     const refused = await call('GET', '/events', user);
     expect(expectRefusal(refused, 429, 'events.too_many')).toContain(String(EVENTS.streamsPerUser));
     for (const stream of streams) stream.close();
+  });
+
+  test('forgets streams whose client has left, within seconds', async () => {
+    const user = await makeUser();
+    for (let round = 0; round < 3; round += 1) {
+      const streams = await Promise.all(Array.from({ length: EVENTS.streamsPerUser }, () => openSoon(user)));
+      expect(streams).toHaveLength(EVENTS.streamsPerUser);
+      for (const stream of streams) stream.close();
+    }
   });
 
   test('needs a user', async () => {

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { capabilitiesResponseSchema } from '#schema/contract/sources/capabilities.ts';
 import { projectResponseSchema } from '#schema/contract/project.ts';
 import { operatorUserResponseSchema } from '#schema/contract/user.ts';
 import { type VideoMetadataView, videoMetadataResponseSchema } from '#schema/contract/video-metadata.ts';
@@ -367,5 +368,19 @@ describe('POST /createShorts of a platform’s video', () => {
     }
     const reframe = { token: user.token, body: { url: short, goal: 'reframe' } };
     expectSuccess(await call('POST', '/projects', reframe), 201, projectResponseSchema);
+  });
+});
+
+describe('GET /capabilities', () => {
+  it('names the kinds of links, the languages and the formats of this server, and may be kept for a minute', async () => {
+    const answer = await call('GET', '/capabilities', user);
+    const { data } = expectSuccess(answer, 200, capabilitiesResponseSchema);
+    expect(data).toMatchObject({
+      sources: ['direct_link', 'youtube', 'google_drive', 'twitch'],
+      speech: { languages: null },
+      formats: expect.arrayContaining(['vertical', 'horizontal']),
+    });
+    expect(answer.headers.get('Cache-Control')).toBe('private, max-age=60');
+    expectRefusal(await call('GET', '/capabilities'), 401, 'auth.required');
   });
 });

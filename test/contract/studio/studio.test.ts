@@ -127,6 +127,7 @@ describe('GET /studio/settings', () => {
       sends_mail: expect.any(Boolean),
       // The system of the tests is local.
       signs_in_by_link: true,
+      has_session: false,
     });
   });
 });

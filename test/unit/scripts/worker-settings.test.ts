@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { limitsGuide } from '../../../scripts/lib/docs/guide-tables.ts';
 import { makeSecrets, workerSettings } from '../../../scripts/lib/system/secrets.ts';
 import { keepSecrets } from '../../../scripts/lib/system/state-dir.ts';
 import { isNoise } from '../../../scripts/lib/system/wrangler.ts';
@@ -20,6 +21,13 @@ test('the settings of a local instance are what the Worker reads', () => {
     SCRYPT_P: 1,
     SCRYPT_LOG2_N: 14,
   });
+});
+
+test('a local instance counts no requests unless it is told to, as the guide says', () => {
+  const limitsOf = (env: NodeJS.ProcessEnv) =>
+    readSettings(workerSettings(URL, makeSecrets(), env) as unknown as Env).RATE_LIMITS;
+  expect([limitsOf({}), limitsOf({ RATE_LIMITS: '{}' })]).toEqual(['off', {}]);
+  expect(limitsGuide()).toContain("`RATE_LIMITS='{}' npm run dev`");
 });
 
 test('secrets are long and never the same', () => {

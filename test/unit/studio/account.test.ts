@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from '../../../studio/src/pages/account/device-of.ts';
+import { groupSessions } from '../../../studio/src/pages/account/session-groups.ts';
 import { groupMovements } from '../../../studio/src/pages/account/movements.ts';
 
 const at = '2026-11-22T20:00:00.000000Z';
@@ -10,6 +11,31 @@ const minute = (monitor: string, number: number) => ({
   ref: `${monitor}:${number}`,
   project_id: null,
   created_at: at,
+});
+
+it('groupSessions makes one line of sign-ins that look the same, except the one of this browser', () => {
+  const session = (id: string, client: string, hour: number, isCurrent = false) => ({
+    id,
+    client,
+    method: 'password' as const,
+    network: '127.0.0.1',
+    is_current: isCurrent,
+    created_at: at,
+    last_used_at: `2026-11-22T0${hour}:00:00.000000Z`,
+    ends_at: at,
+  });
+  const chrome = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
+  const groups = groupSessions([
+    session('a', chrome, 5, true),
+    session('b', chrome, 3),
+    session('c', 'curl/8.5', 2),
+    session('d', chrome.replace('140', '139'), 4),
+  ]);
+  expect(groups.map(({ newest, ids, device }) => [newest.id, ids, device])).toEqual([
+    ['a', ['a'], 'Chrome · Linux'],
+    ['d', ['b', 'd'], 'Chrome · Linux'],
+    ['c', ['c'], 'curl'],
+  ]);
 });
 
 describe('groupMovements', () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  areBeingMade,
   areMade,
   clipsToRender,
   countMarks,
@@ -95,6 +96,22 @@ describe('what is known of a clip', () => {
     expect(areMade([clip('a')], renders)).toBe(true);
     expect(areMade([clip('a'), clip('b')], renders)).toBe(false);
     expect(areMade([], renders)).toBe(false);
+  });
+
+  it('whether all have videos or get them', () => {
+    const [done, runs, waits, failed] = ['done', 'processing', 'pending', 'error'].map((status, i) => ({
+      id: String(i),
+      short_id: status,
+      status,
+    })) as never[];
+    const renders = [done, runs, waits, failed] as never;
+    const all = (...ids: string[]) =>
+      areBeingMade(
+        ids.map((id) => clip(id)),
+        renders,
+      );
+    expect([all('done', 'processing'), all('pending')]).toEqual([true, true]);
+    expect([all('done'), all('processing', 'error'), all('processing', 'new'), all()]).toEqual(Array(4).fill(false));
   });
 
   it('where a second of the source is in its preview', () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Edits, Patch } from '../../../studio/src/pages/editor/logic/edits.ts';
 import type { Kept } from '../../../studio/src/pages/editor/logic/save-queue.ts';
+import type { History } from '../../../studio/src/pages/editor/logic/history.ts';
+import { resumed } from '../../../studio/src/pages/editor/logic/kept-history.ts';
 import { EditsStore } from '../../../studio/src/pages/editor/state/edits-store.ts';
 import { sendEdits } from '../../../studio/src/pages/editor/state/send-edits.ts';
 
@@ -15,26 +17,45 @@ const FIRST: Edits = {
 };
 
 /** A server that answers with other objects than it was sent. */
-function open(start: Kept = { base: FIRST, mine: FIRST }) {
-  const server = { edits: start.base, isOnline: true, sent: [] as Patch[], kept: null as Kept | null };
+function open(
+  given: Kept = { base: FIRST, mine: FIRST },
+  { earlier = null, texts = {} }: { earlier?: History<Edits> | null; texts?: Record<string, string> } = {},
+) {
+  const textOf = (index: string) => texts[index] ?? `word ${index}`;
+  const known = resumed(earlier, given, textOf);
+  const start = known?.start ?? given;
+  const server = {
+    edits: start.base,
+    isOnline: true,
+    sent: [] as Patch[],
+    kept: null as Kept | null,
+    history: null as History<Edits> | null,
+  };
   const answer = async (known: Edits) => {
     if (!server.isOnline) throw new TypeError('no network');
     return structuredClone({ ...server.edits, words: { ...known.words, ...server.edits.words } });
   };
-  const edits = new EditsStore(start, {
-    read: answer,
-    write: async (patch, before) => {
-      await answer(before);
-      server.sent.push(patch);
-      server.edits = { ...server.edits, ...patch };
-      return answer(before);
+  const edits = new EditsStore(
+    start,
+    {
+      read: answer,
+      write: async (patch, before) => {
+        await answer(before);
+        server.sent.push(patch);
+        server.edits = { ...server.edits, ...patch };
+        return answer(before);
+      },
+      keep: async (kept) => {
+        server.kept = kept;
+      },
+      keepHistory: async (history) => {
+        server.history = structuredClone(history);
+      },
+      judge: () => 'offline',
+      textOf,
     },
-    keep: async (kept) => {
-      server.kept = kept;
-    },
-    judge: () => 'offline',
-    textOf: (index) => `word ${index}`,
-  });
+    known?.history,
+  );
   return { server, edits };
 }
 
@@ -64,6 +85,46 @@ describe('the edits of the editor', () => {
     expect(server.sent).toEqual([{ title: 'Way' }]);
     expect([edits.save.value.name, server.kept]).toEqual(['saved', null]);
     close();
+  });
+
+  it('can be undone and redone after a reload, words included', async () => {
+    const first = open();
+    const close = sendEdits(first.edits, 'short');
+    first.edits.edit(titled('Way'));
+    first.edits.correct({ 7: 'seven' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    close();
+    const after = { ...FIRST, title: 'Way' };
+    const again = { base: after, mine: after };
+    const { edits, server } = open(again, { earlier: first.server.history, texts: { 7: 'seven' } });
+    const closeAgain = sendEdits(edits, 'short');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.sent).toEqual([]);
+    edits.undo();
+    await vi.advanceTimersByTimeAsync(1_000);
+    edits.undo();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.sent).toEqual([{ words: { 7: 'word 7' } }, { title: 'Water' }]);
+    edits.redo();
+    expect(edits.now.title).toBe('Way');
+    closeAgain();
+  });
+
+  it('cannot be undone where the clip was changed elsewhere meanwhile', async () => {
+    const first = open();
+    const close = sendEdits(first.edits, 'short');
+    first.edits.edit(titled('Way'));
+    first.edits.correct({ 7: 'seven' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    close();
+    const after = { ...FIRST, title: 'Way' };
+    for (const [now, texts] of [
+      [FIRST, { 7: 'seven' }],
+      [after, {}],
+    ] as const) {
+      const { edits } = open({ base: now, mine: now }, { earlier: first.server.history, texts });
+      expect(edits.history.value.past).toEqual([]);
+    }
   });
 
   it('stay longer before a moved clip is framed again', async () => {

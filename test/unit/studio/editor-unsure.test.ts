@@ -53,6 +53,7 @@ describe('a word that is right', () => {
           return { ...base, ...patch };
         },
         keep: async () => {},
+        keepHistory: async () => {},
         judge: () => 'offline',
         textOf: (index) => `word ${index}`,
       },

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import de from '../../../studio/locales/de.json' with { type: 'json' };
+import en from '../../../studio/locales/en.json' with { type: 'json' };
 import type { StartForm } from '../../../studio/src/pages/start/form.ts';
+import { platformNames, refusalOf } from '../../../studio/src/pages/start/link-kinds.ts';
 import { linkIn } from '../../../studio/src/pages/start/links.ts';
 import { newProjectOf, pricedOf } from '../../../studio/src/pages/start/new-project.ts';
 import { readSignInLink } from '../../../studio/src/pages/sign-in/sign-in-link.ts';
@@ -19,6 +22,37 @@ const FORM: StartForm & { source: NonNullable<StartForm['source']> } = {
   keywords: [],
   prompt: ' ',
 };
+
+describe('a link', () => {
+  it.each([
+    ['https://example.com/talk.mp4', ['direct_link'], null],
+    ['https://youtu.be/aqz-KE-bpKQ', ['direct_link'], 'source.not_configured'],
+    ['https://youtu.be/aqz-KE-bpKQ', ['direct_link', 'youtube'], null],
+    ['https://youtu.be/aqz-KE-bpKQ', undefined, null],
+    ['https://vimeo.com/1234', undefined, 'source.url_unsupported'],
+  ] as const)('%s where %j is taken: %s', (link, kinds, code) => {
+    expect(refusalOf(link, kinds)).toBe(code);
+  });
+
+  it('is refused in the same words wherever this server cannot take it from', () => {
+    for (const { errors } of [en, de]) expect(errors.source_not_configured).toBe(errors.source_url_unsupported);
+  });
+
+  it('may be of the platforms that the server takes, by name', () => {
+    expect(platformNames(['direct_link'], 'en')).toBeNull();
+    expect(platformNames(['direct_link', 'youtube', 'google_drive'], 'de')).toBe('YouTube oder Google Drive');
+  });
+});
+
+it('a link that the server refused is not there again after a reload; all other choices are', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  const { readForm } = await import('../../../studio/src/pages/start/form.ts');
+  vi.unstubAllGlobals();
+  const kept = { ...FORM, clipSec: 30, window: { from: 1, to: 50 } };
+  expect(readForm(kept)).toEqual(kept);
+  const refused = { ...kept, source: { ...kept.source, isRefused: true } };
+  expect(readForm(refused)).toEqual({ ...kept, source: null, window: null });
+});
 
 describe('the request of a form', () => {
   it('leaves out what nobody chose', () => {

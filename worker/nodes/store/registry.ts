@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { FACTS, type NodeState } from '#schema/domain/farm/facts.ts';
 import { farmFacts, nodes } from '#schema/tables/index.ts';
@@ -50,6 +50,16 @@ export async function listNodes(db: Db, page: PageRequest): Promise<Page<Registe
       .offset(offsetOf(page)),
   ]);
   return { ...page, rows: rows.map(flat), total: counted?.total ?? 0 };
+}
+
+/** The speech engines, with their models, of nodes that were seen since a time (epoch ms), in order. */
+export async function listSpeechEngines(db: Db, since: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ speech: nodes.speech })
+    .from(nodes)
+    .where(and(gt(nodes.lastSeenAt, since), isNotNull(nodes.speech)))
+    .orderBy(asc(nodes.speech));
+  return rows.flatMap(({ speech }) => speech ?? []);
 }
 
 /** The node with this name, or null. */

@@ -52,14 +52,18 @@ export async function findDriveVideo(
   return describe(videoId, file, checkFile(file));
 }
 
+/** A proxy that replaces the address needs no key. */
+export function isDriveSetUp({ GOOGLE_API_KEY: key, GOOGLE_DRIVE_API_URL: url }: Settings): boolean {
+  return key !== undefined || url !== undefined;
+}
+
 async function askForFile(
   asking: Asking,
-  { GOOGLE_API_KEY: key, GOOGLE_DRIVE_API_URL: url }: Settings,
+  settings: Settings,
   { videoId, resourceKey }: { videoId: string; resourceKey: string | null },
 ): Promise<PlatformAnswer> {
-  if (key === undefined && url === undefined) {
-    throw notConfigured('google_drive');
-  }
+  const { GOOGLE_API_KEY: key, GOOGLE_DRIVE_API_URL: url } = settings;
+  if (!isDriveSetUp(settings)) throw notConfigured('google_drive');
   const query = {
     fields: FIELDS,
     // Without this parameter Drive answers 404 for files on shared drives.

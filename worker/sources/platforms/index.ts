@@ -2,9 +2,9 @@ import type { PlatformKind } from '#schema/domain/platforms.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { FoundVideo } from '../store.ts';
 import type { Asking } from './ask-platform.ts';
-import { findDriveVideo } from './google-drive.ts';
+import { findDriveVideo, isDriveSetUp } from './google-drive.ts';
 import { findTwitchVideo } from './twitch.ts';
-import { findYoutubeVideo } from './youtube.ts';
+import { findYoutubeVideo, isYoutubeSetUp } from './youtube.ts';
 
 type Finder = (
   asking: Asking,
@@ -20,4 +20,11 @@ export const FINDERS: Record<PlatformKind, Finder> = {
     return findDriveVideo(asking, settings, { videoId, resourceKey });
   },
   twitch: (asking, deps, { videoId }) => findTwitchVideo(asking, deps, videoId),
+};
+
+/** Whether this server can ask the platform. If not, its finder throws `source.not_configured`. */
+export const IS_SET_UP: Record<PlatformKind, (deps: Pick<Deps, 'settings' | 'twitchAuth'>) => boolean> = {
+  youtube: ({ settings }) => isYoutubeSetUp(settings),
+  google_drive: ({ settings }) => isDriveSetUp(settings),
+  twitch: ({ twitchAuth }) => twitchAuth !== null,
 };

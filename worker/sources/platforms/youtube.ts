@@ -45,15 +45,18 @@ type Video = z.infer<typeof videoSchema>;
 
 const answerSchema = z.object({ items: z.array(videoSchema) });
 
+/** A proxy that replaces the address needs no key. */
+export function isYoutubeSetUp({ YOUTUBE_API_KEY: key, YOUTUBE_API_URL: url }: Settings): boolean {
+  return key !== undefined || url !== undefined;
+}
+
 /**
  * Reads a video's metadata from YouTube's Data API: one request, one quota unit. Throws `source.not_configured`,
  * `source.unavailable`, `source.livestream`, `source.no_duration` and the errors of the platform.
  */
 export async function findYoutubeVideo(asking: Asking, settings: Settings, videoId: string): Promise<FoundVideo> {
   const { YOUTUBE_API_KEY: key, YOUTUBE_API_URL: url } = settings;
-  if (key === undefined && url === undefined) {
-    throw notConfigured('youtube');
-  }
+  if (!isYoutubeSetUp(settings)) throw notConfigured('youtube');
   const query = {
     part: 'snippet,contentDetails,statistics,liveStreamingDetails,status',
     id: videoId,

@@ -6,4 +6,5 @@ export const CHOICES = {
   formats: ['vertical', 'horizontal'],
   resolutions: [720, 1080, 2160],
   captionStyles: ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'],
+  clipSeconds: [5, 300],
 } as const;

@@ -26,18 +26,24 @@ function oneOf(values: readonly (string | number)[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values.map(String));
 }
 
-/** The options in the form of the API, which also checks them. */
+/** The options in the form of the API. Throws `UsageError` for values that it would refuse. */
 export function renderOptionsOf(values: Values): BulkRenderOptions {
-  const captions = textOf(values, 'captions');
+  const captions = choiceOf(values, 'captions', [...CHOICES.captionStyles, 'off']);
   const title = textOf(values, 'title');
   return withoutMissing({
-    layout: textOf(values, 'layout'),
-    aspect_ratio: textOf(values, 'aspect'),
-    resolution: textOf(values, 'resolution'),
+    ...shapeOf(values),
+    resolution: choiceOf(values, 'resolution', CHOICES.resolutions),
     captions: captions === undefined ? undefined : captions === 'off' ? false : { style: captions },
     title_overlay: title === 'auto' ? true : title,
     remove_silence: values['remove-silence'],
   }) as BulkRenderOptions;
+}
+
+export function shapeOf(values: Values) {
+  return {
+    layout: choiceOf(values, 'layout', CHOICES.layouts),
+    aspect_ratio: choiceOf(values, 'aspect', CHOICES.formats),
+  };
 }
 
 export function withoutMissing<T extends object>(fields: T): Partial<T> {
@@ -58,4 +64,43 @@ export function countOf(values: Values, name: string): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`--${name} must be a whole number from 1.`);
   return Number(text);
+}
+
+/** A number of seconds, as text: the API reads it. */
+export function secondsOf(values: Values, name: string): string | undefined {
+  const text = textOf(values, name);
+  if (text !== undefined && !isNumber(text)) throw new UsageError(`--${name} must be a number, in seconds.`);
+  return text;
+}
+
+/** The length of a clip in seconds, as text. */
+export function durationOf(values: Values): string | undefined {
+  const text = textOf(values, 'duration');
+  const [min, max] = CHOICES.clipSeconds;
+  if (text !== undefined && !(isNumber(text) && Number(text) >= min && Number(text) <= max)) {
+    throw new UsageError(`--duration must be a number from ${min} to ${max}.`);
+  }
+  return text;
+}
+
+/** A BCP 47 tag, or `auto`. Only the service knows which languages exist. */
+export function languageOf(values: Values): string | undefined {
+  const text = textOf(values, 'language');
+  try {
+    if (text !== undefined && text !== 'auto') Intl.getCanonicalLocales(text);
+    return text;
+  } catch {
+    throw new UsageError('--language must be the tag of a language, such as en or pt-BR.');
+  }
+}
+
+function choiceOf<const T extends string | number>(values: Values, name: string, choices: readonly T[]): T | undefined {
+  const text = textOf(values, name);
+  const choice = choices.find((each) => String(each) === text);
+  if (text !== undefined && choice === undefined) throw new UsageError(`--${name} must be ${oneOf(choices)}.`);
+  return choice;
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text.trim());
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Session } from 'clipmill';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +11,8 @@ import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { PagedList } from '@/ui/manage/paged-list.tsx';
 import { Section } from '@/ui/manage/section.tsx';
-import { deviceOf } from './device-of.ts';
 import { PasswordSection } from './password-section.tsx';
+import { groupSessions, type SessionGroup } from './session-groups.ts';
 
 /** The password, and where the user is signed in. */
 export function SecurityPart() {
@@ -35,7 +34,7 @@ function SessionsSection() {
   return (
     <Section title={t('account.sessions.title')} hint={t('account.sessions.hint')} actions={actions}>
       <PagedList label={t('account.sessions.title')} query={query} empty="" onPage={setPage}>
-        {(sessions) => sessions.map((session) => <SessionRow key={session.id} session={session} />)}
+        {(sessions) => groupSessions(sessions).map((group) => <SessionRow key={group.newest.id} group={group} />)}
       </PagedList>
       <ConfirmDialog
         title={t('account.sessions.endAllTitle')}
@@ -50,11 +49,13 @@ function SessionsSection() {
   );
 }
 
-function SessionRow({ session }: { session: Session }) {
+function SessionRow({ group: { newest, ids, device } }: { group: SessionGroup }) {
   const { t } = useTranslation();
-  const { id, client, network, method, is_current: isCurrent, last_used_at: usedAt } = session;
-  const device = deviceOf(client);
-  const end = useAction(() => api.endSession(id), { changes: [['sessions']], done: t('account.sessions.ended') });
+  const { network, method, is_current: isCurrent, last_used_at: usedAt } = newest;
+  const end = useAction(() => Promise.all(ids.map((id) => api.endSession(id))), {
+    changes: [['sessions']],
+    done: t('account.sessions.ended'),
+  });
   return (
     <li className="flex flex-wrap items-center gap-3 py-3 max-sm:relative max-sm:pl-8">
       <MonitorSmartphone
@@ -67,6 +68,7 @@ function SessionRow({ session }: { session: Session }) {
           {[
             t(`account.sessions.methods.${method}`),
             network,
+            ...(ids.length > 1 ? [t('account.sessions.count', { count: ids.length })] : []),
             t('account.sessions.used', { at: formatTime(usedAt) }),
           ].join(' · ')}
         </p>

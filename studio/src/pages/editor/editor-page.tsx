@@ -14,7 +14,7 @@ import { Editor } from './editor.tsx';
 import { completed } from './logic/edits.ts';
 import { editsOf, type Place } from './state/edits-io.ts';
 import type { Opened } from './state/editor-stores.tsx';
-import { readKept } from './state/edits-world.ts';
+import { readHistory, readKept } from './state/edits-world.ts';
 
 const route = getRouteApi('/inside/projects/$projectId/shorts/$shortId');
 
@@ -67,7 +67,7 @@ function useOpened(place: Place) {
   const project = useQuery(projectQuery(projectId));
   const kept = useQuery({
     queryKey: ['kept edits', shortId],
-    queryFn: async () => (await readKept(place)) ?? null,
+    queryFn: async () => ({ edits: await readKept(place), history: (await readHistory(place)) ?? null }),
     refetchOnMount: 'always',
     networkMode: 'always',
     gcTime: 0,
@@ -84,9 +84,9 @@ function useOpened(place: Place) {
     };
     if (!isWhole(all) || kept.data === undefined || !isFresh) return null;
     const base = editsOf(all.short, all.drawing.plan.framingEdits ?? []);
-    const { base: known = base, mine = base } = kept.data ?? {};
+    const { base: known = base, mine = base } = kept.data.edits ?? {};
     const start = { base: completed(known, base), mine: completed(mine, base) };
-    return { start, transcript: all.transcript, source: all.source };
+    return { start, history: kept.data.history, transcript: all.transcript, source: all.source };
   }, [short.data, drawing.data, transcript.data, source.data, project.data, kept.data, isFresh]);
   const errors = [short.error, transcript.error, source.error, project.error, notReadyAside(drawing.error)];
   return {

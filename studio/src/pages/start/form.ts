@@ -6,7 +6,13 @@ type Aspect = NonNullable<NewProject['aspect_ratio']>;
 export type Goal = NonNullable<NewProject['goal']>;
 
 /** Where a video comes from. `picture`: of a file of this device, as a data URL. */
-export type Source = { url: string; name: string | null; picture: string | null };
+export type Source = {
+  url: string;
+  name: string | null;
+  picture: string | null;
+  /** The server cannot use it: it is not there again after a reload. */
+  isRefused?: boolean;
+};
 
 /** The user's choices for the next project. Times in seconds. */
 export type StartForm = {
@@ -43,7 +49,17 @@ const DEFAULTS: StartForm = {
   prompt: '',
 };
 
-export const startForm = keptState<StartForm>('start-form', (kept) => ({ ...DEFAULTS, ...(kept as object | null) }));
+export const startForm = keptState('start-form', readForm);
+
+export function readForm(kept: unknown): StartForm {
+  const form: StartForm = { ...DEFAULTS, ...(kept as object | null) };
+  return form.source?.isRefused === true ? { ...form, source: null, window: null } : form;
+}
+
+export function markRefused(isRefused: boolean): void {
+  const { source } = startForm.get();
+  if (source !== null && (source.isRefused ?? false) !== isRefused) changeForm({ source: { ...source, isRefused } });
+}
 
 export function changeForm(change: Partial<StartForm>): void {
   startForm.set({ ...startForm.get(), ...change });

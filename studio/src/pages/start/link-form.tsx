@@ -5,16 +5,19 @@ import { Button } from '@/ui/button.tsx';
 import { cn } from '@/ui/cn.ts';
 import { TextField } from '@/ui/field.tsx';
 import { linkIn } from './links.ts';
+import { useLinkCheck } from './use-link-check.ts';
 
 /** A field for a link. A pasted link is used at once. */
 export function LinkForm({ onLink }: { onLink: (url: string) => void }) {
   const { t } = useTranslation();
+  const check = useLinkCheck();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const enter = (entered: string) => {
-    const link = linkIn(entered);
-    setError(link === null ? t('start.noLink') : undefined);
-    if (link !== null) onLink(link);
+    const checked = check(entered);
+    setError('error' in checked ? checked.error : undefined);
+    if ('link' in checked) onLink(checked.link);
+    else setText(entered);
   };
   return (
     <form

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { estimateQuery } from '@/api/estimate.ts';
 import { Card } from '@/ui/card.tsx';
-import type { Source, StartForm } from './form.ts';
+import { markRefused, type Source, type StartForm } from './form.ts';
 import { MakeBar } from './make-bar.tsx';
 import { pricedOf } from './new-project.ts';
 import { Options } from './options.tsx';
@@ -14,6 +14,8 @@ export function Making({ form }: { form: StartForm & { source: Source } }) {
   const body = useSettled(JSON.stringify(pricedOf(form)));
   const { data, error } = useQuery(estimateQuery(JSON.parse(body)));
   const estimate = data ?? undefined;
+  const isRefused = estimate?.verdict.code?.startsWith('source.') === true;
+  useEffect(() => markRefused(isRefused), [isRefused, form.source.url]);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-10">
       <Card className="grid gap-6 lg:sticky lg:top-20">

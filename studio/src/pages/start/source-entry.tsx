@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { FileVideo } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { capabilitiesQuery } from '@/api/capabilities.ts';
 import { cn } from '@/ui/cn.ts';
 import { FileButton } from './file-button.tsx';
 import { LinkForm } from './link-form.tsx';
+import { platformNames } from './link-kinds.ts';
 
 type SourceEntryProps = { isDraggedOver: boolean; onLink: (url: string) => void; onFile: (file: File) => void };
 
@@ -25,7 +28,19 @@ export function SourceEntry({ isDraggedOver, onLink, onFile }: SourceEntryProps)
         <span className="hidden pointer-coarse:inline">{t('start.orShort')}</span>
       </p>
       <FileButton onFile={onFile} />
-      <p className="text-muted mt-4 text-sm">{t('start.kinds')}</p>
+      <Kinds />
     </section>
+  );
+}
+
+/** What this server takes. */
+function Kinds() {
+  const { t, i18n } = useTranslation();
+  const { data } = useQuery(capabilitiesQuery);
+  const platforms = platformNames(data?.sources ?? [], i18n.language);
+  return (
+    <p className="text-muted mt-4 text-sm">
+      {platforms === null ? t('start.kinds') : t('start.kindsAndPlatforms', { platforms })}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { say } from '@/shell/messages.ts';
 import { Page } from '@/ui/page.tsx';
@@ -7,6 +7,7 @@ import { NewestProjects } from './newest-projects.tsx';
 import { SourceEntry } from './source-entry.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { startUpload, uploadJob } from './upload-store.ts';
+import { useLinkCheck } from './use-link-check.ts';
 import { usePageInput } from './use-page-input.ts';
 import { isVideoName } from './video-files.ts';
 
@@ -32,7 +33,16 @@ export function StartPage() {
     const timer = setTimeout(() => void loadMaking().catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
   }, []);
-  const isDraggedOver = usePageInput({ onLink: takeLink, onFile: takeFile });
+  const check = useLinkCheck();
+  const checkLink = useCallback(
+    (text: string) => {
+      const checked = check(text);
+      if ('link' in checked) takeLink(checked.link);
+      else say((toast) => toast.error(checked.error));
+    },
+    [check],
+  );
+  const isDraggedOver = usePageInput({ onLink: checkLink, onFile: takeFile });
   const { source } = form;
   return (
     <Page title={t('start.title')} isNarrow={job !== null || source === null}>

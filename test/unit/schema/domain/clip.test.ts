@@ -48,9 +48,12 @@ describe('judging the window of a project', () => {
 
 describe('credits', () => {
   it.each([
+    [0.5, 1],
     [10, 1],
     [60, 1],
-    [60.001, 2],
+    [61, 1],
+    [61.001, 2],
+    [360.16, 6],
     [3600, 60],
   ])('of %d s are %d', (length, credits) => {
     expect(creditsFor({ startSec: 5, endSec: 5 + length })).toBe(credits);

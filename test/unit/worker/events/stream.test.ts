@@ -23,12 +23,13 @@ const textOf = (body: ReadableStream<Uint8Array>) => new Response(body).text();
 const ticks = (count: number) => vi.advanceTimersByTimeAsync(count * EVENTS.tickMs);
 
 describe('a stream', () => {
-  it('says what the source says, and asks it with each heartbeat', async () => {
+  it('says what the source says between its beats, and asks it with each tick', async () => {
     const { source, body, say, end } = open();
     say('id: 1\n\n');
     await ticks(2);
     end();
-    expect(await textOf(body)).toBe('retry: 1000\n\nid: 1\n\n: still here\n\n: still here\n\n');
+    const beats = ': still here\n\n'.repeat((2 * EVENTS.tickMs) / EVENTS.beatMs);
+    expect(await textOf(body)).toBe(`retry: 1000\n\nid: 1\n\n${beats}`);
     expect(source.ask).toHaveBeenCalledTimes(2);
     expect(source.close).toHaveBeenCalled();
   });
@@ -39,7 +40,7 @@ describe('a stream', () => {
   ])('ends with the tick at which its token %s', async (_what, isAllowed) => {
     const { source, body } = open(isAllowed);
     await ticks(1);
-    expect(await textOf(body)).toBe('retry: 1000\n\n');
+    expect((await textOf(body)).replaceAll(': still here\n\n', '')).toBe('retry: 1000\n\n');
     expect(source.close).toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -47,7 +48,7 @@ describe('a stream', () => {
   it('ends after its time', async () => {
     const { body, source } = open();
     await ticks(EVENTS.streamMs / EVENTS.tickMs);
-    expect((await textOf(body)).match(/still here/g)).toHaveLength(EVENTS.streamMs / EVENTS.tickMs - 1);
+    expect((await textOf(body)).match(/still here/g)).toHaveLength(EVENTS.streamMs / EVENTS.beatMs - 1);
     expect(source.close).toHaveBeenCalled();
   });
 

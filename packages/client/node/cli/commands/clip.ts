@@ -6,8 +6,18 @@ import type { NewProject } from '../../../src/types.ts';
 import type { UploadState } from '../../../src/upload.ts';
 import { fileSource } from '../../file-source.ts';
 import { type Command, type Context, textOf } from '../command.ts';
-import { CommandError } from '../errors.ts';
-import { countOf, onePositional, RENDER_HELP, RENDER_OPTIONS, renderOptionsOf, withoutMissing } from '../options.ts';
+import { CommandError, UsageError } from '../errors.ts';
+import {
+  countOf,
+  durationOf,
+  languageOf,
+  onePositional,
+  RENDER_HELP,
+  RENDER_OPTIONS,
+  renderOptionsOf,
+  secondsOf,
+  withoutMissing,
+} from '../options.ts';
 import { saveClips } from '../save-clips.ts';
 import { progressOn } from '../show-progress.ts';
 
@@ -56,11 +66,13 @@ ${RENDER_HELP}`,
 
 function bodyOf({ values }: Context): Omit<NewProject, 'url'> {
   const { layout, aspect_ratio: aspectRatio, ...options } = renderOptionsOf(values);
+  const [startTime, endTime] = [secondsOf(values, 'from'), secondsOf(values, 'to')];
+  if (Number(endTime) <= Number(startTime ?? 0)) throw new UsageError('--to must be greater than --from.');
   return withoutMissing({
-    clipDuration: textOf(values, 'duration'),
-    startTime: textOf(values, 'from'),
-    endTime: textOf(values, 'to'),
-    language: textOf(values, 'language'),
+    clipDuration: durationOf(values),
+    startTime,
+    endTime,
+    language: languageOf(values),
     prompt: textOf(values, 'prompt'),
     layout,
     aspect_ratio: aspectRatio,

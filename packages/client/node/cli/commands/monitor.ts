@@ -1,7 +1,7 @@
-import type { Monitor } from '../../../src/types.ts';
+import type { Monitor, NewMonitor } from '../../../src/types.ts';
 import type { Client } from '../../../src/client.ts';
 import { type Command, type Context, textOf } from '../command.ts';
-import { onePositional, SHAPE_HELP, withoutMissing } from '../options.ts';
+import { durationOf, onePositional, SHAPE_HELP, shapeOf, withoutMissing } from '../options.ts';
 import { tableOf } from '../terminal.ts';
 import { UsageError } from '../errors.ts';
 
@@ -27,14 +27,29 @@ ${SHAPE_HELP}
     remove: { type: 'string' },
   },
   async run(context) {
-    const monitors = await act(await context.client(), context);
+    const body = bodyOf(context);
+    const monitors = await act(await context.client(), body, context);
     const rows = monitors.map((each) => [each.id, stateOf(each), `${each.live_shorts_count} shorts`, each.name]);
     context.terminal.print(rows.length === 0 ? 'You do not follow any channels.' : tableOf(rows));
     return { monitors };
   },
 };
 
-async function act(client: Client, { values, positionals, signal }: Context): Promise<Monitor[]> {
+function bodyOf({ values }: Context): Omit<NewMonitor, 'url'> {
+  const { layout, aspect_ratio: aspectRatio } = shapeOf(values);
+  return withoutMissing({
+    name: textOf(values, 'name'),
+    video_layout: layout,
+    aspect_ratio: aspectRatio,
+    clip_duration: durationOf(values),
+  });
+}
+
+async function act(
+  client: Client,
+  body: Omit<NewMonitor, 'url'>,
+  { values, positionals, signal }: Context,
+): Promise<Monitor[]> {
   const [pause, resume, remove] = ['pause', 'resume', 'remove'].map((name) => textOf(values, name));
   const actions = [pause, resume, remove].filter((id) => id !== undefined).length + Math.min(1, positionals.length);
   if (actions > 1) throw new UsageError('Do one thing at a time: a channel, --pause, --resume or --remove.');
@@ -42,14 +57,8 @@ async function act(client: Client, { values, positionals, signal }: Context): Pr
   if (resume !== undefined) return [await client.updateMonitor(resume, { paused: false }, { signal })];
   if (remove !== undefined) return [await client.deleteMonitor(remove, { signal })];
   if (positionals.length === 0) return client.listMonitors({}, { signal });
-  const body = withoutMissing({
-    url: onePositional(positionals, 'one channel'),
-    name: textOf(values, 'name'),
-    video_layout: textOf(values, 'layout') as Monitor['video_layout'] | undefined,
-    aspect_ratio: textOf(values, 'aspect') as Monitor['aspect_ratio'] | undefined,
-    clip_duration: textOf(values, 'duration'),
-  });
-  return [await client.createMonitor(body, { signal })];
+  const url = onePositional(positionals, 'one channel');
+  return [await client.createMonitor({ ...body, url }, { signal })];
 }
 
 function stateOf({ paused_at: pausedAt, live }: Monitor): string {

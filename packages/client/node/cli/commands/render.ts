@@ -21,8 +21,9 @@ ${RENDER_HELP}`,
     const { values, positionals, terminal, signal, onInterrupt } = context;
     const [project, ...shortIds] = positionals;
     if (project === undefined || shortIds.length === 0) throw new UsageError('Name a project and at least one short.');
+    const options = renderOptionsOf(values);
     const client = await context.client();
-    const renders = await client.renderShorts(shortIds, renderOptionsOf(values), { signal });
+    const renders = await client.renderShorts(shortIds, options, { signal });
     for (const { id, status, short } of renders) terminal.print(`render ${id}  ${status}  ${short.title}`);
     if (values['no-wait'] === true) return { project, renders };
     onInterrupt(

@@ -2,6 +2,8 @@ import type { ProjectSource, Transcript } from 'clipmill';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '@/store.ts';
 import type { Edits } from '../logic/edits.ts';
+import type { History } from '../logic/history.ts';
+import { resumed } from '../logic/kept-history.ts';
 import type { Kept } from '../logic/save-queue.ts';
 import { Playback, type PlaybackState } from '../player/playback.ts';
 import { Checking } from './checking.ts';
@@ -16,7 +18,13 @@ import { sendEdits } from './send-edits.ts';
 type EditorStores = { place: Place; edits: EditsStore; playback: Playback; learning: Learning; checking: Checking };
 
 /** What the editor starts with. */
-export type Opened = { start: Kept; transcript: Transcript; source: ProjectSource };
+export type Opened = {
+  start: Kept;
+  /** Of an earlier visit, or null. */
+  history: History<Edits> | null;
+  transcript: Transcript;
+  source: ProjectSource;
+};
 
 /** To change edits and player, and to read them in event handlers. To show them, use `useEdits` and `usePlayback`. */
 export const [EditorContext, useEditor] = provided<EditorStores>();
@@ -28,9 +36,11 @@ export function EditorProvider({ place, opened, children }: { place: Place; open
   return <EditorContext value={stores}>{children}</EditorContext>;
 }
 
-function storesOf(place: Place, { start, transcript, source }: Opened): EditorStores {
+function storesOf(place: Place, { start, history, transcript, source }: Opened): EditorStores {
   const texts = new Map(transcript.words.map(({ index, text }) => [String(index), text]));
-  const edits = new EditsStore(start, { ...worldOf(place), textOf: (index) => texts.get(index) ?? '' });
+  const textOf = (index: string) => texts.get(index) ?? '';
+  const earlier = resumed(history, start, textOf);
+  const edits = new EditsStore(earlier?.start ?? start, { ...worldOf(place), textOf }, earlier?.history);
   const playback = new Playback(source.fps, () => edits.now.range);
   return { place, edits, playback, learning: new Learning(), checking: new Checking() };
 }

@@ -2,10 +2,15 @@ import { Store } from '@/store.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import { carryOver, type Edits, isSame } from '../logic/edits.ts';
 import { change, type History, mapHistory, redo, startHistory, undo } from '../logic/history.ts';
+import { historyToKeep } from '../logic/kept-history.ts';
 import { type Kept, SaveQueue, type SaveState, type SaveWorld } from '../logic/save-queue.ts';
 
 /** `textOf`: a word before this visit. */
-type World = Pick<SaveWorld, 'read' | 'write' | 'keep' | 'judge'> & { textOf: (index: string) => string };
+type World = Pick<SaveWorld, 'read' | 'write' | 'keep' | 'judge'> & {
+  textOf: (index: string) => string;
+  /** Keeps the history for the next visit. */
+  keepHistory: (history: History<Edits>) => Promise<void>;
+};
 
 /** The edits of a short with their history. `sendEdits` saves them. */
 export class EditsStore {
@@ -18,9 +23,13 @@ export class EditsStore {
   /** Words that were changed, even if they were changed back. */
   readonly #touched: Set<string>;
 
-  constructor(start: Kept, { textOf, ...world }: World) {
-    this.history = new Store(startHistory(start.mine));
+  readonly #keepHistory: World['keepHistory'];
+
+  /** `history`: of an earlier visit, which ends with `start`. */
+  constructor(start: Kept, { textOf, keepHistory, ...world }: World, history = startHistory(start.mine)) {
+    this.history = new Store(history);
     this.#textOf = textOf;
+    this.#keepHistory = keepHistory;
     this.#touched = new Set(Object.keys(start.mine.words));
     this.queue = new SaveQueue(start, {
       ...world,
@@ -37,8 +46,16 @@ export class EditsStore {
 
   /** The edits with the text of each word that was changed and changed back. */
   get toSend(): Edits {
-    const known = Object.fromEntries([...this.#touched].map((index) => [index, this.#textOf(index)]));
-    return { ...this.now, words: { ...known, ...this.now.words } };
+    return { ...this.now, words: { ...this.#known(), ...this.now.words } };
+  }
+
+  keepHistory(): Promise<void> {
+    return this.#keepHistory(historyToKeep(this.history.value, this.#known()));
+  }
+
+  /** Changed words as they were before this visit. */
+  #known(): Edits['words'] {
+    return Object.fromEntries([...this.#touched].map((index) => [index, this.#textOf(index)]));
   }
 
   /** Changes with the same key one after the other are one step of undo. */

@@ -25,6 +25,7 @@ function sendAfterPause(edits: EditsStore): () => void {
     if (edits.now === kept) return;
     kept = edits.now;
     void queue.put(edits.toSend);
+    void edits.keepHistory();
     clearTimeout(timer);
     timer = setTimeout(() => void queue.send(), queue.hasNewRange ? PAUSE_MS.range : PAUSE_MS.other);
   };

@@ -185,7 +185,7 @@ function Part({ part, language, onSeek }: ShownPart) {
       className="hover:bg-sunken group grid w-full gap-1 rounded-lg p-2 text-left"
     >
       <span className="flex items-center gap-3">
-        <span className="w-36 shrink-0 truncate text-sm font-medium">{label}</span>
+        <span className="w-36 shrink-0 text-sm font-medium wrap-break-word hyphens-auto">{label}</span>
         <span className="bg-sunken h-2 flex-1 overflow-hidden rounded-full">
           <span className="bg-accent block h-full" style={{ width: `${strength}%` }} />
         </span>

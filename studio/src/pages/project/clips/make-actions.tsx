@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ShortListItem } from 'clipmill';
-import { CheckCheck, Clapperboard, MoreVertical } from 'lucide-react';
+import { CheckCheck, Clapperboard, LoaderCircle, MoreVertical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { projectRendersQuery } from '@/api/renders.ts';
 import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Menu, MenuItem } from '@/ui/menu.tsx';
-import { areMade } from './select-clips.ts';
+import { areBeingMade, areMade } from './select-clips.ts';
 
 type MakeActionsProps = { projectId: string; wanted: ShortListItem[]; onMake: () => void };
 
-/** Makes videos of the selected clips. Once all exist, it links to them, and its menu makes them again. */
+/** Makes videos of the selected clips. While they are made, it says so; once all exist, it links to them, and its menu makes them again. */
 export function MakeActions({ projectId, wanted, onMake }: MakeActionsProps) {
   const { t } = useTranslation();
   const { data: renders = [] } = useQuery(projectRendersQuery(projectId));
   const count = wanted.length;
+  if (areBeingMade(wanted, renders)) {
+    return (
+      <Button disabled>
+        <LoaderCircle aria-hidden className="size-5 motion-safe:animate-spin" />
+        {t('clips.rendering', { count })}
+      </Button>
+    );
+  }
   if (!areMade(wanted, renders)) {
     return (
       <Button look="primary" disabled={count === 0} onClick={onMake}>

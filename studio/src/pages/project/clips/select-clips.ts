@@ -4,6 +4,8 @@ import { HOUR_MS } from '#schema/domain/time.ts';
 export type ClipFilter = 'all' | 'keep' | 'none' | 'reject';
 export type ClipSort = 'score' | 'start_time' | 'created_at';
 
+const isRunning = ({ status }: Render): boolean => status === 'pending' || status === 'processing';
+
 /** The best first: kept before open before rejected. */
 const RANKS = { keep: 0, none: 1, reject: 2 };
 
@@ -70,6 +72,14 @@ export function newestRenders(renders: readonly Render[]): Map<string, Render> {
 export function areMade(clips: readonly ShortListItem[], renders: readonly Render[]): boolean {
   const newest = newestRenders(renders);
   return clips.length > 0 && clips.every(({ id }) => newest.get(id)?.status === 'done');
+}
+
+/** Whether each clip has a video or gets one, and some still wait for theirs. `renders` has the newest first. */
+export function areBeingMade(clips: readonly ShortListItem[], renders: readonly Render[]): boolean {
+  const newest = newestRenders(renders);
+  const all = clips.map(({ id }) => newest.get(id));
+  const isComing = (render: Render | undefined) => render !== undefined && isRunning(render);
+  return all.some(isComing) && all.every((render) => isComing(render) || render?.status === 'done');
 }
 
 /** Converts a second of the source to one of the preview. The preview of a framed clip starts with the clip. */

@@ -3,6 +3,7 @@ import type { PlacedCard } from '../../../../../render-node/plan/captions/layout
 import type { CaptionScene } from '../../../../../render-node/plan/captions/scene.ts';
 import { textCanvasOf } from '../../../../../render-node/plan/captions/text-canvas.ts';
 import { chooseTitlePlace } from '../../../../../render-node/plan/captions/title-place.ts';
+import { overlaps } from '../../../../../render-node/plan/math/rect.ts';
 import { evenTypeface } from '../../../../support/fakes/in-memory/even-typeface.ts';
 
 const AT = {
@@ -43,6 +44,21 @@ it('is smaller before it covers somebody', () => {
   expect(box.top).toBeGreaterThan(700);
   expect(box.bottom).toBeLessThan(1_010);
   expect(box.bottom - box.top).toBeLessThan(usual.bottom - usual.top);
+});
+
+it('covers no hair of two people in two panels, above captions on the chest of the upper one', () => {
+  const faces = [
+    { left: 390, right: 690, top: 300, bottom: 600 },
+    { left: 390, right: 690, top: 1_240, bottom: 1_540 },
+  ];
+  const looks = Array.from({ length: 8 }, (_, i) => ({ atSec: i / 2, faces }));
+  const scenes = [{ startSec: 0, boundaryY: 960, looks, insets: [], texts: [] }];
+  const reach = { left: 200, right: 880, top: 760, bottom: 880 };
+  const captions = [{ startSec: 0, endSec: 4, words: [], box: reach, reach }];
+  const text = 'He might have been made still more respectable than he was by now';
+  const { box } = chooseTitlePlace(text, AT, { scenes, captions });
+  const hairs = faces.map((face) => ({ ...face, top: face.top - 0.5 * (face.bottom - face.top) }));
+  expect([...hairs, reach].filter((one) => overlaps(one, box))).toEqual([]);
 });
 
 it('stays clear of the highest of the captions that it stands above, which move together', () => {

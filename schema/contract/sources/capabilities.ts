@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { ASPECT_RATIOS } from '../../domain/formats.ts';
+import { SOURCE_KINDS } from '../../domain/source-url.ts';
+import { answer } from '../wire.ts';
+
+/** GET /capabilities */
+const capabilitiesSchema = z
+  .strictObject({
+    sources: z
+      .array(z.enum(SOURCE_KINDS))
+      .describe('Kinds of links that can become a project here. Files that you upload always can.'),
+    speech: z.strictObject({
+      engines: z
+        .array(z.string())
+        .describe('Speech engines of the machines that are at work now, with their models. Empty if none is.'),
+      languages: z
+        .array(z.string())
+        .nullable()
+        .describe('Spoken languages that can be transcribed, as BCP 47 tags. Null: the server names none.'),
+    }),
+    formats: z.array(z.enum(ASPECT_RATIOS)).describe('Shapes of clips.'),
+  })
+  .meta({
+    id: 'Capabilities',
+    example: {
+      sources: ['direct_link', 'youtube'],
+      speech: { engines: ['onnx: moonshine-tiny'], languages: ['en', 'de'] },
+      formats: [...ASPECT_RATIOS],
+    },
+  });
+export type CapabilitiesView = z.infer<typeof capabilitiesSchema>;
+export const capabilitiesResponseSchema = answer('CapabilitiesResponse', capabilitiesSchema);

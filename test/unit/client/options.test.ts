@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { main } from '../../../packages/client/node/cli/main.ts';
+
+/** Nobody listens there: a command that calls the service fails with exit code 1. */
+const ENV = { CLIPMILL_URL: 'http://127.0.0.1:1', CLIPMILL_KEY: 'cmk_none' };
+let said: string;
+
+beforeEach(() => {
+  said = '';
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += String(text);
+    return true;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  ['clip talk.mp4 --duration banana', '--duration must be a number from 5 to 300.'],
+  ['clip talk.mp4 --duration 301', '--duration must be a number from 5 to 300.'],
+  ['clip talk.mp4 --from soon', '--from must be a number, in seconds.'],
+  ['clip talk.mp4 --to 1e3', '--to must be a number, in seconds.'],
+  ['clip talk.mp4 --from 20 --to 10', '--to must be greater than --from.'],
+  ['clip talk.mp4 --count 0', '--count must be a whole number from 1.'],
+  ['clip talk.mp4 --language english!', '--language must be the tag of a language, such as en or pt-BR.'],
+  ['clip talk.mp4 --layout triple', '--layout must be single, split, react or gaming.'],
+  ['clip talk.mp4 --aspect 9:16', '--aspect must be vertical or horizontal.'],
+  ['render P S --resolution 480', '--resolution must be 720, 1080 or 2160.'],
+  ['render P S --captions loud', '--captions must be classic, bold, box, pop, karaoke, minimal, neon, news or off.'],
+  ['monitor https://twitch.tv/x --duration banana', '--duration must be a number from 5 to 300.'],
+  ['monitor https://twitch.tv/x --aspect square', '--aspect must be vertical or horizontal.'],
+  ['shorts P --limit many', '--limit must be a whole number from 1.'],
+])('%s: exit code 2, before anything is sent', async (line, message) => {
+  expect(await main(line.split(' '), ENV)).toBe(2);
+  expect(said).toContain(message);
+});
+
+it('takes what the service takes', async () => {
+  const line =
+    'clip missing.mp4 --resolution 720 --captions off --layout split --aspect vertical --title auto --duration 30.5 ' +
+    '--from 0 --to 60 --language auto --count 3';
+  expect(await main(line.split(' '), ENV)).toBe(1);
+  expect(said).toContain('File not found: missing.mp4.');
+});
