@@ -11,7 +11,7 @@ const EXTENSION = /\.(?:mp4|mov|m4v|mkv|webm|avi|mpe?g|wmv|flv|ts|mp3|m4a|wav|og
  */
 export function readableName(title: string): string {
   const bare = title.replace(/\p{C}/gu, ' ').trim().replace(EXTENSION, '');
-  const isFile = !/\s/u.test(bare) && /[_-]|\d{3}|^\p{Ll}/u.test(bare);
+  const isFile = !/\s/u.test(bare) && /_|\d{3}|^\p{Ll}/u.test(bare);
   const spaced = isFile ? bare.replaceAll(/[_-]+|(?<=\D)\.|\.(?=\D)/gu, ' ') : bare;
   if (OF_A_DEVICE.test(spaced.replaceAll(/[_-]+/gu, ' ').trim()) || !/\p{L}/u.test(spaced)) {
     return /^\d{4}$/u.test(bare) ? bare : '';

@@ -38,6 +38,10 @@ function isClean(title: string, words: readonly string[], { cues, edges: { known
 export const DEPENDENT =
   /^(?:if|when|while|because|'?cause|cuz|although|though|unless|until|whether|what|how|where|why|which|that|who|wenn|als|weil|obwohl|während|bevor|nachdem|falls|ob|dass|damit|si|cuando|aunque|mientras|porque|que|como|quand|lorsque|parce|puisque|comme|pendant|se|quando|embora|enquanto|mentre|perché|sebbene|dopo|welche[rs]?|qui|dont|où)$/iu;
 
+/** "You closed it?" asks what was said before. */
+const ASKS =
+  /^(?:who|what|when|where|why|how|which|whose|is|are|was|were|am|do|does|did|can|could|will|would|should|shall|have|has|had|may|might|if|isn't|aren't|don't|doesn't|didn't|can't|won't|wouldn't)\b/i;
+
 /** No pronoun without its noun, and enough words that carry meaning. A statement also ends on one. */
 function isWhole(title: string, words: readonly string[], said: Said): boolean {
   const { cues, edges } = said;
@@ -45,7 +49,7 @@ function isWhole(title: string, words: readonly string[], said: Said): boolean {
   if (words.length < 4 || words.filter(cues.isContentWord).length < 2) return false;
   if (known.people.at(words, 0) > 0 || known.things.at(words, 0) > known.empty.at(words, 0)) return false;
   if (words.some(cues.isPronoun) || (cues.language === 'en' && leansInEnglish(title, words, said))) return false;
-  if (/[?？؟]$/u.test(title)) return true;
+  if (/[?？؟]$/u.test(title)) return cues.language !== 'en' || ASKS.test(title);
   return !DEPENDENT.test(words[0] ?? '') && known.noHeads.at(words, 0) === 0 && cues.isContentWord(words.at(-1) ?? '');
 }
 
@@ -57,7 +61,7 @@ const POINTS_BACK = [
 ];
 /** A sentence that begins so goes on with another one, or has no main clause. */
 const GOES_ON =
-  /^(?:even (?:more|less|if|though|when)|maybe|perhaps|especially|not (?:that|just|only|really|even|because|to)|for (?:example|instance)|same|again|still|after that|besides|otherwise|rather|than|as (?:opposed|far|long|soon)|whatever|in (?:terms|addition|fact)|or|nor|yet|either|plus|including|yes|no|well|right|sure|exactly|first|second|third|next|finally|hence|therefore|thus|anyway)\b/i;
+  /^(?:even (?:more|less|if|though|when)|maybe|perhaps|especially|not (?:that|just|only|really|even|because|to)|for (?:example|instance)|same|again|still|after that|besides|otherwise|rather|than|as (?:opposed|far|long|soon)|whatever|in (?:terms|addition|fact)|or|nor|yet|either|plus|including|yes|no|well|right|sure|exactly|first|second|third|next|finally|hence|therefore|thus|anyway|barely|others?|another|going back|here's)\b/i;
 const BREAKS_OFF = /\b(?:and|or|but|so|because|if|when|which|that|to|of|in|on|at|for|with|from|by|as|than|the|a|an|my|your|our|their|his|is|are|was|were|am|be|been|not|just|really|very)$/i;
 const SUBORDINATES = wordSet('if when while because although though unless until but where whereas');
 /** "Selling the company": what a pronoun in the same sentence can stand for. */
@@ -65,6 +69,10 @@ const IT = /^(?:it|its|it's|it'll|it'd|itself)$/;
 
 function leansInEnglish(title: string, words: readonly string[], { edges: { known }, isNoun }: Said): boolean {
   if (POINTS_BACK.some((pattern) => pattern.test(title)) || GOES_ON.test(title) || BREAKS_OFF.test(title)) return true;
+  if (words.some((word, i) => i > 0 && word === 'that' && isNoun(words[i + 1] ?? '') && !isNoun(words[i - 1] ?? ''))) {
+    return true;
+  }
+  if (/^it(?:'s| is| was)\b/i.test(title) && !/^it(?:'s| is| was)(?! an? )(?: \w+){1,3} (?:to|that|when|if|how|for)\b/i.test(title)) return true;
   const it = words.findIndex((word) => IT.test(word));
   if (it > 0 && !words.slice(0, it).some(isNoun)) return true;
   const until = words.findIndex((word, i) => i > 0 && SUBORDINATES.has(word));

@@ -27,13 +27,12 @@ export function wholeSentences(said: Said): RatedRun[] {
     if (bare.slice(0, cut).some((word) => DEPENDENT.test(word))) return [];
     const whole = joinWords(texts.slice(cut));
     const [text, ...clauses] = cues.language === 'en' ? clausesOf(cleaned(whole)) : [whole];
-    const runs = [text ?? '', ...clauses].flatMap((run, at) => {
+    return [text ?? '', ...clauses].flatMap((run, at) => {
       const rated = ratedTitle(run, said);
       if (rated === null) return [];
       const rating = Math.round((rated.rating + CLEAR_POINTS * clear - (at > 0 ? CLAUSE_COST : 0)) * 100) / 100;
       return [{ title: saidBy(rated.title, speaker), origin: { from: 'sentence' as const, rating } }];
     });
-    return runs;
   });
 }
 
@@ -64,7 +63,7 @@ function saidBy(title: string, speaker: string | undefined): string {
 export function wholeQuotes(said: Said): RatedRun[] {
   const quotes = said.sentences.flatMap(({ text }) => [...text.matchAll(/["“„«]([^"“”„«»]+)["”“»]/gu)]);
   return quotes.flatMap(([, quoted = '']) => {
-    const rated = ratedTitle(said.cues.withoutLeading(quoted.trim()), said);
+    const rated = ratedTitle(said.cues.withoutLeading(quoted.trim()).replace(/^hey,\s+/iu, ''), said);
     return rated === null ? [] : [{ title: `"${rated.title}"`, origin: { from: 'quote' as const, rating: rated.rating } }];
   });
 }

@@ -1,7 +1,7 @@
 import { formatClock } from '#schema/domain/time.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { areAlike } from './alike.ts';
-import { subjectsOf } from './clip-texts.ts';
+import { mainSubject } from './clip-texts.ts';
 import { capitalised, shorten } from './quote.ts';
 import type { Said } from './said.ts';
 import { TITLE_CHARS } from './title-rules.ts';
@@ -45,17 +45,22 @@ export function titleOptions(said: Said, title: string, naming: Naming): string[
   return options.slice(0, LIMITS.titleOptions);
 }
 
+/** A plain name says more than a sentence with less. */
+const LEAST_RATING = 0.35;
+
 function bestFirst(titles: readonly RatedRun[]): RatedRun[] {
-  return titles.toSorted((a, b) => b.origin.rating - a.origin.rating || (a.title < b.title ? -1 : 1));
+  return titles
+    .filter(({ origin }) => origin.rating >= LEAST_RATING)
+    .toSorted((a, b) => b.origin.rating - a.origin.rating || (a.title < b.title ? -1 : 1));
 }
 
 /** "Talk in Berlin: Bridges", where the clip has a subject that no other clip has; otherwise "Talk in Berlin, at 1:05". */
 function plainTitle(said: Said, { taken, startSec, name, isAll = false }: Naming): Titled {
-  const [subject] = subjectsOf(said).map(capitalised);
+  const subject = mainSubject(said);
   const clock = formatClock(startSec);
   if (subject !== undefined) {
     const short = shortName(name, TITLE_CHARS - subject.length - 2);
-    const title = short === '' ? `${subject} (${clock})` : `${short}: ${subject}`;
+    const title = short === '' ? `${capitalised(subject)} (${clock})` : `${short}: ${capitalised(subject)}`;
     const isOther = !areAlike(name, subject) && !taken.includes(title);
     if (isOther) return { title, origin: { from: 'topic' } };
   }
