@@ -1,6 +1,5 @@
 import { LIMITS } from '#schema/domain/limits.ts';
 import { readableName } from '#schema/domain/texts/readable-name.ts';
-import { barToStart } from '../edges/model.ts';
 import { isPersonsName } from './persons-name.ts';
 import type { Said } from './said.ts';
 
@@ -22,7 +21,8 @@ export function contextOf(said: Said, first: number, { written, title, channel }
 }
 
 function leans({ edges, clarity }: Said, first: number): boolean {
-  return barToStart(edges, first) !== null || (clarity?.[first] ?? 1) < CLEAR;
+  const opening = edges.openings[first];
+  return opening !== undefined && (opening.isTied || opening.leansOn !== null || (clarity?.[first] ?? 1) < CLEAR);
 }
 
 /** True for a text with six words at most that says something. */

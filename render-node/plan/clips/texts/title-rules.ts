@@ -83,8 +83,10 @@ function leansInEnglish(title: string, words: readonly string[], { edges: { know
 }
 
 const INTEREST_POINTS = 2;
-/** A question may be one that the clip does not answer. */
-const QUESTION_COST = 1.2;
+/** A question may be one that the clip does not answer, and one to a guest is an interviewer's. */
+const QUESTION_COST = 0.4;
+const TO_A_GUEST_COST = 0.8;
+const TO_A_GUEST = /\byou(?:r|rs|'\w+)?\b.*[?]$/i;
 /** Longer titles are cut off in feeds. */
 const SHOWN_CHARS = 60;
 const HIDDEN_COST = 0.4;
@@ -93,6 +95,10 @@ const HIDDEN_COST = 0.4;
 function ratingOf(title: string, words: readonly string[], { cues, interest }: Said): number {
   const hooks = cues.hooks.reduce((sum, { pattern, points }) => sum + (pattern.test(title) ? points : 0), 0);
   const substance = words.filter(cues.isContentWord).length / words.length;
-  const cost = (/[?？؟]$/u.test(title) ? QUESTION_COST : 0) + (title.length > SHOWN_CHARS ? HIDDEN_COST : 0);
+  const cost = [
+    [/[?？؟]$/u.test(title), QUESTION_COST] as const,
+    [TO_A_GUEST.test(title), TO_A_GUEST_COST] as const,
+    [title.length > SHOWN_CHARS, HIDDEN_COST] as const,
+  ].reduce((sum, [applies, points]) => sum + (applies ? points : 0), 0);
   return hooks + substance + INTEREST_POINTS * interest(title) - cost;
 }

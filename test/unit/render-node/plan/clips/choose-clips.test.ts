@@ -88,7 +88,7 @@ describe('chooseClips', () => {
     const sound = { startSec: 0, frameMs: 10, levelsDb };
     const clips = chooseClips(clipChoice([], { window: { startSec: 0, endSec: 120 }, clipDurationSec: 30, sound }));
     expect(clips).toHaveLength(4);
-    expect(clips[0]).toMatchObject({ startSec: 60, endSec: 90, title: 'Harbour walk at 1:00' });
+    expect(clips[0]).toMatchObject({ startSec: 60, endSec: 90, title: 'Harbour walk, at 1:00' });
     expect(clips[0]?.details.parts.map(({ name }) => name)).toEqual(['energy']);
   });
 
