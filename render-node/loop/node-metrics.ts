@@ -19,25 +19,7 @@ export function makeNodeMetrics(
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const jobs = new Counter({
-    name: 'clipmill_node_jobs_total',
-    help: 'Jobs whose work has ended, by stage, outcome and reason.',
-    labelNames: ['stage', 'outcome', 'code'],
-    registers,
-  });
-  const seconds = new Histogram({
-    name: 'clipmill_node_job_seconds',
-    help: 'Time of the work of jobs.',
-    labelNames: ['stage', 'outcome'],
-    buckets: BUCKETS,
-    registers,
-  });
-  const lastStart = new Gauge({
-    name: 'clipmill_node_last_claim_timestamp_seconds',
-    help: 'When the node last began a job of the stage.',
-    labelNames: ['stage'],
-    registers,
-  });
+  const { jobs, seconds, lastStart } = metricsOfJobs(registers);
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name: `clipmill_node_${name}`,
@@ -72,4 +54,27 @@ export function makeNodeMetrics(
     },
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
+}
+
+function metricsOfJobs(registers: Registry[]) {
+  const jobs = new Counter({
+    name: 'clipmill_node_jobs_total',
+    help: 'Jobs whose work has ended, by stage, outcome and reason.',
+    labelNames: ['stage', 'outcome', 'code'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'clipmill_node_job_seconds',
+    help: 'Time of the work of jobs.',
+    labelNames: ['stage', 'outcome'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const lastStart = new Gauge({
+    name: 'clipmill_node_last_claim_timestamp_seconds',
+    help: 'When the node last began a job of the stage.',
+    labelNames: ['stage'],
+    registers,
+  });
+  return { jobs, seconds, lastStart };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ASIDE_KINDS } from '../domain/texts/asides.ts';
-import { ASIDES, LAYOUTS, SHORT_MARKS, TEXT_KINDS } from '../domain/media.ts';
+import { ASIDES, LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LENGTH_REASONS, MOMENT_KINDS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
@@ -8,6 +8,7 @@ import { POST_PLATFORMS, type PostPlatform, postsOf } from '../domain/texts/post
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { cutsSchema, fallbackSchema, savedOptionsSchema } from './render-settings.ts';
+import { layoutSegmentSchema, shotSchema, textRegionSchema } from './shorts/framing.ts';
 import {
   answer,
   languageSchema,
@@ -172,52 +173,6 @@ export const asidesSchema = z
   .describe(
     'What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. Send `start` and `end` of those that you want to cut in `cuts` of `PATCH /shorts/{project_id}/{short_id}`.',
   );
-
-const cropSchema = z.strictObject({
-  width: z.number().meta({ example: 608 }),
-  height: z.number().meta({ example: 1080 }),
-  points: z
-    .array(z.strictObject({ time: seconds, x: z.number(), y: z.number() }))
-    .describe('Path of the left and top edges, linear between points.'),
-});
-
-const layoutSegmentSchema = z.strictObject({
-  start: seconds,
-  end: seconds,
-  layout: z.enum([...LAYOUTS, 'fit']),
-  crops: z.array(cropSchema),
-});
-
-const pixels = z.number().meta({ example: 420 });
-const boxFields = { x: pixels, y: pixels, width: pixels, height: pixels };
-
-const faceSchema = z.strictObject({
-  id: z
-    .string()
-    .describe('Names the face in a change of this shot. A new analysis gives new ids.')
-    .meta({ example: 'F1' }),
-  boxes: z
-    .array(z.strictObject({ time: seconds, ...boxFields }))
-    .describe('Where the face is, in pixels of the source, about once a second.'),
-  picture: z
-    .strictObject({ url: z.url(), ...boxFields })
-    .nullable()
-    .describe('A picture of the face: this part of the image at `url`.'),
-});
-
-const shotSchema = z.strictObject({
-  start: seconds,
-  end: seconds,
-  by_hand: z.boolean().describe('True if you framed this shot by hand.'),
-  faces: z.array(faceSchema).describe('The people in the shot, the most prominent first.'),
-});
-
-const textRegionSchema = z.strictObject({
-  start: seconds,
-  end: seconds,
-  kind: z.enum(TEXT_KINDS).describe('`other` if the kind is unclear.'),
-  box: z.strictObject(boxFields),
-});
 
 const EXAMPLE_POSTS = postsOf({
   title: 'Water in the morning',

@@ -82,7 +82,7 @@ describe('Dockerfile.render', () => {
   test('sets only settings that the node knows', () => {
     const set = [...(instructions(node, 'ENV')[0] ?? '').matchAll(/([A-Z_]+)=/g)].map((match) => match[1] ?? '');
     const own = set.filter((name) => !['NODE_ENV', 'PATH', 'TMPDIR', 'HOME'].includes(name));
-    expect(own).toEqual(['FFMPEG_PATH', 'WORK_DIR', 'MODELS_DIR', 'HEALTH_PORT']);
+    expect(own).toEqual(['SANDBOX', 'FFMPEG_PATH', 'WORK_DIR', 'MODELS_DIR', 'HEALTH_PORT']);
     expect(own.filter((name) => !describeEnv().includes(`\n  ${name} `))).toEqual([]);
   });
 });

@@ -81,7 +81,8 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'get_clip',
     title: 'One clip',
-    description: 'A clip with all its fields: its words with their `index` (for corrections), `unsure` where one may be misheard, shots and framing.',
+    description:
+      'A clip with all its fields: its words with their `index` (for corrections), `unsure` where one may be misheard, shots and framing.',
     operationId: 'getShort',
     isReadOnly: true,
   },

@@ -1,6 +1,6 @@
 import type { ShortView } from '#schema/contract/short.ts';
 import type { AsideRange } from '#schema/domain/texts/asides.ts';
-import { isUnsure } from '#schema/domain/words.ts';
+import { isUnsure } from '#schema/domain/texts/unsure.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
 
 export function viewWord(word: PlacedWord): ShortView['words'][number] {

@@ -36,7 +36,11 @@ export function applyDictionary(words: readonly Word[], entries: readonly Dictio
 
 /** Where the writing of the words differs from that of the entries, in order, without overlaps. */
 export function findRewritings(words: readonly Spoken[], entries: readonly DictionaryEntry[]): Rewriting[] {
-  const textOf = ({ from, to }: Rewriting) => words.slice(from, to).map(({ text }) => text).join(' ');
+  const textOf = ({ from, to }: Rewriting) =>
+    words
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join(' ');
   return findWritings(words, entries).filter((writing) => writing.text !== textOf(writing));
 }
 

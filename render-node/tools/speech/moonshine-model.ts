@@ -5,7 +5,7 @@ import { continueTexts, type Hypothesis, NOTHING_YET } from '../../plan/speech/b
 import { type Clarity, clarityOf } from '../../plan/speech/intelligible.ts';
 import { wordConfidences } from '../../plan/speech/word-confidences.ts';
 import { endsInLoop } from '../../plan/speech/token-loop.ts';
-import { type Decoder, need, openDecoder } from './moonshine-decoder.ts';
+import { type Decoder, need, openDecoder } from './models/moonshine-decoder.ts';
 import { PCM_RATE } from './pcm-file.ts';
 
 const START_TOKEN = 1;

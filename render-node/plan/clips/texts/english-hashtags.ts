@@ -3,8 +3,6 @@ import type { Said } from './said.ts';
 
 const MOST_TAGS = 5;
 const MAX_CHARS = 24;
-/** A plain word that is said so often is a subject. */
-const OFTEN = 3;
 /** Words that are said often and searched by nobody. */
 const NO_TAG =
   /(?:ing|ed|ly|ness)$|^(?:aware|bounds|channel|course|easy|file|forms?|goals?|gravity|hard|lack|line|means|position|real|room|rolls|smarter|state|stamp|view|speeds?|study|transition|size|key)$/;
@@ -26,7 +24,7 @@ export function englishHashtags(clip: Said): string[] {
 }
 
 function tagOf({ phrase, stems, count, isName }: Topic, { isNoun }: Said): string | null {
-  const isWord = stems.length === 1 && count >= OFTEN && isNoun(phrase) && !NO_TAG.test(phrase);
+  const isWord = stems.length === 1 && isNoun(phrase) && !NO_TAG.test(phrase);
   if (count < 2 || !(isName || isWord)) return null;
   const tag = phrase.replaceAll(/[^\p{L}\p{N}]/gu, '');
   const isShort = tag.length < 3 && tag !== tag.toUpperCase();

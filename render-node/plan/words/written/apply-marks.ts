@@ -15,13 +15,24 @@ const PARTS = /^([^\p{L}\p{N}$€£#@]*)(.*?)([^\p{L}\p{N}%+]*)$/u;
 /** Full stops within: "p.m.", "U.S.", "Mr." are words whose own stop is no mark. */
 const ABBREVIATION = /^(?:(?:\p{L}\.)+\p{L}?|mr|mrs|ms|dr|vs|prof|jr|sr|st)$/iu;
 const TITLE = /^(?:mr|mrs|ms|dr|prof|st|jr|sr)$/iu;
-const LIKELY = 0.5;
-/** A name that was heard: some models write it in lower case, few write a capital without a reason. */
-const LIKELY_NAME = 0.4;
+/** A name: some engines write it in lower case. */
+const LIKELY_NAME = 0.5;
+/** Of a word such as "the" or "who": part of a name. */
+const VERY_LIKELY_NAME = 0.7;
 /** A capital that was heard inside a sentence stays unless it is as unlikely as this. */
 const UNLIKELY_NAME = 0.1;
-/** Of sentences: chosen on talks of the model's development. */
-const LIKELY_END = 0.35;
+/** Chosen on recordings that nothing is claimed of (CARD.md). A comma too many is better than a stop too many. */
+const LIKELY_END = 0.45;
+/** Of a text without marks, where the model is less sure of everything. */
+const LIKELY_UNMARKED_END = 0.35;
+const LIKELY_COMMA = 0.4;
+/** Below this share of words that end a sentence, a text has no marks. */
+const LEAST_ENDS = 1 / 100;
+
+/** Whether somebody, or something, put marks into this text. */
+export function hasMarks(words: readonly Word[]): boolean {
+  return words.filter(({ text }) => /[.?!]["'”’)]*$/.test(text)).length >= LEAST_ENDS * words.length;
+}
 
 /**
  * The same words with the marks and capitals of written English: a capital begins a sentence and a name, nothing else.
@@ -29,12 +40,13 @@ const LIKELY_END = 0.35;
  */
 export function applyMarks(words: readonly Word[], marks: readonly WordMarks[]): Word[] {
   let begins = true;
+  const likelyEnd = hasMarks(words) ? LIKELY_END : LIKELY_UNMARKED_END;
   return words.map((word, i) => {
     const mark = marks[i];
     if (mark === undefined) return word;
     const [, before = '', inner = word.text, after = ''] = PARTS.exec(word.text) ?? [];
     const isLast = i === words.length - 1;
-    const { shown, ends } = following(mark, { inner, after, isLast });
+    const { shown, ends } = following(mark, { inner, after, isLast, likelyEnd });
     const isInside = i > 0 && !/[.?!]\W*$/.test(words[i - 1]?.text ?? '.');
     const letters = writing(inner, mark, isInside);
     const text = before + (begins ? capitalized(letters) : letters) + shown;
@@ -43,22 +55,22 @@ export function applyMarks(words: readonly Word[], marks: readonly WordMarks[]):
   });
 }
 
-type Around = { inner: string; after: string; isLast: boolean };
+type Around = { inner: string; after: string; isLast: boolean; likelyEnd: number };
 
 /** What stands after a word. The stop of an abbreviation is its own, and ends a sentence too. */
-function following(mark: WordMarks, { inner, after, isLast }: Around): { shown: string; ends: boolean } {
+function following(mark: WordMarks, { inner, after, isLast, likelyEnd }: Around): { shown: string; ends: boolean } {
   const own = ABBREVIATION.test(inner) && after.startsWith('.') ? '.' : '';
   const heard = after.slice(own.length);
-  const chosen = isLast && after !== '' ? heard : markFor(mark, heard);
+  const chosen = isLast && after !== '' ? heard : markFor(mark, heard, likelyEnd);
   return { shown: own === '.' && chosen === '.' ? '.' : own + chosen, ends: /[.?!]/.test(chosen) };
 }
 
-function markFor({ end, question, comma }: WordMarks, heard: string): string {
-  if (end >= LIKELY_END) {
+function markFor({ end, question, comma }: WordMarks, heard: string, likelyEnd: number): string {
+  if (end >= likelyEnd) {
     if (question >= end / 2) return '?';
     return heard.includes('!') ? '!' : '.';
   }
-  if (comma < LIKELY) return /^[-–—]$/.test(heard) ? heard : '';
+  if (comma < LIKELY_COMMA) return /^[-–—]$/.test(heard) ? heard : '';
   return /^[;:–—]$/.test(heard.trim()) ? heard : ',';
 }
 
@@ -79,7 +91,8 @@ function nameWriting(
   const stem = inner.slice(0, inner.length - ending.length);
   if (isName(stem)) return capitalized(inner);
   const isHeardName = isInside && /^\p{Lu}/u.test(inner);
-  if (title + upper < (isHeardName ? UNLIKELY_NAME : LIKELY_NAME)) return lowered(inner);
+  const least = SMALL_WORDS.has(stem.toLowerCase()) ? VERY_LIKELY_NAME : isHeardName ? UNLIKELY_NAME : LIKELY_NAME;
+  if (title + upper < least) return lowered(inner);
   return upper >= title || INITIALS.test(stem) ? stem.toUpperCase() + ending : capitalized(inner);
 }
 
@@ -91,6 +104,14 @@ const NAMES = new Set(
     'dutch swedish danish norwegian finnish greek turkish polish ukrainian hebrew latin american british european ' +
     'african asian canadian mexican australian indian irish scottish welsh brazilian israeli iranian iraqi pakistani ' +
     'vietnamese cuban christian muslim jewish buddhist catholic'
+  ).split(' '),
+);
+/** An engine begins them with a capital where it takes a pause for the end of a sentence, not because they are names. */
+const SMALL_WORDS = new Set(
+  (
+    'a an the and or but nor so if as at by for from in into of on to with than that this these those there then when ' +
+    'where while which who what how why he she it we you they his her its our your their my is are was were be been ' +
+    'has have had do does did not no all also because until though although yet'
   ).split(' '),
 );
 const isName = (stem: string): boolean => NAMES.has(stem.toLowerCase().replace(/(?<=[an])s$/, ''));

@@ -31,11 +31,3 @@ export async function writeWords(
 
 /** A word may begin a little before the piece that it was heard in. */
 const SLACK_SEC = 0.05;
-
-/** Below this share of words that end a sentence, a text has no marks. */
-const LEAST_ENDS = 1 / 100;
-
-/** Whether somebody, or something, put marks into this text. */
-export function hasMarks(words: readonly Word[]): boolean {
-  return words.filter(({ text }) => /[.?!]["'”’)]*$/.test(text)).length >= LEAST_ENDS * words.length;
-}

@@ -6,7 +6,7 @@ import { readWrittenWord } from '../../../plan/speech/marks/written-word.ts';
 
 /** What stands behind a word and how it is written, each from 0 to 1. */
 export type Mark = {
-  /** A sentence ends with the word: a period or a question mark. Above 0.35 is the best place to split. */
+  /** A sentence ends with the word: a period or a question mark. How sure is sure enough is for the caller to say. */
   end: number;
   /** The sentence that ends with the word is a question. */
   question: number;

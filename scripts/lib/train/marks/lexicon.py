@@ -7,7 +7,7 @@ import numpy as np
 
 from transcripts import LOWER, ONES, UNKNOWN
 
-WORDS, BUCKETS = 20000, 2048
+WORDS, BUCKETS = 30000, 2048
 KEYS = ('ids', 'marks', 'cases', 'turns', 'starts')
 
 

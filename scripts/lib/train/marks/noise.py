@@ -81,35 +81,42 @@ def engine(texts, lexicon, pauses, rng, known=None):
     before = lambda a: np.concatenate([np.zeros((size, 1), bool), a[:, :-1]], 1)
     pause = pauses_of(texts, true, lexicon, pauses, rng)
     seam = seams_of(pause, rng, 0.6 if known is None else 1.1)
-    # Marks. False ends come at pauses and commas rather than elsewhere.
-    weight = (1 + 6 * (pause > 0.4) + 2 * (true == COMMA)) * ~ends
-    rate = np.minimum(rng.gamma(1.5, 0.02, (size, 1)), 0.08)
-    kept = ends & (chance() < each(0.62, 0.92) + 0.15 * (pause > 0.4) - 0.05)
+    # Marks, at rates around those of the embedded engine: an end that it misses is a comma more often than not, and it
+    # invents hardly anything without a pause. Now and then a piece has no marks, or commas alone.
+    piece = np.cumsum(before(seam), 1)
+    mood = np.take_along_axis(rng.random((size, 1 + piece.max())), piece, 1)
+    bare, slurred = mood < 0.07, (mood > 0.95) & (rng.random((size, 1)) < 0.7)
+    paused = pause > 0.2
+    commas = np.where(true == COMMA, each(0.35, 0.9) + 0.1 * paused, np.where(paused, each(0, 0.4), each(0, 0.02)))
+    false = np.where(true == COMMA, np.where(paused, each(0, 0.25), each(0, 0.08)), np.where(paused, each(0, 0.25), each(0, 0.005)))
+    kept = ends & (chance() < each(0.45, 0.95))
     wrote = np.zeros(shape, np.int8)
-    wrote[(true == COMMA) & (chance() < each(0.3, 0.9))] = COMMA
-    wrote[(true == NONE) & (chance() < each(0, 0.04))] = COMMA
-    wrote[ends & ~kept & (chance() < 0.4)] = COMMA
-    wrote[kept | (chance() < weight * rate / np.maximum(weight.mean(1, keepdims=True), 1e-3))] = END
+    wrote[~ends & (chance() < commas)] = COMMA
+    wrote[ends & ~kept & (chance() < 0.85)] = COMMA
+    wrote[kept | (~ends & (chance() < false))] = END
     wrote[(true == QUESTION) & (wrote == END) & (chance() < 0.78)] = QUESTION
     wrote[(true != QUESTION) & (wrote == END) & (chance() < 0.012)] = QUESTION
     wrote[(rng.random((size, 1)) < 0.06) & (wrote == COMMA)] = NONE
-    wrote[seam & (wrote < END) & (chance() < 0.93)] = END
+    wrote[seam & (wrote < END) & (chance() < each(0.6, 1))] = END
+    wrote[slurred & (wrote == END) & ~seam & (chance() < 0.8)] = COMMA
+    wrote[bare] = NONE
     # Capitals.
     case = np.where(cases == IGNORE, np.where(lexicon.capital[ids] > 0.5, TITLE, LOWER), cases)
     capital = np.where(case == LOWER, 1, np.where(case == TITLE, 2, 3)).astype(np.int8)
-    capital[(case == TITLE) & (chance() < 0.1)] = 1
+    capital[(case == TITLE) & (chance() < each(0.03, 0.3))] = 1
     capital[(case == OWN) & (chance() < 0.3)] = 2
     capital[(case >= UPPER) & (chance() < 0.1)] = 1
-    capital[(case == LOWER) & (chance() < 0.01)] = 2
+    capital[(case == LOWER) & (chance() < 0.006)] = 2
     lifted = (before(wrote >= END) & (chance() < 0.98)) | (before(seam) & (chance() < 0.85))
     capital[lifted & (capital == 1)] = 2
+    capital[bare & ~before(seam) & (chance() < 0.9)] = 1
     capital[texts['digits']] = 0
     bucket = (1 + np.searchsorted(PAUSE_EDGES_SEC, pause, side='right')).astype(np.int8)
     bucket[chance() < 0.02] = 0
     if known is None:
-        has_marks = rng.random((size, 1)) < 0.6
+        has_marks = rng.random((size, 1)) < 0.7
         has_capitals = rng.random((size, 1)) < np.where(has_marks, 0.92, 0.1)
-        has_pauses = rng.random((size, 1)) < 0.55
+        has_pauses = rng.random((size, 1)) < np.where(has_marks, 0.8, 0.5)
         shown = has_marks | (rng.random((size, 1)) < 0.3)
     else:
         has_marks, has_capitals, has_pauses = known
@@ -119,7 +126,7 @@ def engine(texts, lexicon, pauses, rng, known=None):
 
 
 def pauses_of(texts, true, lexicon, measured, rng):
-    """Seconds: as measured in calls, or as a speaker at ease makes them, at the pace of each speaker."""
+    """Seconds: as measured in calls, as a speaker at ease makes them, or as a reader does, at the pace of each."""
     shape = true.shape
     chance = lambda: rng.random(shape)
     drawn = lambda kind: measured[kind][rng.integers(0, len(measured[kind]), shape)]
@@ -134,8 +141,13 @@ def pauses_of(texts, true, lexicon, measured, rng):
     easy = np.select([ends, true == COMMA, um | before_um],
                      [made(0.5, 0.7) * (chance() > 0.1), made(0.25, 0.7) * (chance() > 0.25), made(0.3, 0.7) * (chance() < 0.4)],
                      made(0.3, 0.8) * (chance() < some))
+    phrase = 0.05 + 0.15 * rng.random((len(um), 1))
+    read = np.select([ends, true == COMMA],
+                     [made(0.6, 0.5) * (chance() > 0.03), made(0.35, 0.5) * (chance() > 0.2)],
+                     made(0.25, 0.5) * (chance() < phrase))
     pace = np.exp(0.3 * rng.standard_normal((len(um), 1)))
-    return np.where(rng.random((len(um), 1)) < 0.6, real, easy) * pace
+    style = rng.random((len(um), 1))
+    return np.where(style < 0.45, real, np.where(style < 0.7, easy, read)) * pace
 
 
 def seams_of(pause, rng, share):

@@ -1,4 +1,7 @@
-"""`python train.py SOURCES DATA WEIGHTS [MILLIONS OF WORDS]` trains on one core."""
+"""`python train.py SOURCES DATA WEIGHTS [MILLIONS OF WORDS] [FOLDER]` trains on one core.
+
+With FOLDER (of an exported model) it goes on from there, at a lower rate.
+"""
 import math
 import sys
 
@@ -6,6 +9,7 @@ import numpy as np
 import torch
 
 from lexicon import cut, load, part
+from exported import read_exported
 from model import Marks
 from noise import engine, mishear, read_pauses
 from transcripts import IGNORE
@@ -37,17 +41,19 @@ def batches(corpus, texts, lexicon, pauses, rng):
             taken, size = [], 0
 
 
-def main(sources, data, weights, millions=45):
+def main(sources, data, weights, millions=45, folder=None):
     corpus, texts, lexicon = load(data)
     rng = np.random.default_rng(7)
     model = Marks(lexicon.size)
+    if folder:
+        read_exported(folder, model, lexicon)
     optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3, betas=(0.9, 0.99), weight_decay=0.01)
     loss_of = lambda scores, true: torch.nn.functional.cross_entropy(scores.flatten(0, 1), true.flatten(), ignore_index=IGNORE)
     read = 0
     for step, (rows, side, marks, cases) in enumerate(batches(corpus, texts, lexicon, read_pauses(sources), rng)):
         done = min(1, read / (float(millions) * 1e6))
         for group in optimizer.param_groups:
-            group['lr'] = 2.5e-3 * min(1, (step + 1) / 400) * (0.5 + 0.5 * math.cos(math.pi * done)) + 2e-5
+            group['lr'] = (1.5e-3 if folder else 2.5e-3) * min(1, (step + 1) / 400) * (0.5 + 0.5 * math.cos(math.pi * done)) + 2e-5
         scores = model(rows, side)
         parts = loss_of(scores[..., :4], marks), loss_of(scores[..., 4:], cases)
         optimizer.zero_grad()

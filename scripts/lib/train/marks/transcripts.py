@@ -173,6 +173,40 @@ def call(path):
     return [' '.join(turn) for turn in turns]
 
 
+def address(path):
+    """Paragraphs; short lines are headings."""
+    return [line.strip() for line in read(path).split('\n') if len(line.split()) > 6]
+
+
+def book(path):
+    """Paragraphs of prose. Verse, headings and the publisher's notes are left out."""
+    text = read(path).replace('\r', '')
+    begins, ends = (re.search(rf'\*\*\* ?{word} OF .*', text) for word in ('START', 'END'))
+    text = text[begins.end() if begins else 0:ends.start() if ends else len(text)]
+    text = re.sub(r'\[[^\]]*\]', ' ', text.translate(str.maketrans('“”‘’', '""\'\'')))
+    for lines in (part.strip('\n').split('\n') for part in re.split(r'\n\s*\n', text)):
+        paragraph = ' '.join(' '.join(lines).replace('_', ' ').split())
+        is_prose = len(lines) == 1 or max(len(line) for line in lines) > 55 and not lines[0].startswith('   ')
+        if is_prose and re.search(r'[.?!]["\']*$', paragraph) and re.search('[a-z]{2} [a-z]', paragraph):
+            # What is said aloud ends with a mark, and a name for its speaker goes on in lower case.
+            yield re.sub(r'!(?=["\']* [a-z])', ',', paragraph)
+
+
+def shingles(text):
+    """Every eight words in a row: what a text shares with another that quotes it."""
+    words = re.findall(r"[a-z']+", text.lower())
+    return {' '.join(words[i:i + 8]) for i in range(len(words) - 7)}
+
+
+def unheard(texts):
+    """Those of the (turns, file) that share no eight words in a row with a recording of the bench."""
+    groups = json.loads(read(f'{os.path.dirname(os.path.abspath(__file__))}/../../../../bench/lib/words/recordings.json'))
+    known = set().union(*(shingles(recording['text']) for group in groups for recording in group['recordings']))
+    for turns, path in texts:
+        if turns and not known & shingles(' '.join(turns)):
+            yield turns, path
+
+
 def is_test_call(i):
     return i % 10 == 3
 
@@ -192,11 +226,15 @@ def documents(sources, talks):
     for path in files('revdotcom/earnings21/transcripts/nlp_references/*.nlp'):
         yield call(path), 'train', 2, 'earnings21'
     # The committees of parliaments are left out: their terms exclude commercial use.
-    for path in files('qmsum/data/Academic/all/*.json') + files('qmsum/data/Product/all/*.json'):
-        yield meeting(path), 'train', 1, 'meetings'
+    meetings = files('qmsum/data/Academic/all/*.json') + files('qmsum/data/Product/all/*.json')
+    for turns, _ in unheard((meeting(path), path) for path in meetings):
+        yield turns, 'train', 1, 'meetings'
     for path in files('bitcointranscripts/*/**/*.md'):
         if not re.search(r'\.[a-z]{2}(-[a-z]+)?\.md$', path):
             yield bitcoin(path), 'train', 1, 'bitcoin'
+    printed = [(book, path) for path in files('books/*/*.txt')] + [(address, path) for path in files('addresses/*/*.txt')]
+    for i, (paragraphs, path) in enumerate(unheard((list(way(path)), path) for way, path in printed)):
+        yield paragraphs, 'test-printed' if i % 12 == 5 else 'train', 1, path.split('/')[-3]
 
 
 def main(sources, talks, data):

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { correctWords } from '#schema/domain/corrections.ts';
-import { isUnsure, UNSURE_BELOW } from '#schema/domain/words.ts';
+import { isUnsure, UNSURE_BELOW } from '#schema/domain/texts/unsure.ts';
 
 it.each([
   ['below the threshold', { confidence: UNSURE_BELOW - 0.01 }, true],

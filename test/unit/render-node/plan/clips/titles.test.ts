@@ -268,7 +268,7 @@ describe('descriptionFrom', () => {
 });
 
 describe('hashtagsFrom', () => {
-  it('takes names that are said twice and nouns that are said three times; five at most, and joins no phrase', () => {
+  it('takes names and nouns that are said twice; five at most, and joins no phrase', () => {
     const talk = said(
       'The harbour bridge in Genoa stands. A bridge is a bridge. All of Genoa knows. Group winding and group winding and group winding. Ships pass lanterns in January and people say things in January and things happen.',
     );

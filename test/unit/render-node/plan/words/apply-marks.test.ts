@@ -30,6 +30,12 @@ describe('applyMarks', () => {
     );
   });
 
+  it('writes a stop that it is less sure of only where nobody wrote any', () => {
+    const over = { home: { end: 0.4 }, 'late.': { end: 1 } };
+    expect(write('we went home it was late', over)).toBe('We went home. It was late');
+    expect(write('we went home it was late. Then', over)).toBe('We went home it was late. Then');
+  });
+
   it('keeps an exclamation mark, a colon and the last mark', () => {
     const over = { 'No!': { end: 1 }, 'said:': { comma: 1 } };
     expect(write('No! He said: stop it...', over)).toBe('No! He said: stop it...');
@@ -57,6 +63,14 @@ describe('names', () => {
       'So my fellow Americans met English people on Monday',
     );
     expect(write('and the Mvp', { Mvp: { title: 0.3, upper: 0.2 } })).toBe('And the MVP');
+  });
+});
+
+describe('a capital that was heard inside a sentence', () => {
+  it('stays on a name and goes from a small word', () => {
+    const over = { Jodo: { title: 0.2 }, The: { title: 0.2 } };
+    expect(write('a book in movable types, The Jodo', over)).toBe('A book in movable types the Jodo');
+    expect(write('we saw, The Who', { The: { title: 0.9 }, Who: { title: 0.8 } })).toBe('We saw The Who');
   });
 });
 

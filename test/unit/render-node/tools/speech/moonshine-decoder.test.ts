@@ -1,6 +1,6 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { describe, expect, it } from 'vitest';
-import { openDecoder } from '../../../../../render-node/tools/speech/moonshine-decoder.ts';
+import { openDecoder } from '../../../../../render-node/tools/speech/models/moonshine-decoder.ts';
 
 describe('openDecoder', () => {
   it('remembers of each text what it continues', async () => {

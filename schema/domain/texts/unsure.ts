@@ -1,4 +1,4 @@
-import type { Word } from './media.ts';
+import type { Word } from '../media.ts';
 
 /**
  * A word with a lower `confidence` (0 to 1) may be wrong. Measured with the embedded engine on 1,700 words of many
