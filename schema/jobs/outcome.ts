@@ -46,7 +46,10 @@ export const scoreDetailsSchema = z.object({
   title: titleOriginSchema.optional(),
   titleOptions: z.array(z.string().min(1).max(LIMITS.shortTitleChars)).max(LIMITS.titleOptions).optional(),
   posts: z
-    .object({ short: z.string().max(300).optional(), long: z.string().max(1_000).optional() } satisfies ShapeOf<PostTexts>)
+    .object({
+      short: z.string().max(300).optional(),
+      long: z.string().max(1_000).optional(),
+    } satisfies ShapeOf<PostTexts>)
     .optional(),
 } satisfies ShapeOf<ScoreDetails>);
 

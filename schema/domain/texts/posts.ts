@@ -87,7 +87,10 @@ function cut(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text;
   const words = text.split(' ');
   for (let count = words.length - 1; count > 0; count -= 1) {
-    const part = `${words.slice(0, count).join(' ').replace(/[\s,;:–—-]+$/u, '')}…`;
+    const part = `${words
+      .slice(0, count)
+      .join(' ')
+      .replace(/[\s,;:–—-]+$/u, '')}…`;
     if (fits(part)) return part;
   }
   return '';

@@ -83,7 +83,10 @@ function plausibleContext({ context }: Written, spoken: Spoken): Pick<ReviewText
 }
 
 function plausiblePosts({ post = '', long_post: long = '' }: Written, spoken: Spoken): Pick<ReviewTexts, 'posts'> {
-  const texts = { short: plausiblePost(post, MAX_POST_CHARS, spoken), long: plausiblePost(long, MAX_LONG_POST_CHARS, spoken) };
+  const texts = {
+    short: plausiblePost(post, MAX_POST_CHARS, spoken),
+    long: plausiblePost(long, MAX_LONG_POST_CHARS, spoken),
+  };
   const given = Object.entries(texts).filter(([, text]) => text !== null);
   return given.length === 0 ? {} : { posts: Object.fromEntries(given) };
 }

@@ -62,7 +62,8 @@ const POINTS_BACK = [
 /** A sentence that begins so goes on with another one, or has no main clause. */
 const GOES_ON =
   /^(?:even (?:more|less|if|though|when)|maybe|perhaps|especially|not (?:that|just|only|really|even|because|to)|for (?:example|instance)|same|again|still|after that|besides|otherwise|rather|than|as (?:opposed|far|long|soon)|whatever|in (?:terms|addition|fact)|or|nor|yet|either|plus|including|yes|no|well|right|sure|exactly|first|second|third|next|finally|hence|therefore|thus|anyway|barely|others?|another|going back|here's)\b/i;
-const BREAKS_OFF = /\b(?:and|or|but|so|because|if|when|which|that|to|of|in|on|at|for|with|from|by|as|than|the|a|an|my|your|our|their|his|is|are|was|were|am|be|been|not|just|really|very)$/i;
+const BREAKS_OFF =
+  /\b(?:and|or|but|so|because|if|when|which|that|to|of|in|on|at|for|with|from|by|as|than|the|a|an|my|your|our|their|his|is|are|was|were|am|be|been|not|just|really|very)$/i;
 const SUBORDINATES = wordSet('if when while because although though unless until but where whereas');
 /** "Selling the company": what a pronoun in the same sentence can stand for. */
 const IT = /^(?:it|its|it's|it'll|it'd|itself)$/;
@@ -72,7 +73,11 @@ function leansInEnglish(title: string, words: readonly string[], { edges: { know
   if (words.some((word, i) => i > 0 && word === 'that' && isNoun(words[i + 1] ?? '') && !isNoun(words[i - 1] ?? ''))) {
     return true;
   }
-  if (/^it(?:'s| is| was)\b/i.test(title) && !/^it(?:'s| is| was)(?! an? )(?: \w+){1,3} (?:to|that|when|if|how|for)\b/i.test(title)) return true;
+  if (
+    /^it(?:'s| is| was)\b/i.test(title) &&
+    !/^it(?:'s| is| was)(?! an? )(?: \w+){1,3} (?:to|that|when|if|how|for)\b/i.test(title)
+  )
+    return true;
   const it = words.findIndex((word) => IT.test(word));
   if (it > 0 && !words.slice(0, it).some(isNoun)) return true;
   const until = words.findIndex((word, i) => i > 0 && SUBORDINATES.has(word));

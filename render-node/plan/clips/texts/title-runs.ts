@@ -50,7 +50,8 @@ function clausesOf(sentence: string): string[] {
   return rest.length === 0 ? [sentence] : [sentence, `${head}.`, ...rest.map((clause) => capitalised(`${clause}.`))];
 }
 
-const FIRST_PERSON = /\b(?:i|i'm|i've|i'd|i'll|my|me|we|we're|we've|our|ich|mein\w*|wir|je|nous|mon|yo|nosotros|mi|io|noi|eu)\b/iu;
+const FIRST_PERSON =
+  /\b(?:i|i'm|i've|i'd|i'll|my|me|we|we're|we've|our|ich|mein\w*|wir|je|nous|mon|yo|nosotros|mi|io|noi|eu)\b/iu;
 
 /** `Jane Doe: "I quit my job"`: what somebody tells of themselves needs their name, if it is known. */
 function saidBy(title: string, speaker: string | undefined): string {
@@ -64,6 +65,8 @@ export function wholeQuotes(said: Said): RatedRun[] {
   const quotes = said.sentences.flatMap(({ text }) => [...text.matchAll(/["“„«]([^"“”„«»]+)["”“»]/gu)]);
   return quotes.flatMap(([, quoted = '']) => {
     const rated = ratedTitle(said.cues.withoutLeading(quoted.trim()).replace(/^hey,\s+/iu, ''), said);
-    return rated === null ? [] : [{ title: `"${rated.title}"`, origin: { from: 'quote' as const, rating: rated.rating } }];
+    return rated === null
+      ? []
+      : [{ title: `"${rated.title}"`, origin: { from: 'quote' as const, rating: rated.rating } }];
   });
 }

@@ -57,7 +57,12 @@ function Options({ title, onUse }: { title: string; onUse: (text: string) => voi
       <ul className="mt-1 grid justify-items-start gap-1">
         {options.map((option) => (
           <li key={option}>
-            <Button size="small" look="quiet" className="h-auto text-left whitespace-normal" onClick={() => onUse(option)}>
+            <Button
+              size="small"
+              look="quiet"
+              className="h-auto text-left whitespace-normal"
+              onClick={() => onUse(option)}
+            >
               {option}
             </Button>
           </li>

@@ -41,12 +41,17 @@ describe('the posts of a clip', () => {
     fc.assert(
       fc.property(text, text, text, (title, description, source) => {
         const posts = postsOf({ ...PARTS, title, description, source });
-        for (const platform of POST_PLATFORMS) expect(posts[platform].length).toBeLessThanOrEqual(POST_RULES[platform].chars);
+        for (const platform of POST_PLATFORMS)
+          expect(posts[platform].length).toBeLessThanOrEqual(POST_RULES[platform].chars);
       }),
       { numRuns: 50 },
     );
-    expect(postsOf({ ...PARTS, title: '橋'.repeat(200) + ' 橋', source: '', channel: '' }).x).not.toContain('橋'.repeat(141));
-    expect(postsOf({ ...PARTS, title: 'word '.repeat(60).trim() }).youtube.split('\n')[0]?.length).toBeLessThanOrEqual(100);
+    expect(postsOf({ ...PARTS, title: '橋'.repeat(200) + ' 橋', source: '', channel: '' }).x).not.toContain(
+      '橋'.repeat(141),
+    );
+    expect(postsOf({ ...PARTS, title: 'word '.repeat(60).trim() }).youtube.split('\n')[0]?.length).toBeLessThanOrEqual(
+      100,
+    );
   });
 });
 

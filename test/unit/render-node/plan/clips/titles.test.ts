@@ -141,7 +141,8 @@ describe('the title of a clip', () => {
   });
 
   it('says who tells of themselves, if the name is known', () => {
-    const words = (speaker: string) => speak('I sold the old bridge to a harbour company.').map((word) => ({ ...word, speaker }));
+    const words = (speaker: string) =>
+      speak('I sold the old bridge to a harbour company.').map((word) => ({ ...word, speaker }));
     const told = (speaker: string) => title(said('', 'en', words(speaker))).title;
     expect(told('Jane Doe')).toBe('Jane Doe: "I sold the old bridge to a harbour company"');
     expect(told('S1')).toBe('I sold the old bridge to a harbour company');
@@ -217,13 +218,24 @@ describe('the names to choose from', () => {
   it('begin with the title, and are the best of what is said, none like another', () => {
     const options = titleOptions(talk, 'Nobody ever saw the secret bridge report', naming);
     expect(options[0]).toBe('Nobody ever saw the secret bridge report');
-    expect(options).toEqual(expect.arrayContaining(['You can never trust an old harbour', 'The engineer measured every pylon']));
+    expect(options).toEqual(
+      expect.arrayContaining(['You can never trust an old harbour', 'The engineer measured every pylon']),
+    );
     expect(options.length).toBeLessThanOrEqual(5);
   });
 
   it('have those of a language model before them, five at most', () => {
-    const written = ['What the report hid', 'A harbour keeps quiet', 'Eleven years of silence', 'A cable too thin', 'Rust'];
-    expect(titleOptions(talk, 'The bridge lie', { ...naming, options: written })).toEqual(['The bridge lie', ...written.slice(0, 4)]);
+    const written = [
+      'What the report hid',
+      'A harbour keeps quiet',
+      'Eleven years of silence',
+      'A cable too thin',
+      'Rust',
+    ];
+    expect(titleOptions(talk, 'The bridge lie', { ...naming, options: written })).toEqual([
+      'The bridge lie',
+      ...written.slice(0, 4),
+    ]);
   });
 });
 
