@@ -338,7 +338,7 @@ const DECISIONS: Record<string, ContractRows> = {
       'name it and what it is from, for each platform',
       'say what the user wrote',
       'is written and removed by the user',
-      'is refused as %j',
+      'is refused where it is long: %j',
       'are missing in shorts of older nodes',
     ],
     'The look of a short': [

@@ -79,8 +79,7 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
     ...viewShortInList(short, project, mediaUrl),
     project_id: project.id,
     preview_url: short.previewKey === null ? previewUrl : mediaUrl(short.previewKey),
-    title_options: (score.titleOptions ?? []).filter((title) => title !== short.title),
-    posts: viewPosts(full),
+    ...viewTexts(full),
     score_details: viewScore(score),
     cuts: viewRanges(partsWithin(short, short.cuts ?? [])),
     render_options: short.renderOptions === null ? null : viewSavedOptions(short.renderOptions),
@@ -101,6 +100,11 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
       created_at: formatTimestamp(render.createdAt),
     })),
   };
+}
+
+function viewTexts(full: FullShort): Pick<ShortView, 'title_options' | 'posts'> {
+  const options = full.score.titleOptions ?? [];
+  return { title_options: options.filter((title) => title !== full.short.title), posts: viewPosts(full) };
 }
 
 /** What a post of the short says. Without a person or a model that wrote it, a line stands where the title is none. */

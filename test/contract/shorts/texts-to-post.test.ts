@@ -28,7 +28,7 @@ describe('the context line of a short', () => {
     expect((await edit({ context: null })).context).toBeNull();
   });
 
-  it.each(['', 'one two three four five six seven', 'x'.repeat(61)])('is refused as %j', async (context) => {
+  it.each(['one two three four five six seven', 'x'.repeat(61)])('is refused where it is long: %j', async (context) => {
     expect(expectRefusal(await patch({ context }), 400, 'request.invalid')).toContain('context');
   });
 });

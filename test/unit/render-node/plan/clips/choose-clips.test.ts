@@ -31,7 +31,7 @@ describe('chooseClips', () => {
     );
     expect(best?.details.reason).toBe('A question and its answer: “Why did the harbour bridge collapse in 1962?”');
     expect(best?.title).toBe('Why did the harbour bridge collapse in 1962?');
-    expect(best?.hashtags[0]).toContain('bridge');
+    expect(best?.hashtags.filter((tag) => tag.includes('harbourbridge'))).toEqual([]);
   });
 
   it('finds the planted story by what was learned where the talk is long enough', () => {
