@@ -336,6 +336,13 @@ const DECISIONS: Record<string, ContractRows> = {
       'is beside the clip, with its second',
       'is missing for drafts, and in clips of older nodes',
     ],
+    'Names, posts and the context line of a short': [
+      'name it and what it is from, for each platform',
+      'say what the user wrote',
+      'is written and removed by the user',
+      'is refused where it is long: %j',
+      'are missing in shorts of older nodes',
+    ],
     'The look of a short': [
       'is used by renders for what they do not name, and removed with null',
       'is refused where no render could have it',

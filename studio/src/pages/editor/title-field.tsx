@@ -22,6 +22,7 @@ export function TitleField() {
         onChange={(event) => name(event.currentTarget.value)}
       />
       <Proposal title={title} onUse={name} />
+      <Options title={title} onUse={name} />
     </div>
   );
 }
@@ -40,5 +41,33 @@ function Proposal({ title, onUse }: { title: string; onUse: (text: string) => vo
         {t('editor.useProposal')}
       </Button>
     </p>
+  );
+}
+
+/** Other names, to use with a click. */
+function Options({ title, onUse }: { title: string; onUse: (text: string) => void }) {
+  const { t } = useTranslation();
+  const { projectId, shortId } = useEditor().place;
+  const { data: short } = useQuery(editorQueries.short(projectId, shortId));
+  const options = (short?.title_options ?? []).filter((option) => option !== title);
+  if (options.length === 0) return null;
+  return (
+    <details className="text-muted mt-1 text-sm">
+      <summary className="cursor-pointer">{t('editor.otherNames')}</summary>
+      <ul className="mt-1 grid justify-items-start gap-1">
+        {options.map((option) => (
+          <li key={option}>
+            <Button
+              size="small"
+              look="quiet"
+              className="h-auto text-left whitespace-normal"
+              onClick={() => onUse(option)}
+            >
+              {option}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
