@@ -21,7 +21,7 @@ const RECORDINGS = fileURLToPath(new URL('../recordings/', import.meta.url));
 const never = new AbortController().signal;
 
 /** Error rate of the engine alone (`PLAIN=1`) on the English test half, and the share by which it must fall. */
-const ENGINE_ALONE = 0.1;
+const ENGINE_ALONE = 0.098;
 const GAIN = 0.15;
 /** Fewer say little about sentences. */
 const JUDGED_ENDS = 400;

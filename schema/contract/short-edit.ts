@@ -130,6 +130,13 @@ export const editShortRequestSchema = z
       'Text to post with the clip. A text that you wrote stays when the short is moved.',
     ),
     hashtags: optional(z.array(hashtagSchema).max(LIMITS.hashtags)).describe('One word each, with or without #.'),
+    context: lineText(LIMITS.contextChars)
+      .refine((text) => text.split(' ').length <= LIMITS.contextWords, {
+        error: `must have at most ${LIMITS.contextWords} words`,
+      })
+      .nullish()
+      .describe('Who or what the short is about. Null removes it. What you wrote stays when the short is moved.')
+      .meta({ example: 'A surgeon on her worst day' }),
     words: optional(z.array(correctionSchema).max(LIMITS.correctionsPerRequest)).describe(
       'Corrections of spoken words. They apply to the transcript, so all shorts of the project show them.',
     ),
@@ -174,6 +181,7 @@ export const editShortRequestSchema = z
     renderOptions: body.render_options,
     description: body.description,
     hashtags: body.hashtags,
+    context: body.context,
     words: body.words ?? [],
     shots: body.shots ?? [],
     undoFraming: body.undo_framing ?? false,

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ASIDE_KINDS } from '../domain/texts/asides.ts';
 import { ASIDES, LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { LENGTH_REASONS, MOMENT_KINDS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
+import { POST_PLATFORMS, type PostPlatform, postsOf } from '../domain/texts/posts.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { cutsSchema, fallbackSchema, savedOptionsSchema } from './render-settings.ts';
@@ -68,6 +70,13 @@ const shortFields = {
     .meta({ example: null }),
   description: z.string().meta({ example: 'Why plants need water in the morning.' }),
   hashtags: z.array(z.string()).meta({ example: ['gardening'] }),
+  context: z
+    .string()
+    .nullable()
+    .describe(
+      `Who or what the short is about, in at most ${LIMITS.contextWords} words, where its first sentence leans on what came before. To show it at the beginning, send it as \`title_overlay\` of a render. Null: it needs none, or nothing is known.`,
+    )
+    .meta({ example: null }),
   texts_updating: z
     .boolean()
     .describe(
@@ -165,11 +174,37 @@ export const asidesSchema = z
     'What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. Send `start` and `end` of those that you want to cut in `cuts` of `PATCH /shorts/{project_id}/{short_id}`.',
   );
 
+const EXAMPLE_POSTS = postsOf({
+  title: 'Water in the morning',
+  description: '',
+  line: '',
+  written: {},
+  source: 'The garden in July',
+  channel: 'Green thumbs',
+  hashtags: ['gardening'],
+});
+
+const postsSchema = z
+  .strictObject(
+    Object.fromEntries(POST_PLATFORMS.map((platform) => [platform, z.string()])) as Record<PostPlatform, z.ZodString>,
+  )
+  .describe(
+    'A text to post with the clip, for each platform: what it is about, what it is from, and hashtags, within the limits of the platform. The one for YouTube begins with a line that fits as its title.',
+  )
+  .meta({ example: EXAMPLE_POSTS });
+
 /** GET /shorts/{project_id}/{short_id}. Every time is in seconds of the source. */
 export const shortSchema = z
   .strictObject({
     ...shortFields,
     project_id: ulidSchema,
+    title_options: z
+      .array(z.string())
+      .describe(
+        'Other names for the short, the best first. To use one, send it as `title`. Empty for shorts of earlier versions.',
+      )
+      .meta({ example: ['Never water them at night'] }),
+    posts: postsSchema,
     preview_url: z
       .url()
       .nullable()

@@ -49,6 +49,9 @@ export const LIMITS = {
   /** Values of one waveform. */
   waveformPoints: 20_000,
   shortDescriptionChars: 2_000,
+  contextChars: 60,
+  contextWords: 6,
+  titleOptions: 5,
   hashtags: 20,
   hashtagChars: 100,
   shotEditsPerRequest: 200,

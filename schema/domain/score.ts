@@ -1,4 +1,5 @@
 import type { Range } from './clip.ts';
+import type { PostTexts } from './texts/posts.ts';
 
 /** One part of a score and the words that it is based on. Times in seconds of the source. */
 export type ScorePart = {
@@ -51,7 +52,8 @@ export type ReviewedRange = Range & { value: number };
  * API responses do not show it. `hookText` is a few words
  * for the first seconds of the picture; missing unless a language model wrote it. `lengthReason` is missing if the
  * length is about as requested. `title` says why the short got its title; missing in shorts of older nodes. API
- * responses do not show it.
+ * responses do not show it. `titleOptions` are names to choose from, with the title; `posts` is what a language model
+ * wrote to post with the clip. Both are missing in shorts of older nodes.
  */
 export type ScoreDetails = {
   hook: number;
@@ -65,22 +67,25 @@ export type ScoreDetails = {
   hookText?: string | undefined;
   lengthReason?: LengthReason | undefined;
   title?: TitleOrigin | undefined;
+  titleOptions?: string[] | undefined;
+  posts?: PostTexts | undefined;
 };
 
 /** What a row keeps of a score's explanation after it moved to an object: lists and later judgements need it. */
 export type KeptScore = Pick<ScoreDetails, 'lengthReason' | 'review'>;
 
-/** A chosen clip before it is stored as a short. */
+/** A chosen clip before it is stored as a short. `context`: who or what it is about, if its first sentence leans on more. */
 export type ShortDraft = {
   startSec: number;
   endSec: number;
   title: string;
   description: string;
   hashtags: string[];
+  context?: string | null | undefined;
   score: number;
   details: ScoreDetails;
 };
 
 /** The texts of a short that a user may write. */
-export const SHORT_TEXTS = ['title', 'description', 'hashtags'] as const;
+export const SHORT_TEXTS = ['title', 'description', 'hashtags', 'context'] as const;
 export type OwnTexts = Partial<Record<(typeof SHORT_TEXTS)[number], true>>;

@@ -177,6 +177,8 @@ export const joinTranscriptJobSchema = z.object({
 const choiceFields = {
   goal: z.enum(GOALS),
   projectTitle: z.string(),
+  /** Missing if unknown, and from older Workers. */
+  channelTitle: z.string().optional(),
   window: rangeSchema,
   clipDurationSec: z.number().positive(),
   keywords: z.array(z.string()),

@@ -12,6 +12,7 @@ import {
   TITLE_SOURCES,
   type TitleOrigin,
 } from '../domain/score.ts';
+import type { PostTexts } from '../domain/texts/posts.ts';
 import { type Fallback, FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 import { reviewedRangeSchema, sourceInfoSchema } from './job.ts';
 
@@ -43,6 +44,13 @@ export const scoreDetailsSchema = z.object({
   hookText: z.string().max(80).optional(),
   lengthReason: z.enum(LENGTH_REASONS).optional(),
   title: titleOriginSchema.optional(),
+  titleOptions: z.array(z.string().min(1).max(LIMITS.shortTitleChars)).max(LIMITS.titleOptions).optional(),
+  posts: z
+    .object({
+      short: z.string().max(300).optional(),
+      long: z.string().max(1_000).optional(),
+    } satisfies ShapeOf<PostTexts>)
+    .optional(),
 } satisfies ShapeOf<ScoreDetails>);
 
 export const shortDraftSchema = z.object({
@@ -51,6 +59,7 @@ export const shortDraftSchema = z.object({
   title: z.string().min(1).max(LIMITS.shortTitleChars),
   description: z.string().max(2_000),
   hashtags: z.array(z.string()).max(20),
+  context: z.string().min(1).max(LIMITS.contextChars).nullish(),
   score: z.number().min(0).max(100),
   details: scoreDetailsSchema,
 } satisfies ShapeOf<ShortDraft>);

@@ -75,6 +75,8 @@ export const shorts = sqliteTable(
     renderOptions: text('render_options', { mode: 'json' }).$type<TemplateOptions>(),
     /** The second of the source that the user chose as the cover. Null: the node chooses. Outside of the range: too. */
     coverAtSec: real('cover_at_sec'),
+    /** Who or what it is about, in a few words, where its first sentence leans on what came before. */
+    context: text('context'),
     framingKey: keyOf('framing_object', {
       before: WORK,
       nonce: 'framing_key',

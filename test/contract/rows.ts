@@ -329,11 +329,19 @@ const DECISIONS: Record<string, ContractRows> = {
       'can be cut where they are named',
       'are words like any other once they are corrected',
     ],
+    'Words that may be misheard': ['stand beside words that may be misheard, until somebody says'],
     'The cover of a short': [
       'is chosen by second, used by renders that hold it, and given back',
       'is refused outside of the short: %j',
       'is beside the clip, with its second',
       'is missing for drafts, and in clips of older nodes',
+    ],
+    'Names, posts and the context line of a short': [
+      'name it and what it is from, for each platform',
+      'say what the user wrote',
+      'is written and removed by the user',
+      'is refused where it is long: %j',
+      'are missing in shorts of older nodes',
     ],
     'The look of a short': [
       'is used by renders for what they do not name, and removed with null',

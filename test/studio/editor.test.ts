@@ -160,6 +160,47 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     expect(counts.player).toBeLessThanOrEqual(2 * LETTERS.length);
   });
 
+  it('underlines words that may be misheard, until each is corrected or right', async () => {
+    const { user, projectId, shortId } = owner;
+    const { page: again, odd, context } = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user);
+    const word = (text: string) => again.getByRole('button', { name: text, exact: true });
+    const count = again.getByRole('button', { name: /words? to check$/ });
+    const press = (key: string) => again.keyboard.press(key);
+    const unsure = 'May be misheard';
+    await expect(count).toHaveText('3 words to check');
+    await press('n');
+    await expect(word('tank')).toBeFocused();
+    await expect(word('tank')).toHaveAccessibleDescription(unsure);
+    await expect(word('tank')).toHaveCSS('text-decoration-line', 'underline');
+    await expect(again.getByRole('button', { name: '“tank” is right' })).toBeVisible();
+    await expectAccessible(again);
+    await press('n');
+    await expect(word('ewe')).toBeFocused();
+    await saved(() => press('r'), again);
+    await expect(count).toHaveText('2 words to check');
+    await expect(word('ewe')).not.toHaveAccessibleDescription(unsure);
+    await expect(word('wheel')).toBeFocused();
+    await press('Enter');
+    await again.keyboard.type('will grow');
+    await saved(() => press('Enter'), again);
+    await expect(count).toHaveText('1 word to check');
+    await expect(word('will grow')).toBeFocused();
+    await press('n');
+    await expect(word('tank')).toBeFocused();
+    await press('Enter');
+    await saved(() => press('Enter'), again);
+    await expect(count).toHaveCount(0);
+    await again.reload();
+    for (const text of ['tank', 'ewe', 'will grow']) {
+      await expect(word(text)).not.toHaveAccessibleDescription(unsure);
+      await expect(word(text)).toHaveCSS('text-decoration-line', 'none');
+    }
+    await expect(word('thanked')).toHaveAccessibleDescription(unsure);
+    await expect(count).toHaveCount(0);
+    expect(odd).toEqual([]);
+    await context.close();
+  });
+
   it('takes the frame in the player as the cover, goes to it, and gives it back', async () => {
     const { user, projectId, shortId } = owner;
     const cover = async () =>
@@ -261,10 +302,10 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
   });
 
   /** Does something, and waits until the server has it. "Saved" also stands there before. */
-  async function saved(act: () => Promise<void>) {
-    const stored = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  async function saved(act: () => Promise<void>, of = page) {
+    const stored = of.waitForResponse((response) => response.request().method() === 'PATCH');
     await act();
     await stored;
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(of.getByText('Saved', { exact: true })).toBeVisible();
   }
 });

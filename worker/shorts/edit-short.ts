@@ -85,8 +85,8 @@ function correcting(
 }
 
 /** The texts of a request, marked as the user's own. */
-function textsOf({ title, description, hashtags }: EditShortRequest): Partial<ShortEdit> {
-  const texts = Object.entries({ title, description, hashtags }).filter(([, text]) => text !== undefined);
+function textsOf({ title, description, hashtags, context }: EditShortRequest): Partial<ShortEdit> {
+  const texts = Object.entries({ title, description, hashtags, context }).filter(([, text]) => text !== undefined);
   if (texts.length === 0) return {};
   return {
     ...Object.fromEntries(texts),

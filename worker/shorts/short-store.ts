@@ -161,6 +161,7 @@ export type ShortEdit = Partial<
     | 'mark'
     | 'description'
     | 'hashtags'
+    | 'context'
     | 'ownTexts'
     | 'isJudgementOld'
     | 'startSec'

@@ -15,6 +15,7 @@ import { isThumbnail } from '#schema/domain/object-keys.ts';
 import { canonicalJson } from '#schema/domain/render-plan.ts';
 import type { Moment, ScoreDetails } from '#schema/domain/score.ts';
 import type { ProjectState } from '#schema/domain/states.ts';
+import { postsOf } from '#schema/domain/texts/posts.ts';
 import { layoutFallback } from '#schema/domain/wishes/fallback.ts';
 import { formatTimestamp, toMs } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
@@ -61,6 +62,7 @@ export function viewShortInList(
     length_reason: short.scoreDetails.lengthReason ?? null,
     description: short.description,
     hashtags: short.hashtags,
+    context: short.context,
     texts_updating: short.isJudgementOld && status === 'shorts_created',
     layout: short.layout ?? project.videoLayout,
     thumbnail_url: short.thumbnailKey === null ? '' : mediaUrl(short.thumbnailKey),
@@ -77,6 +79,7 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
     ...viewShortInList(short, project, mediaUrl),
     project_id: project.id,
     preview_url: short.previewKey === null ? previewUrl : mediaUrl(short.previewKey),
+    ...viewTexts(full),
     score_details: viewScore(score),
     cuts: viewRanges(partsWithin(short, short.cuts ?? [])),
     render_options: short.renderOptions === null ? null : viewSavedOptions(short.renderOptions),
@@ -97,6 +100,26 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
       created_at: formatTimestamp(render.createdAt),
     })),
   };
+}
+
+function viewTexts(full: FullShort): Pick<ShortView, 'title_options' | 'posts'> {
+  const options = full.score.titleOptions ?? [];
+  return { title_options: options.filter((title) => title !== full.short.title), posts: viewPosts(full) };
+}
+
+/** What a post of the short says. Without a person or a model that wrote it, a line stands where the title is none. */
+function viewPosts({ short, project, score }: FullShort): ShortView['posts'] {
+  const isOwn = short.ownTexts?.description === true;
+  const isLine = score.title?.from !== 'topic' && score.title?.from !== 'source';
+  return postsOf({
+    title: short.title,
+    description: isOwn ? short.description : '',
+    line: isLine ? '' : (score.moment?.text ?? ''),
+    written: score.posts ?? {},
+    source: project.title,
+    channel: project.sourceChannelTitle ?? '',
+    hashtags: short.hashtags,
+  });
 }
 
 function viewScore({ moment, ...score }: ScoreDetails): ShortView['score_details'] {

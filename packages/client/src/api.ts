@@ -115,6 +115,8 @@ export type ShortListItem = {
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
   description: string;
   hashtags: string[];
+  /** Who or what the short is about, in at most 6 words, where its first sentence leans on what came before. To show it at the beginning, send it as `title_overlay` of a render. Null: it needs none, or nothing is known. */
+  context: string | null;
   /** True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay. */
   texts_updating: boolean;
   layout: 'single' | 'split' | 'react' | 'gaming';
@@ -222,6 +224,8 @@ export type FramedShort = {
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
   description: string;
   hashtags: string[];
+  /** Who or what the short is about, in at most 6 words, where its first sentence leans on what came before. To show it at the beginning, send it as `title_overlay` of a render. Null: it needs none, or nothing is known. */
+  context: string | null;
   /** True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay. */
   texts_updating: boolean;
   layout: 'single' | 'split' | 'react' | 'gaming';
@@ -385,6 +389,8 @@ export type LiveShortCreatedEvent = {
     length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
     description: string;
     hashtags: string[];
+    /** Who or what the short is about, in at most 6 words, where its first sentence leans on what came before. To show it at the beginning, send it as `title_overlay` of a render. Null: it needs none, or nothing is known. */
+    context: string | null;
     /** True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay. */
     texts_updating: boolean;
     layout: 'single' | 'split' | 'react' | 'gaming';
@@ -1090,6 +1096,8 @@ export type Short = {
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
   description: string;
   hashtags: string[];
+  /** Who or what the short is about, in at most 6 words, where its first sentence leans on what came before. To show it at the beginning, send it as `title_overlay` of a render. Null: it needs none, or nothing is known. */
+  context: string | null;
   /** True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay. */
   texts_updating: boolean;
   layout: 'single' | 'split' | 'react' | 'gaming';
@@ -1101,6 +1109,16 @@ export type Short = {
   mark: 'keep' | 'reject' | null;
   created_at: string;
   project_id: string;
+  /** Other names for the short, the best first. To use one, send it as `title`. Empty for shorts of earlier versions. */
+  title_options: string[];
+  /** A text to post with the clip, for each platform: what it is about, what it is from, and hashtags, within the limits of the platform. The one for YouTube begins with a line that fits as its title. */
+  posts: {
+    youtube: string;
+    tiktok: string;
+    instagram: string;
+    x: string;
+    linkedin: string;
+  };
   /** A small preview video of the framed short. Until it exists, and for shorts over five minutes: a signed URL of the source, valid for a few hours, that starts at the short. Null until the source is downloaded. */
   preview_url: string | null;
   /** How the score is made up: four marks, the parts whose points add up to it, and the reason. Parts that say nothing about the short are left out. */
@@ -1285,6 +1303,8 @@ export type UpdateShortRequest = {
   description?: string | null;
   /** One word each, with or without #. */
   hashtags?: string[] | null;
+  /** Who or what the short is about. Null removes it. What you wrote stays when the short is moved. */
+  context?: string | null;
   /** Corrections of spoken words. They apply to the transcript, so all shorts of the project show them. */
   words?: ({
     /** The `index` of the word in `words` of the short. */
@@ -2156,6 +2176,8 @@ export type GetLiveResponse = {
       length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
       description: string;
       hashtags: string[];
+      /** Who or what the short is about, in at most 6 words, where its first sentence leans on what came before. To show it at the beginning, send it as `title_overlay` of a render. Null: it needs none, or nothing is known. */
+      context: string | null;
       /** True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay. */
       texts_updating: boolean;
       layout: 'single' | 'split' | 'react' | 'gaming';

@@ -18,6 +18,7 @@ export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) =
   const choice = {
     goal: job.goal,
     projectTitle: job.projectTitle,
+    channelTitle: job.channelTitle,
     window: job.window,
     clipDurationSec: job.clipDurationSec,
     keywords: job.keywords,

@@ -47,7 +47,7 @@ type Segment = z.infer<typeof segmentSchema>;
 
 /** Whisper's own rule for a segment in which nobody speaks. */
 const SILENT_ABOVE = 0.6;
-const UNSURE_BELOW = -1;
+const GUESSED_BELOW = -1;
 
 /**
  * Reads the response for one piece of sound, with times in seconds of the whole. `language` is `und` if the response
@@ -71,7 +71,7 @@ function segmentsOf({ text, segments, words }: ServiceAnswer): Segment[] {
 }
 
 function isSilent({ no_speech_prob: silence, avg_logprob: confidence }: Segment): boolean {
-  return (silence ?? 0) > SILENT_ABOVE && (confidence ?? 0) < UNSURE_BELOW;
+  return (silence ?? 0) > SILENT_ABOVE && (confidence ?? 0) < GUESSED_BELOW;
 }
 
 type AnsweredWord = z.infer<typeof wordSchema>;

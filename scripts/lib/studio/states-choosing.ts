@@ -130,6 +130,18 @@ function editorStates({ projectId, shortId }: Sample): ShotState[] {
           data: { ...body.data, cuts: [{ start: body.data.start_time + 4, end: body.data.start_time + 9 }] },
         })),
     }),
+    state('editor-unsure', {
+      prepare: (page) =>
+        change(page, '/projects/*/transcript', (body: { data: { words: Json[] } & Json }) => ({
+          ...body,
+          data: {
+            ...body.data,
+            words: body.data.words.map((word, i) => (i % 9 === 0 ? { ...word, unsure: true } : word)),
+          },
+        })),
+      act: (page) => page.keyboard.press('n'),
+    }),
+    state('editor-proposal', { prepare: (page) => short(page, { title_proposal: 'A name for the new range' }) }),
     state('editor-help', { act: (page) => page.keyboard.press('?') }),
     state('editor-framing', { prepare: (page) => short(page, { status: 'shorts_created' }) }),
     state('editor-failed', {

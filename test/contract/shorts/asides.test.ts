@@ -73,7 +73,7 @@ describe('fillers, repeats and noises', () => {
     expect(text).not.toMatch(/\bu[hm]\b|we we/iu);
   });
 
-  it('leave words that may be misheard, until somebody says that one is right', async () => {
+  it('stand beside words that may be misheard, until somebody says that those are right', async () => {
     const unsure = async () => (await readTranscript()).words.filter((word) => word.unsure).map(({ text }) => text);
     expect((await readShort()).words.filter((word) => word.unsure).map(({ text }) => text)).toEqual(['slept.']);
     expect(await unsure()).toEqual(['slept.']);

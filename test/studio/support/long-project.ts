@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Framing } from '#schema/artifacts/framing.ts';
 import { durationOf } from '#schema/domain/clip.ts';
-import type { Transcript } from '#schema/domain/media.ts';
+import type { Transcript, Word } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
 import { BASE_URL, makeUser, NODE_KEY, type TestUser } from '../../contract/support/api.ts';
@@ -26,12 +26,21 @@ const TEXT = 'Water in the morning, never at night, and the whole field will tha
 /** A word of the clip is a filler. */
 const FILLER = 40;
 
+/** Words that were heard wrong, with little confidence, by their place: three of the clip and one before it. */
+const MISHEARD: Record<number, string> = { 12: 'thanked', 28: 'tank', 45: 'ewe', 59: 'wheel' };
+
+function said(at: number): Pick<Word, 'text' | 'aside' | 'confidence'> {
+  const misheard = MISHEARD[at];
+  if (misheard !== undefined) return { text: misheard, confidence: 0.3 };
+  return at === FILLER ? { text: 'um', aside: 'filler' } : { text: TEXT[at % TEXT.length] ?? '', confidence: 0.9 };
+}
+
 /** Three hours of talk, a sentence of 16 words after the other. */
 const TRANSCRIPT: Transcript = {
   language: 'en',
   engine: 'by-hand',
   words: Array.from({ length: WORDS }, (_, at) => ({
-    ...(at === FILLER ? { text: 'um', aside: 'filler' } : { text: TEXT[at % TEXT.length] ?? '' }),
+    ...said(at),
     startSec: Math.round((at * 1_000 * TOTAL_SEC) / WORDS) / 1_000,
     endSec: Math.round((at * 1_000 * TOTAL_SEC) / WORDS + 300) / 1_000,
   })),

@@ -65,6 +65,7 @@ function draftCopy(
     title: origin.title,
     description: origin.description,
     hashtags: origin.hashtags,
+    context: origin.context,
     startSec: origin.startSec,
     endSec: origin.endSec,
     score: origin.score,

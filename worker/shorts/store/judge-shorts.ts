@@ -5,7 +5,7 @@ import { packWords } from '#schema/tables/packed.ts';
 import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
 import { awaitsFramingOf } from './frame-shorts.ts';
 
-type Judged = Pick<ShortDraft, 'title' | 'description' | 'hashtags' | 'score' | 'details'> & { id: string };
+type Judged = Pick<ShortDraft, 'title' | 'description' | 'hashtags' | 'context' | 'score' | 'details'> & { id: string };
 
 /**
  * One statement per short that stores the judgement of its new range. Texts that the user wrote stay. So does its name,
@@ -17,15 +17,16 @@ export function judgeShorts(
   jobId: string,
   judged: readonly Judged[],
 ): Statement[] {
-  const unlessOwn = (name: keyof OwnTexts, text: string) =>
+  const unlessOwn = (name: keyof OwnTexts, text: string | null) =>
     sql`case when ${shorts.ownTexts} ->> ${sql.raw(`'${name}'`)} then ${shorts[name]} else ${text} end`;
-  return judged.map(({ id, title, description, hashtags, score, details }) =>
+  return judged.map(({ id, title, description, hashtags, context, score, details }) =>
     db
       .update(shorts)
       .set({
         titleProposal: sql`case when ${shorts.ownTexts} ->> 'title' then null else nullif(${title}, ${shorts.title}) end`,
         description: unlessOwn('description', description),
         hashtags: unlessOwn('hashtags', packWords(hashtags)),
+        context: unlessOwn('context', context ?? null),
         score,
         scoreDetails: details,
         scoresId: null,

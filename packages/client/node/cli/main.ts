@@ -6,14 +6,14 @@ import type { Command, Context } from './command.ts';
 import { login, logout } from './commands/account.ts';
 import { clip } from './commands/clip.ts';
 import { download } from './commands/download.ts';
-import { projects, shorts } from './commands/lists.ts';
+import { post, projects, shorts } from './commands/lists.ts';
 import { monitor } from './commands/monitor.ts';
 import { render } from './commands/render.ts';
 import { makeConfig } from './config.ts';
 import { CommandError, NotSignedInError, UsageError } from './errors.ts';
 import { makeTerminal } from './terminal.ts';
 
-const COMMANDS: Record<string, Command> = { login, clip, projects, shorts, render, download, monitor, logout };
+const COMMANDS: Record<string, Command> = { login, clip, projects, shorts, post, render, download, monitor, logout };
 
 const COMMON_OPTIONS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const;
 const COMMON_HELP = `

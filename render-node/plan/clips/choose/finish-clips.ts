@@ -2,7 +2,7 @@ import { snapRange } from '#schema/domain/boundaries.ts';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { LengthReason, ReviewedRange, ShortDraft } from '#schema/domain/score.ts';
-import { formatClock } from '#schema/domain/time.ts';
+import { readableName } from '#schema/domain/texts/readable-name.ts';
 import type { Candidate } from '../score/candidates.ts';
 import {
   type ClipReview,
@@ -21,16 +21,15 @@ import { materialSec, type RankedCandidate, type RankedClips } from '../score/ra
 import { mainRun, rateRange } from '../score/rate-range.ts';
 import { type Rated, totalOf } from '../score/score.ts';
 import { isChore, type Span, trimStart } from '../edges/model.ts';
-import { type ClipChoice, PROMISED_SHARE } from '../material/clip-choice.ts';
+import { PROMISED_SHARE } from '../material/clip-choice.ts';
 import { pickMore } from './more-clips.ts';
 import { sayTheSame } from './same-text.ts';
 import type { Material } from '../material/material.ts';
+import { contextOf } from '../texts/context.ts';
 import { descriptionFrom, hashtagsFrom } from '../texts/clip-texts.ts';
-import { shorten } from '../texts/quote.ts';
 import type { Said } from '../texts/said.ts';
-import { titleOf } from '../texts/titles.ts';
+import { titleOf, titleOptions } from '../texts/titles.ts';
 
-const MAX_PROJECT_TITLE_CHARS = 60;
 /**
  * What a clip of the shortest promised length loses to one of the longest, per requested length: averages over few
  * sentences are extreme by chance more easily than averages over many. Without it, 39 % of the editor's clips are found
@@ -135,28 +134,38 @@ function draftOf(clip: ClipToDraft, range: Range, { choice, material, taken }: D
   const inside = { first: clip.first, last: clip.last };
   const said = saidIn(material, inside);
   const { score, details } = explain({ ...range, ...inside }, ratingsOf(clip, range, material), material);
-  const { title, origin } = titleOf(said, {
+  const naming = {
     written: clip.texts.title,
+    options: clip.texts.titleOptions,
     taken,
     startSec: range.startSec,
-    source: silentTitle(choice, range),
-  });
+    name: readableName(choice.projectTitle),
+    isAll: choice.goal === 'reframe',
+  };
+  const { title, origin } = titleOf(said, naming);
+  const from = { title: choice.projectTitle, channel: choice.channelTitle ?? '', written: clip.texts.context };
   return {
     startSec: range.startSec,
     endSec: range.endSec,
     title,
     description: clip.texts.description ?? descriptionFrom(said, title),
     hashtags: clip.texts.hashtags ?? hashtagsFrom(said),
+    context: isSpoken(clip) ? contextOf(said, clip.first, from) : null,
     score,
     details: {
       ...details,
       reason: clip.texts.reason ?? details.reason,
       ...(clip.review === undefined ? {} : { review: clip.review }),
       title: origin,
+      titleOptions: titleOptions(said, title, naming),
+      ...(clip.texts.posts === undefined ? {} : { posts: clip.texts.posts }),
       ...(clip.texts.hook === undefined ? {} : { hookText: clip.texts.hook }),
     },
   };
 }
+
+/** Clips without speech have no sentences. */
+const isSpoken = ({ first, last }: Span) => last >= first;
 
 /** The parts of a clip's score at a range: what it is worth by itself, and what a reviewer thought. */
 function ratingsOf({ review, payoff }: ClipToDraft, range: Range, material: Material): Rated[] {
@@ -199,12 +208,6 @@ function saidIn(material: Material, { first, last }: { first: number; last: numb
     rarity,
     interest: (text) => interest?.worthOfWords(text) ?? 0,
     isNoun,
+    clarity: material.openings,
   };
-}
-
-/** A clip without speech is named after its project, and its place in it. */
-function silentTitle({ projectTitle, goal }: ClipChoice, range: Range): string {
-  const name = shorten(projectTitle.trim(), MAX_PROJECT_TITLE_CHARS);
-  if (name === '') return `Moment at ${formatClock(range.startSec)}`;
-  return goal === 'reframe' ? name : `${name} at ${formatClock(range.startSec)}`;
 }

@@ -11,6 +11,7 @@ export type MoreClips = { taken: readonly (Range & { title: string })[]; aroundS
 export type ClipChoice = {
   goal: Goal;
   projectTitle: string;
+  channelTitle?: string | undefined;
   window: Range;
   clipDurationSec: number;
   /** Words and phrases, or whole sentences: what the user wants to see. */

@@ -99,8 +99,12 @@ insiders know: say what it is instead ("a professor", "a chat server").
 No "this", "that", "it", "they" or "he" whose name the title does not give, no question that the clip does not answer, no "How to" where nobody explains how, no "The truth about", "secret", "you won't believe", no capitals
 throughout, no emoji, no full stop. Two clips never have nearly the same title. Examples of the tone: "One last bet: $5 servers or go out of business", "We got engaged after two dates",
 "Why companies post jobs that don't exist", "In six months you are a stranger to your own code".
+"title_options": three more headlines by the same rules, each from another side: the claim, the best quote, the number, the turn.
+"context": where a stranger cannot tell from the first sentence who speaks or what it is about, at most six words that say it and stand over the first seconds: "A surgeon on her worst day"; "" where it stands alone.
 "description": one or two sentences, at most 250 characters: who tells what, and what is at stake. "hashtags": 3 to 5 subjects, each one word.
 "hook": 3 to 8 words for the picture of the first seconds, another wording than the title.
+"post": what you would write under the clip, at most 200 characters: first what makes people stop, then who says it. "long_post": the same for people at work, three to five short sentences: the claim, why it holds,
+what to take from it. Neither is a transcript, neither has hashtags, and neither begins like the title.
 No links, no addresses, no names of accounts, no calls to buy or to subscribe.`,
     user: `${wishesOf(ranked)}<video>\n${clipsToCut(ranked.material, clips, MAX_CLIP_CHARS)}\n</video>`,
   };

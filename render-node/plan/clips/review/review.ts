@@ -1,4 +1,5 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
+import type { PostTexts } from '#schema/domain/texts/posts.ts';
 import type { ReviewedRange } from '#schema/domain/score.ts';
 import { clamp01 } from '../../math/numbers.ts';
 
@@ -12,6 +13,11 @@ export type ReviewTexts = {
   reason?: string;
   /** A few words for the first seconds of the picture. */
   hook?: string;
+  /** Other names than the title, the best first. */
+  titleOptions?: string[];
+  /** Who or what the clip is about, in a few words; empty if its first sentence stands alone. */
+  context?: string;
+  posts?: PostTexts;
 };
 
 /** A second opinion on a run of sentences. `first` and `last` index `RankedClips.material.sentences`, both included. */

@@ -1,6 +1,8 @@
 import type { ReviewTexts } from './review.ts';
 import type { Sentence } from '../edges/sentences.ts';
 import { bareParts } from '../../words/spoken-words.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { isShort } from '../texts/context.ts';
 import { shorten } from '../texts/quote.ts';
 
 /**
@@ -14,6 +16,8 @@ const MAX_DESCRIPTION_CHARS = 300;
 const MAX_REASON_CHARS = 300;
 const MAX_HOOK_CHARS = 60;
 const MAX_HASHTAGS = 5;
+const MAX_POST_CHARS = 220;
+const MAX_LONG_POST_CHARS = 900;
 const HASHTAG = /^#?([\p{L}\p{M}\p{N}_]{2,30})$/u;
 
 /** Compares words by their first letters, so that `render` and `rendering` count as one. */
@@ -35,6 +39,11 @@ export type Written = {
   hashtags: readonly string[];
   hook: string;
   reason: string;
+  /** Older servers and small models leave these out. */
+  title_options?: readonly string[] | undefined;
+  context?: string | undefined;
+  post?: string | undefined;
+  long_post?: string | undefined;
 };
 
 /** The texts that may be shown, without the others. */
@@ -50,7 +59,41 @@ export function plausibleTexts(written: Written, spoken: Spoken): ReviewTexts {
     ...(reason === null ? {} : { reason }),
     ...(hook === null ? {} : { hook }),
     ...(hashtags.length === 0 ? {} : { hashtags }),
+    ...plausibleOptions(written, spoken),
+    ...plausibleContext(written, spoken),
+    ...plausiblePosts(written, spoken),
   };
+}
+
+function plausibleOptions({ title_options: asked = [] }: Written, spoken: Spoken): Pick<ReviewTexts, 'titleOptions'> {
+  const options = asked.slice(0, LIMITS.titleOptions).flatMap((raw) => {
+    const option = plausibleText(raw, MAX_TITLE_CHARS, spoken);
+    // What had to be cut is no name.
+    return option === null || !isTitle(option) || option.endsWith('…') ? [] : [option];
+  });
+  return options.length === 0 ? {} : { titleOptions: options };
+}
+
+/** Empty if the model says that none is needed. */
+function plausibleContext({ context }: Written, spoken: Spoken): Pick<ReviewTexts, 'context'> {
+  if (context === undefined) return {};
+  if (context.trim() === '') return { context: '' };
+  const text = plausibleText(context, LIMITS.contextChars, spoken, { isAboutIt: true })?.replace(/\.$/u, '');
+  return text === undefined || text.endsWith('…') || !isShort(text) ? {} : { context: text };
+}
+
+function plausiblePosts({ post = '', long_post: long = '' }: Written, spoken: Spoken): Pick<ReviewTexts, 'posts'> {
+  const texts = {
+    short: plausiblePost(post, MAX_POST_CHARS, spoken),
+    long: plausiblePost(long, MAX_LONG_POST_CHARS, spoken),
+  };
+  const given = Object.entries(texts).filter(([, text]) => text !== null);
+  return given.length === 0 ? {} : { posts: Object.fromEntries(given) };
+}
+
+/** Hashtags are added later, as many as the platform wants. */
+function plausiblePost(raw: string, maxChars: number, spoken: Spoken): string | null {
+  return plausibleText(raw.replaceAll(/(?:^|\s)#[\p{L}\p{N}_]+/gu, ''), maxChars, spoken);
 }
 
 /** `isAboutIt` if a text describes the clip from outside and need not use its words. */

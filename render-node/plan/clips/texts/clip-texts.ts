@@ -7,12 +7,15 @@ import type { Said } from './said.ts';
 
 const isEnglish = ({ cues }: Said) => cues.language === 'en';
 
-/** What a clip is about, the main subject first: noun phrases in English, words in other languages. May be empty. */
-export function subjectsOf(said: Said): string[] {
-  if (!isEnglish(said)) return usedWords(said).map(({ word }) => word);
-  const topics = topicsOf(said);
-  const clear = clearTopics(topics);
-  return (clear.length > 0 ? clear : topics).map(({ phrase }) => phrase);
+/** Said this often, one plain word says what a clip is about. */
+const OFTEN = 3;
+
+/** The subject that can stand behind a name: a proper name, a phrase, or a word that is said often. */
+export function mainSubject(said: Said): string | undefined {
+  if (!isEnglish(said)) return usedWords(said).find(({ count }) => count >= OFTEN)?.word;
+  return clearTopics(topicsOf(said)).find(
+    ({ count, isName, stems }) => count >= OFTEN || (count > 1 && (isName || stems.length > 1)),
+  )?.phrase;
 }
 
 /** One or two whole sentences, at most 300 characters, that are not the title; without a whole one, the first words. */

@@ -7,7 +7,7 @@ import type { Cues } from '../phrases/cues.ts';
 
 /** What is said in a clip, in order, and what is known about it. `places` and `facts`: one entry per sentence. */
 export type Said = {
-  sentences: readonly Pick<Sentence, 'text' | 'isUnclear'>[];
+  sentences: readonly (Pick<Sentence, 'text' | 'isUnclear'> & Partial<Pick<Sentence, 'speaker'>>)[];
   facts: readonly SentenceFacts[];
   /** The sentences of the whole talk, and where in them those of the clip are. */
   edges: Edges;
@@ -17,4 +17,6 @@ export type Said = {
   /** The learned interest of the words of a text, about -0.5 to 0.5; 0 if nothing was learned. */
   interest: (text: string) => number;
   isNoun: Nouns;
+  /** By sentence of the talk: the chance (0 to 1) that a stranger understands it by itself. Null if nothing was learned. */
+  clarity?: readonly number[] | null;
 };

@@ -30,9 +30,13 @@ const textsSchema = z.object({
   last: z.number().optional(),
   reason: z.string(),
   title: z.string(),
+  title_options: z.array(z.string()).optional().catch(undefined),
+  context: z.string().optional().catch(undefined),
   description: z.string(),
   hashtags: z.array(z.string()),
   hook: z.string(),
+  post: z.string().optional().catch(undefined),
+  long_post: z.string().optional().catch(undefined),
 });
 
 /**

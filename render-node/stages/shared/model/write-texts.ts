@@ -5,7 +5,7 @@ import type { RankedClips } from '../../../plan/clips/score/rank-clips.ts';
 import type { Asker } from './ask-model.ts';
 import { readTexts, TEXTS } from './model-answers.ts';
 
-const WRITE_TOKENS = 2_800;
+const WRITE_TOKENS = 5_200;
 /** This many texts fit into one answer. */
 const TEXTS_A_QUESTION = 8;
 

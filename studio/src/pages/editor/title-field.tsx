@@ -22,6 +22,7 @@ export function TitleField() {
         onChange={(event) => name(event.currentTarget.value)}
       />
       <Proposal title={title} onUse={name} />
+      <Options title={title} onUse={name} />
     </div>
   );
 }
@@ -34,11 +35,39 @@ function Proposal({ title, onUse }: { title: string; onUse: (text: string) => vo
   const proposal = short?.title_proposal ?? null;
   if (proposal === null || short?.title !== title) return null;
   return (
-    <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+    <p className="text-muted mt-2 flex flex-wrap items-center gap-2 text-sm">
       {t('editor.nameProposal', { title: proposal })}
-      <Button size="small" look="quiet" onClick={() => onUse(proposal)}>
+      <Button size="small" onClick={() => onUse(proposal)}>
         {t('editor.useProposal')}
       </Button>
     </p>
+  );
+}
+
+/** Other names, to use with a click. */
+function Options({ title, onUse }: { title: string; onUse: (text: string) => void }) {
+  const { t } = useTranslation();
+  const { projectId, shortId } = useEditor().place;
+  const { data: short } = useQuery(editorQueries.short(projectId, shortId));
+  const options = (short?.title_options ?? []).filter((option) => option !== title);
+  if (options.length === 0) return null;
+  return (
+    <details className="text-muted mt-1 text-sm">
+      <summary className="cursor-pointer">{t('editor.otherNames')}</summary>
+      <ul className="mt-1 grid justify-items-start gap-1">
+        {options.map((option) => (
+          <li key={option}>
+            <Button
+              size="small"
+              look="quiet"
+              className="h-auto text-left whitespace-normal"
+              onClick={() => onUse(option)}
+            >
+              {option}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

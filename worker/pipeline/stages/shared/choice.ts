@@ -9,6 +9,7 @@ export function choiceOf(deps: DescribeDeps, subject: ClaimedSubject) {
   return {
     goal: project.goal,
     projectTitle: project.title,
+    ...(project.sourceChannelTitle === null ? {} : { channelTitle: project.sourceChannelTitle }),
     window: windowOf(subject),
     clipDurationSec: Number(project.clipDuration),
     keywords: [...project.keywords, ...(project.prompt === null ? [] : [project.prompt])],

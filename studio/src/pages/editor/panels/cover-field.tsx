@@ -32,10 +32,10 @@ export function CoverField() {
         </Button>
         {cover !== null && (
           <>
-            <Button size="small" look="quiet" onClick={() => playback.seek(cover)}>
+            <Button size="small" onClick={() => playback.seek(cover)}>
               {t('editor.cover.show')}
             </Button>
-            <Button size="small" look="quiet" onClick={() => take(null)}>
+            <Button size="small" onClick={() => take(null)}>
               {t('editor.cover.reset')}
             </Button>
           </>

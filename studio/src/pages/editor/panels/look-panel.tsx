@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { captionStylesQuery } from '@/api/caption-styles.ts';
+import { editorQueries } from '@/api/editor.ts';
+import { Button } from '@/ui/button.tsx';
 import { cn } from '@/ui/cn.ts';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import { CAPTION_POSITIONS, type CaptionOptions } from '../../../../../schema/domain/render-plan.ts';
 import type { Look } from '../preview/look.ts';
+import { useEditor } from '../state/editor-stores.tsx';
 import { useChangeLook, useLook } from '../state/look.tsx';
 import { Check } from './check.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -168,7 +171,31 @@ function Overlay() {
         ))}
       </SelectField>
       {chosen === 'own' && <OverlayText />}
+      <Context />
     </div>
+  );
+}
+
+/** A line that says who or what the clip is about, offered where its first sentence does not. */
+function Context() {
+  const { t } = useTranslation();
+  const { projectId, shortId } = useEditor().place;
+  const { data: short } = useQuery(editorQueries.short(projectId, shortId));
+  const isShown = useLook(({ overlay, overlayText }) => overlay === 'own' && overlayText === short?.context);
+  const change = useChangeLook();
+  const context = short?.context ?? null;
+  if (context === null || isShown) return null;
+  return (
+    <p className="text-muted flex flex-wrap items-center gap-x-2 text-sm">
+      {t('editor.context', { text: context })}
+      <Button
+        size="small"
+        look="quiet"
+        onClick={() => change((now) => ({ ...now, overlay: 'own', overlayText: context }))}
+      >
+        {t('editor.useContext')}
+      </Button>
+    </p>
   );
 }
 

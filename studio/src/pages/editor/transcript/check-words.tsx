@@ -21,7 +21,8 @@ export function CheckWords({ actions }: { actions: WordActions }) {
   useShortcuts((event) => (isNext(event) ? actions.checkNext : undefined));
   if (count === 0) return null;
   return (
-    <div className="border-line flex flex-wrap items-center border-b p-2">
+    // Below the text on a telephone, so that it stays in view from word to word.
+    <div className="border-line bg-raised flex flex-wrap items-center p-2 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-last max-md:border-t md:border-b">
       <Button
         look="quiet"
         size="small"

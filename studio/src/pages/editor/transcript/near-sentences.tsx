@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from '@/store.ts';
 import { Button } from '@/ui/button.tsx';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
@@ -67,16 +68,18 @@ function joined(shown: Range, clip: Range): Range {
   return { startSec: Math.min(shown.startSec, startSec), endSec: Math.max(shown.endSec, endSec) };
 }
 
-/** A sentence that scrolls into view when it is played. */
+/** A sentence that scrolls into view when it is played, or has the word to check. */
 function FollowedRow(props: SentenceRowProps) {
+  const { checking } = useEditor();
   const row = useRef<HTMLDivElement>(null);
   const isPlayed = usePlayback(({ sec, isPlaying }) => isPlaying && isSpokenAt(sec, props));
+  const isWanted = useStore(checking.wanted, (wanted) => props.sentence.words.some(({ index }) => index === wanted));
   useEffect(() => {
-    if (isPlayed) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isPlayed]);
+    if (isPlayed || isWanted) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isPlayed, isWanted]);
   return (
-    // It comes to rest below the player, which stays in view.
-    <div ref={row} className="scroll-mt-[calc(34dvh+8rem)] scroll-mb-4">
+    // It comes to rest between the player and the words to check, which stay in view.
+    <div ref={row} className="scroll-mt-[calc(34dvh+8rem)] scroll-mb-16">
       <SentenceRow {...props} />
     </div>
   );

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '@/store.ts';
 import { cn } from '@/ui/cn.ts';
 import { formatTime } from '../logic/clock.ts';
-import type { Sentence } from '../logic/sentences.ts';
+import type { Sentence, TimedWord } from '../logic/sentences.ts';
 import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
 import { moveAmongWords } from './move-among-words.ts';
 import { SentenceButtons } from './sentence-buttons.tsx';
 import type { WordActions } from './use-word-actions.ts';
 import { WordButton } from './word-button.tsx';
-import { WordField } from './word-field.tsx';
+import { type WordEnd, WordField } from './word-field.tsx';
 
 export type SentenceRowProps = {
   sentence: Sentence;
@@ -29,7 +29,8 @@ export function isSpokenAt(sec: number, { sentence, untilSec }: Pick<SentenceRow
  */
 export const SentenceRow = memo(function SentenceRow({ sentence, untilSec, actions }: SentenceRowProps) {
   const { t } = useTranslation();
-  const { edits, learning, checking } = useEditor();
+  const { checking } = useEditor();
+  const correct = useCorrect();
   const isInside = useEdits(({ range }) => sentence.start < range.endSec && sentence.end > range.startSec);
   const isSpoken = usePlayback(({ sec }) => isSpokenAt(sec, { sentence, untilSec }));
   const [edited, setEdited] = useState<number | null>(null);
@@ -60,11 +61,9 @@ export const SentenceRow = memo(function SentenceRow({ sentence, untilSec, actio
             <WordField
               key={word.index}
               text={word.text}
-              onDone={(text) => {
+              onDone={(text, end) => {
                 setEdited(null);
-                if (text === null || text === word.text) return;
-                edits.correct({ [word.index]: text });
-                learning.note(word, text);
+                correct(word, text, end);
               }}
             />
           ) : (
@@ -86,6 +85,19 @@ export const SentenceRow = memo(function SentenceRow({ sentence, untilSec, actio
     </div>
   );
 });
+
+/** What follows from a correction. An unsure word is right as it is if the user says so with Enter. */
+function useCorrect() {
+  const { edits, learning, checking } = useEditor();
+  return (word: TimedWord, text: string, end: WordEnd) => {
+    // The field had the focus, and is gone.
+    if (end !== 'blur') checking.goTo(word.index);
+    if (text !== word.text) {
+      edits.correct({ [word.index]: text });
+      learning.note(word, text);
+    } else if (end === 'Enter' && word.unsure === true) edits.confirm(word);
+  };
+}
 
 /** The row of a sentence: its word that is to be checked takes the focus. */
 function useWantedWord({ words }: Sentence) {

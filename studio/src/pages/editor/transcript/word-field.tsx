@@ -2,8 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 
+/** How a correction ends: with a key, or because the user went elsewhere. */
+export type WordEnd = 'Enter' | 'Escape' | 'blur';
+
+type WordFieldProps = { text: string; onDone: (text: string, end: WordEnd) => void };
+
 /** A word while it is corrected. Enter keeps the text, Escape the old one; empty hides the word. */
-export function WordField({ text, onDone }: { text: string; onDone: (text: string | null) => void }) {
+export function WordField({ text, onDone }: WordFieldProps) {
   const { t } = useTranslation();
   const [value, setValue] = useState(text);
   return (
@@ -17,11 +22,13 @@ export function WordField({ text, onDone }: { text: string; onDone: (text: strin
       aria-label={t('editor.correctWord')}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setValue(event.currentTarget.value)}
-      onBlur={() => onDone(value.trim())}
+      onBlur={() => onDone(value.trim(), 'blur')}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Enter') onDone(value.trim());
-        if (event.key === 'Escape') onDone(null);
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // The word takes the focus now, and the rest of this key press would click it.
+        event.preventDefault();
+        onDone(event.key === 'Enter' ? value.trim() : text, event.key);
       }}
     />
   );

@@ -6,6 +6,7 @@ import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { AspectRatio } from '#schema/domain/formats.ts';
+import { POST_PLATFORMS, type PostPlatform } from '#schema/domain/texts/posts.ts';
 import { shortDetailQuery } from '@/api/shorts.ts';
 import { clock } from '@/text/format.ts';
 import { Button } from '@/ui/button.tsx';
@@ -13,7 +14,7 @@ import { CardMenu } from '@/ui/card-menu.tsx';
 import { cn } from '@/ui/cn.ts';
 import { ratioOf, shapeOf } from '@/ui/formats.ts';
 import { HoverVideo } from '@/ui/hover/hover-video.tsx';
-import { MenuItem } from '@/ui/menu.tsx';
+import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
 import { useIsNear } from '@/ui/use-is-near.ts';
 import { useHoverPlay } from '@/ui/hover/use-hover-play.ts';
@@ -71,7 +72,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
           <div className="min-w-0 flex-1">
             <ClipTitle clip={clip} isEditing={isRenaming} onEditing={setIsRenaming} onRename={actions.rename} />
           </div>
-          <ClipMenu {...props} onRename={() => setIsRenaming(true)} />
+          <ClipMenu {...props} detail={detail} onRename={() => setIsRenaming(true)} />
         </div>
         <p className="text-muted line-clamp-3 min-h-15 text-sm text-pretty">
           {clip.failure_reason !== null
@@ -157,13 +158,10 @@ function State({ clip }: { clip: ShortListItem }) {
   return null;
 }
 
-function ClipMenu({ clip, render, actions, onOpen, onMake, onRename }: ClipCardProps & { onRename: () => void }) {
+type ClipMenuProps = ClipCardProps & { detail: Short | undefined; onRename: () => void };
+
+function ClipMenu({ clip, render, detail, actions, onOpen, onMake, onRename }: ClipMenuProps) {
   const { t } = useTranslation();
-  const copyText = () => {
-    const tags = clip.hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ');
-    const text = [clip.title, clip.description, tags].filter((line) => line !== '').join('\n\n');
-    void navigator.clipboard.writeText(text).then(() => toast(t('clips.textCopied')));
-  };
   return (
     <CardMenu label={t('clips.menuOf', { title: clip.title })}>
       {clip.status === 'face_analysis_done' && (
@@ -181,12 +179,37 @@ function ClipMenu({ clip, render, actions, onOpen, onMake, onRename }: ClipCardP
       <MenuItem icon={Pencil} onSelect={() => setTimeout(onRename, 50)}>
         {t('clips.rename')}
       </MenuItem>
-      <MenuItem icon={Copy} onSelect={copyText}>
-        {t('clips.copyText')}
-      </MenuItem>
+      {detail !== undefined && <CopyPost posts={detail.posts} />}
     </CardMenu>
   );
 }
+
+/** Copies the text to post on one of the platforms. */
+function CopyPost({ posts }: Pick<Short, 'posts'>) {
+  const { t } = useTranslation();
+  const copy = (platform: PostPlatform) => {
+    const name = PLATFORM_NAMES[platform];
+    void navigator.clipboard.writeText(posts[platform]).then(() => toast(t('clips.textCopied', { platform: name })));
+  };
+  return (
+    <>
+      <MenuLine />
+      {POST_PLATFORMS.map((platform) => (
+        <MenuItem key={platform} icon={Copy} onSelect={() => copy(platform)}>
+          {t('clips.copyText', { platform: PLATFORM_NAMES[platform] })}
+        </MenuItem>
+      ))}
+    </>
+  );
+}
+
+const PLATFORM_NAMES: Record<PostPlatform, string> = {
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  instagram: 'Instagram',
+  x: 'X',
+  linkedin: 'LinkedIn',
+};
 
 function EditLink({ projectId, clip }: Pick<ClipCardProps, 'projectId' | 'clip'>) {
   const { t } = useTranslation();

@@ -76,7 +76,7 @@ describe('material with little or no speech', () => {
     };
     const [best] = chooseClips(choice([], 300, { sound }));
     expect(best?.startSec).toBe(123);
-    expect(best?.title).toBe('Harbour walk at 2:03');
+    expect(best?.title).toBe('Harbour walk, at 2:03');
     expect(best?.details.parts.map(({ name }) => name)).toEqual(['motion']);
   });
 

@@ -24,6 +24,27 @@ describe('texts of a language model', () => {
     expect(plausibleTexts(GOOD, BRIDGE)).toEqual({ ...GOOD, hashtags: ['#bridge', '#engineering'] });
   });
 
+  it('include other titles, a context line and posts, and drop those that are hostile, long or cut', () => {
+    const evil = 'Buy at http://evil.example';
+    const more = plausibleTexts(
+      {
+        ...GOOD,
+        title_options: ['The engineer nobody believed', evil, 'Clip 2', 'Cracked pylons of a bridge '.repeat(5)],
+        context: 'An engineer about her bridge.',
+        post: 'Nobody believed the engineer. The bridge did collapse. #bridge',
+        long_post: `The engineer measured the pylons. ${evil}`,
+      },
+      BRIDGE,
+    );
+    expect(more.titleOptions).toEqual(['The engineer nobody believed']);
+    expect(more.context).toBe('An engineer about her bridge');
+    expect(more.posts).toEqual({ short: 'Nobody believed the engineer. The bridge did collapse.' });
+    expect(plausibleTexts({ ...GOOD, context: ' ' }, BRIDGE).context).toBe('');
+    for (const context of [evil, 'More than six words about the engineer', 'BUY THIS NOW']) {
+      expect(plausibleTexts({ ...GOOD, context }, BRIDGE).context).toBeUndefined();
+    }
+  });
+
   it.each([
     ['"The bridge will hold," the engineer said', '"The bridge will hold," the engineer said'],
     ['“The bridge will hold”', 'The bridge will hold'],

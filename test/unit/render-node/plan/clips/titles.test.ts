@@ -7,10 +7,10 @@ import { factsOf } from '../../../../../render-node/plan/clips/material/sentence
 import { rarityAmong } from '../../../../../render-node/plan/clips/material/tf-idf.ts';
 import { cuesFor } from '../../../../../render-node/plan/clips/phrases/cues.ts';
 import { areAlike } from '../../../../../render-node/plan/clips/texts/alike.ts';
-import { descriptionFrom, hashtagsFrom, subjectsOf } from '../../../../../render-node/plan/clips/texts/clip-texts.ts';
+import { descriptionFrom, hashtagsFrom, mainSubject } from '../../../../../render-node/plan/clips/texts/clip-texts.ts';
 import { quoteOf, shorten } from '../../../../../render-node/plan/clips/texts/quote.ts';
 import type { Said } from '../../../../../render-node/plan/clips/texts/said.ts';
-import { type Naming, titleOf } from '../../../../../render-node/plan/clips/texts/titles.ts';
+import { type Naming, titleOf, titleOptions } from '../../../../../render-node/plan/clips/texts/titles.ts';
 import { arbitraryWords, speak } from '../../../../support/media/spoken-material.ts';
 
 const english = cuesFor('en', []);
@@ -36,7 +36,7 @@ const title = (clip: Said | string, naming: Partial<Naming> = {}) =>
     written: undefined,
     taken: [],
     startSec: 65,
-    source: 'Harbour walk at 1:05',
+    name: 'A harbour walk',
     ...naming,
   });
 
@@ -108,9 +108,11 @@ describe('the title of a clip', () => {
     ['half of a quotation', 'He asked "Do you'],
     ['fewer than four words', 'Engineers measured everything.'],
     ['half of a sentence whose conjunction was cut', 'Because the engineer left, the bridge fell down.'],
-    ['a filler between commas', 'The old bridge, you know, needs an engineer.'],
-    ['a filler sound', 'The old bridge um needs an engineer.'],
-    ['a repeated word', 'The old bridge needs needs an engineer.'],
+    ['a sentence that goes on with another', 'Even more so if you can measure the bridge.'],
+    ['what only an earlier sentence names', 'The engineer did that on the harbour bridge.'],
+    ['a pronoun at its end', 'There were bridges where engineers missed them big.'],
+    ['a question that names nothing', 'You closed the harbour file?'],
+    ['a sentence without its second half', 'Leisure to consider how much there might be in the power of.'],
     ['words that were not understood', 'The old bridge [inaudible] needs an engineer.'],
     ['words that were masked', 'The old bridge is [__] broken today.'],
     ['a sentence that is too long', `The engineer measured ${'every pylon and '.repeat(6)}every cable.`],
@@ -119,18 +121,43 @@ describe('the title of a clip', () => {
     expect(['topic', 'source']).toContain(title(sentence).origin.from);
   });
 
-  it('is what the clip is about where no sentence makes a title, with the time where another clip has that', () => {
-    const run = 'and the harbour bridge and the harbour bridge and a steel cable and of that steel cable';
-    const topic = title(run);
-    expect(topic.origin).toEqual({ from: 'topic' });
-    expect(topic.title).toMatch(/^(?:Harbour bridge · Steel cable|Steel cable · Harbour bridge)$/);
-    expect(title(run, { taken: [topic.title] }).title).toBe(`${topic.title} (1:05)`);
+  it('is its source with its subject where no sentence makes a title, or with the time where another clip has that', () => {
+    const run = 'and the steel cable and the steel cable and of that steel cable';
+    const topic = title(run, { name: 'Talk in Berlin' });
+    expect(topic).toEqual({ title: 'Talk in Berlin: Steel cable', origin: { from: 'topic' } });
+    expect(title(run, { name: 'Talk in Berlin', taken: [topic.title] }).title).toBe('Talk in Berlin, at 1:05');
+    expect(title(run, { name: '' }).title).toBe('Steel cable (1:05)');
+    expect(title(run, { name: 'Steel cable' }).title).toBe('Steel cable, at 1:05');
+  });
+
+  it('shortens a long name of the source where a new part begins', () => {
+    const name = 'Talk in Berlin | Everything about bridges, harbours, ships and the people who made them';
+    expect(title('and then', { name }).title).toBe('Talk in Berlin, at 1:05');
+  });
+
+  it('is the whole name where the clip is the whole source, and a time where the source has none', () => {
+    expect(title('', { name: 'Talk in Berlin', isAll: true }).title).toBe('Talk in Berlin');
+    expect(title('', { name: '' })).toEqual({ title: 'Moment at 1:05', origin: { from: 'source' } });
+  });
+
+  it('says who tells of themselves, if the name is known', () => {
+    const words = (speaker: string) =>
+      speak('I sold the old bridge to a harbour company.').map((word) => ({ ...word, speaker }));
+    const told = (speaker: string) => title(said('', 'en', words(speaker))).title;
+    expect(told('Jane Doe')).toBe('Jane Doe: "I sold the old bridge to a harbour company"');
+    expect(told('S1')).toBe('I sold the old bridge to a harbour company');
+  });
+
+  it('may be the main clause of a sentence that goes on', () => {
+    expect(title('The harbour company hid the bridge report, and they never spoke of it again to anybody.').title).toBe(
+      'The harbour company hid the bridge report',
+    );
   });
 
   it('names no verb, filler or month as what the clip is about', () => {
     const run = 'here working here working in january the thing and the way and the thing of january here and the way';
-    expect(subjectsOf(said(run))).toEqual([]);
-    expect(title(run)).toEqual({ title: 'Harbour walk at 1:05', origin: { from: 'source' } });
+    expect(mainSubject(said(run))).toBeUndefined();
+    expect(title(run)).toEqual({ title: 'A harbour walk, at 1:05', origin: { from: 'source' } });
   });
 
   it('is that of its source where nothing is said', () => {
@@ -147,7 +174,7 @@ describe('the title of a clip', () => {
         const isSpoken = origin.from === 'sentence' || origin.from === 'quote';
         spoken += Number(isSpoken);
         expect(own.length).toBeGreaterThan(0);
-        expect(own.length).toBeLessThanOrEqual(72);
+        expect(own.length).toBeLessThanOrEqual(82);
         const known = new Set(wordsOf(text));
         expect(wordsOf(isSpoken ? own : '').filter((word) => !known.has(word))).toEqual([]);
       }),
@@ -162,7 +189,7 @@ describe('the title of a clip in another language', () => {
     const SECRET = 'Niemand hat jemals den geheimen Bericht gelesen';
     const talk = said(`Also, ja. ${SECRET}. Weil er dort war.`, 'de');
     expect(title(talk).title).toBe(SECRET);
-    expect(title(talk, { taken: [SECRET] }).origin.from).toBe('topic');
+    expect(title(talk, { taken: [SECRET] }).origin.from).toBe('source');
   });
 
   it('may begin with an article', () => {
@@ -171,14 +198,44 @@ describe('the title of a clip in another language', () => {
     );
   });
 
-  it('is a list of its words where no sentence is whole', () => {
-    const talk = said('und dann die brücke und der hafen und die brücke und der hafen', 'de');
-    expect(title(talk).title).toMatch(/^(?:Brücke · Hafen|Hafen · Brücke)$/);
+  it('is its source with the word that is said often where no sentence is whole', () => {
+    const talk = said('und dann die brücke und der hafen und die brücke und die brücke', 'de');
+    expect(title(talk, { name: 'Vortrag in Berlin' }).title).toBe('Vortrag in Berlin: Brücke');
   });
 
   it('needs no spaces', () => {
     const words = speak('桥梁 工程师 测量了 每一座 塔。');
     expect(title(said('桥梁工程师测量了每一座塔。', 'zh', words)).title).toBe('桥梁工程师测量了每一座塔');
+  });
+});
+
+describe('the names to choose from', () => {
+  const naming = { written: undefined, taken: [], startSec: 65, name: 'Talk in Berlin' };
+  const talk = said(
+    'Nobody ever saw the secret bridge report. You can never trust an old harbour. The engineer measured every pylon.',
+  );
+
+  it('begin with the title, and are the best of what is said, none like another', () => {
+    const options = titleOptions(talk, 'Nobody ever saw the secret bridge report', naming);
+    expect(options[0]).toBe('Nobody ever saw the secret bridge report');
+    expect(options).toEqual(
+      expect.arrayContaining(['You can never trust an old harbour', 'The engineer measured every pylon']),
+    );
+    expect(options.length).toBeLessThanOrEqual(5);
+  });
+
+  it('have those of a language model before them, five at most', () => {
+    const written = [
+      'What the report hid',
+      'A harbour keeps quiet',
+      'Eleven years of silence',
+      'A cable too thin',
+      'Rust',
+    ];
+    expect(titleOptions(talk, 'The bridge lie', { ...naming, options: written })).toEqual([
+      'The bridge lie',
+      ...written.slice(0, 4),
+    ]);
   });
 });
 
@@ -223,14 +280,14 @@ describe('descriptionFrom', () => {
 });
 
 describe('hashtagsFrom', () => {
-  it('takes names, and nouns that are said twice at least; five at most, without punctuation', () => {
+  it('takes names and nouns that are said twice; five at most, and joins no phrase', () => {
     const talk = said(
-      'The harbour bridge in Genoa stands. A bridge is a bridge. Ships pass lanterns in January and people say things in January and things happen.',
+      'The harbour bridge in Genoa stands. A bridge is a bridge. All of Genoa knows. Group winding and group winding and group winding. Ships pass lanterns in January and people say things in January and things happen.',
     );
     const tags = hashtagsFrom(talk);
     expect(tags).toContain('#bridge');
-    expect(tags).toContain('#genoa');
-    expect(tags.filter((tag) => /lantern|ship|januar|thing|people|say|pass/.test(tag))).toEqual([]);
+    expect(tags).toContain('#Genoa');
+    expect(tags.filter((tag) => /groupw|lantern|ship|januar|thing|people|say|pass/.test(tag))).toEqual([]);
     expect(tags.length).toBeLessThanOrEqual(5);
     expect(tags.filter((tag) => !/^#[\p{L}\p{N}]{2,}$/u.test(tag))).toEqual([]);
   });
