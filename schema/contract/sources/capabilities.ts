@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ASPECT_RATIOS } from '../../domain/formats.ts';
-import { SOURCE_KINDS } from '../../domain/source-url.ts';
+import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
+import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
 import { answer } from '../wire.ts';
 
 /** GET /capabilities */
