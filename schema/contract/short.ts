@@ -4,9 +4,9 @@ import { ASIDES, LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LENGTH_REASONS, MOMENT_KINDS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
-import { POST_PLATFORMS, type PostPlatform, postsOf } from '../domain/texts/posts.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { projectSchema } from './project.ts';
+import { postsSchema } from './short-posts.ts';
 import { cutsSchema, fallbackSchema, savedOptionsSchema } from './render-settings.ts';
 import { layoutSegmentSchema, shotSchema, textRegionSchema } from './shorts/framing.ts';
 import {
@@ -173,25 +173,6 @@ export const asidesSchema = z
   .describe(
     'What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. Send `start` and `end` of those that you want to cut in `cuts` of `PATCH /shorts/{project_id}/{short_id}`.',
   );
-
-const EXAMPLE_POSTS = postsOf({
-  title: 'Water in the morning',
-  description: '',
-  line: '',
-  written: {},
-  source: 'The garden in July',
-  channel: 'Green thumbs',
-  hashtags: ['gardening'],
-});
-
-const postsSchema = z
-  .strictObject(
-    Object.fromEntries(POST_PLATFORMS.map((platform) => [platform, z.string()])) as Record<PostPlatform, z.ZodString>,
-  )
-  .describe(
-    'A text to post with the clip, for each platform: what it is about, what it is from, and hashtags, within the limits of the platform. The one for YouTube begins with a line that fits as its title.',
-  )
-  .meta({ example: EXAMPLE_POSTS });
 
 /** GET /shorts/{project_id}/{short_id}. Every time is in seconds of the source. */
 export const shortSchema = z

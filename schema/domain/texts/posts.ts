@@ -97,9 +97,18 @@ function cut(text: string, fits: (text: string) => boolean): string {
 }
 
 /** Characters that X counts once. All others, such as Chinese ones and emoji, count twice. */
-const LIGHT = /[\u0000-\u10FF\u2000-\u200D\u2010-\u201F\u2032-\u2037]/u;
+const LIGHT: readonly (readonly [from: number, to: number])[] = [
+  [0, 0x10ff],
+  [0x2000, 0x200d],
+  [0x2010, 0x201f],
+  [0x2032, 0x2037],
+];
 
 function lengthOn(platform: PostPlatform, text: string): number {
   if (platform !== 'x') return text.length;
-  return [...text].reduce((sum, character) => sum + (LIGHT.test(character) ? 1 : 2), 0);
+  return [...text].reduce((sum, character) => sum + (isLight(character.codePointAt(0) ?? 0) ? 1 : 2), 0);
+}
+
+function isLight(code: number): boolean {
+  return LIGHT.some(([from, to]) => from <= code && code <= to);
 }

@@ -47,8 +47,14 @@ function isWhole(title: string, words: readonly string[], said: Said): boolean {
   const { cues, edges } = said;
   const { known } = edges;
   if (words.length < 4 || words.filter(cues.isContentWord).length < 2) return false;
-  if (known.people.at(words, 0) > 0 || known.things.at(words, 0) > known.empty.at(words, 0)) return false;
-  if (words.some(cues.isPronoun) || (cues.language === 'en' && leansInEnglish(title, words, said))) return false;
+  const leans = known.people.at(words, 0) > 0 || known.things.at(words, 0) > known.empty.at(words, 0);
+  if (leans || words.some(cues.isPronoun)) return false;
+  return cues.language === 'en'
+    ? !leansInEnglish(title, words, said) && endsWhole(title, words, said)
+    : endsWhole(title, words, said);
+}
+
+function endsWhole(title: string, words: readonly string[], { cues, edges: { known } }: Said): boolean {
   if (/[?？؟]$/u.test(title)) return cues.language !== 'en' || ASKS.test(title);
   return !DEPENDENT.test(words[0] ?? '') && known.noHeads.at(words, 0) === 0 && cues.isContentWord(words.at(-1) ?? '');
 }
@@ -68,20 +74,28 @@ const SUBORDINATES = wordSet('if when while because although though unless until
 /** "Selling the company": what a pronoun in the same sentence can stand for. */
 const IT = /^(?:it|its|it's|it'll|it'd|itself)$/;
 
-function leansInEnglish(title: string, words: readonly string[], { edges: { known }, isNoun }: Said): boolean {
-  if (POINTS_BACK.some((pattern) => pattern.test(title)) || GOES_ON.test(title) || BREAKS_OFF.test(title)) return true;
-  if (words.some((word, i) => i > 0 && word === 'that' && isNoun(words[i + 1] ?? '') && !isNoun(words[i - 1] ?? ''))) {
-    return true;
-  }
-  if (
-    /^it(?:'s| is| was)\b/i.test(title) &&
-    !/^it(?:'s| is| was)(?! an? )(?: \w+){1,3} (?:to|that|when|if|how|for)\b/i.test(title)
-  )
-    return true;
+function leansInEnglish(title: string, words: readonly string[], said: Said): boolean {
+  const patterns = [...POINTS_BACK, GOES_ON, BREAKS_OFF];
+  const isIt = EMPTY_IT.test(title) && !FILLED_IT.test(title);
+  return isIt || patterns.some((pattern) => pattern.test(title)) || leansByNouns(words, said) || lacksVerb(words, said);
+}
+
+const EMPTY_IT = /^it(?:'s| is| was)\b/i;
+/** "It is hard to measure a bridge." */
+const FILLED_IT = /^it(?:'s| is| was)(?! an? )(?: \w+){1,3} (?:to|that|when|if|how|for)\b/i;
+
+/** An "it" before any noun; the "that" of "measure that bridge". */
+function leansByNouns(words: readonly string[], { isNoun }: Said): boolean {
+  const isThat = (word: string, i: number) =>
+    i > 0 && word === 'that' && isNoun(words[i + 1] ?? '') && !isNoun(words[i - 1] ?? '');
   const it = words.findIndex((word) => IT.test(word));
-  if (it > 0 && !words.slice(0, it).some(isNoun)) return true;
+  return words.some(isThat) || (it > 0 && !words.slice(0, it).some(isNoun));
+}
+
+/** No verb before a clause that depends on it. */
+function lacksVerb(words: readonly string[], { edges: { known } }: Said): boolean {
   const until = words.findIndex((word, i) => i > 0 && SUBORDINATES.has(word));
-  const main = until < 0 ? words : words.slice(0, until);
+  const main = words.slice(0, Math.max(0, until));
   const isVerb = (word: string, i: number) =>
     main[i - 1] !== 'to' && (known.verbs.at(words, i) > 0 || /(?:ed|'s|'re|'m|'ll|'d|'ve|n't)$/u.test(word));
   return until > 0 && !SUBORDINATES.has(words[0] ?? '') && !main.some(isVerb);
