@@ -6,7 +6,7 @@ import { LENGTH_REASONS, MOMENT_KINDS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { projectSchema } from './project.ts';
-import { postsSchema } from './short-posts.ts';
+import { postsSchema } from './shorts/posts.ts';
 import { cutsSchema, fallbackSchema, savedOptionsSchema } from './render-settings.ts';
 import { layoutSegmentSchema, shotSchema, textRegionSchema } from './shorts/framing.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LAYOUTS, TEXT_KINDS } from '../../domain/media.ts';
+import { LAYOUTS, TEXT_KINDS } from '#schema/domain/media.ts';
 
 /** Where people and texts are in the picture of a short. Times are in seconds of the source. */
 

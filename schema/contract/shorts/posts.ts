@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { POST_PLATFORMS, type PostPlatform, postsOf } from '../domain/texts/posts.ts';
+import { POST_PLATFORMS, type PostPlatform, postsOf } from '#schema/domain/texts/posts.ts';
 
 const EXAMPLE_POSTS = postsOf({
   title: 'Water in the morning',
