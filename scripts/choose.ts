@@ -111,7 +111,7 @@ const ORIGINS = {
   model: 'written by the language model',
   sentence: 'the best sentence',
   quote: 'the best quotation',
-  topic: 'the subjects of the clip, because no sentence is whole, short and free',
+  topic: 'the source with the subject of the clip, because no sentence is whole, short and free',
   source: 'the name of the source, because nothing that is said makes a title',
 } as const;
 

@@ -76,7 +76,9 @@ describe('npm run choose', () => {
     );
     expect(scores).toHaveLength(3);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-    expect(stdout.match(/^ +Title: the (?:best sentence, rated \d|subjects of)/gm)).toHaveLength(3);
+    expect(stdout.match(/^ +Title: the (?:best sentence, rated \d|(?:source with|name of the source))/gm)).toHaveLength(
+      3,
+    );
   });
 
   it('prints clips as JSON, with every candidate where they are asked for', async () => {
