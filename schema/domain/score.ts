@@ -1,5 +1,4 @@
 import type { Range } from './clip.ts';
-import type { PostTexts } from './texts/posts.ts';
 
 /** One part of a score and the words that it is based on. Times in seconds of the source. */
 export type ScorePart = {
@@ -24,6 +23,9 @@ export type LengthReason = (typeof LENGTH_REASONS)[number];
 export const TITLE_SOURCES = ['model', 'sentence', 'quote', 'topic', 'source'] as const;
 /** `rating` of a sentence or a quotation: about -1 to 4, the highest in the clip. */
 export type TitleOrigin = { from: (typeof TITLE_SOURCES)[number]; rating?: number | undefined };
+
+/** What a language model wrote to post with a clip: short, and in some sentences. */
+export type PostTexts = { short?: string | undefined; long?: string | undefined };
 
 /** What kind of moment a clip is. */
 export const MOMENT_KINDS = [

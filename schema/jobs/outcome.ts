@@ -12,7 +12,7 @@ import {
   TITLE_SOURCES,
   type TitleOrigin,
 } from '../domain/score.ts';
-import type { PostTexts } from '../domain/texts/posts.ts';
+import type { PostTexts } from '../domain/score.ts';
 import { type Fallback, FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 import { reviewedRangeSchema, sourceInfoSchema } from './job.ts';
 

@@ -13,7 +13,7 @@ const FLOORS = [
   ['accounts', 'nodes', 'plans'],
   ['api-keys', 'dictionary', 'templates', 'uploads'],
   ['sources'],
-  ['outbox'],
+  ['outbox', 'capabilities'],
   ['projects'],
   ['shorts'],
   ['editor', 'renders'],

@@ -1,11 +1,9 @@
+import type { PostTexts } from '../score.ts';
 import { readableName } from './readable-name.ts';
 
 export const POST_PLATFORMS = ['youtube', 'tiktok', 'instagram', 'x', 'linkedin'] as const;
 export type PostPlatform = (typeof POST_PLATFORMS)[number];
 export type Posts = Record<PostPlatform, string>;
-
-/** What a language model wrote to post with a clip: short, and in some sentences. */
-export type PostTexts = { short?: string | undefined; long?: string | undefined };
 
 /** `titleChars`: the post begins with a title of this length. `body`: which text of a model fits there. */
 type Rules = { chars: number; hashtags: number; body: keyof PostTexts; titleChars?: number };

@@ -21,6 +21,7 @@ const CONTRACT_TESTS: Record<string, string[]> = {
   'worker/audit/': ['accounts'],
   'worker/credits/': ['accounts/credits', ...WHOLE_WAY],
   'schema/contract/dictionary.ts': ['projects/dictionary'],
+  'worker/capabilities/': ['sources/sources'],
   'worker/dictionary/': ['projects/dictionary'],
   'worker/docs/': ['everywhere/docs', 'everywhere/openapi'],
   'worker/doorbell/': WHOLE_WAY,

@@ -1,5 +1,5 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
-import type { PostTexts } from '#schema/domain/texts/posts.ts';
+import type { PostTexts } from '#schema/domain/score.ts';
 import type { ReviewedRange } from '#schema/domain/score.ts';
 import { clamp01 } from '../../math/numbers.ts';
 
