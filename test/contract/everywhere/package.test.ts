@@ -192,7 +192,7 @@ describe('the command line', () => {
     [['fly'], 2, 'unknown command fly'],
     [['clip', 'no-such-file.mp4'], 1, 'File not found: no-such-file.mp4'],
     [['clip', 'https://example.com/page.html'], 1, 'source.url_unsupported'],
-    [['clip', 'https://example.com/a.mp4', '--layout', 'round'], 1, 'layout'],
+    [['clip', 'https://example.com/a.mp4', '--layout', 'round'], 2, 'layout'],
   ])('%j ends with exit code %i and a reason', async (args, exitCode, reason) => {
     expect(await run(args, signedIn())).toMatchObject({
       exitCode,
@@ -204,7 +204,7 @@ describe('the command line', () => {
   it('explains every command', async () => {
     const { stdout } = await run(['--help']);
     const names = [...stdout.matchAll(/^ {2}(\w+) {2,}/gm)].map((match) => match[1] ?? '');
-    expect(names).toEqual(['login', 'clip', 'projects', 'shorts', 'render', 'download', 'monitor', 'logout']);
+    expect(names).toEqual(['login', 'clip', 'projects', 'shorts', 'post', 'render', 'download', 'monitor', 'logout']);
     expect((await run(['clip', '--help'])).stdout).toMatch(/^clipmill clip VIDEO[^]* --json /);
   });
 });

@@ -136,6 +136,7 @@ describe('a render', () => {
       start_time: 45,
       end_time: 70,
       cuts: [],
+      cover_time: null,
       watermark: queued.settings.watermark,
     });
     expect(queued.fallbacks).toEqual([]);

@@ -148,7 +148,9 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
   it('changes only the title', async () => {
     const before = await read(subject, best);
     const after = await edit(subject, best, { title: 'Better' });
-    expect(after).toEqual({ ...before, title: 'Better', preview_url: expect.any(String) });
+    // Texts to post begin with the title.
+    const posts = expect.objectContaining({ youtube: expect.stringContaining('Better') });
+    expect(after).toEqual({ ...before, title: 'Better', posts, preview_url: expect.any(String) });
     await expect(claimFor('analyze-faces', subject.projectId)).rejects.toThrow(/No job/);
     await edit(subject, best, { title: 'Best' });
   });
