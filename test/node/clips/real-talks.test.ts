@@ -49,13 +49,13 @@ describe('shorts of a real talk', needs(realMedia('one-face-talk-1080p.mp4')), (
   });
 
   it('have titles of words that are said in them, or the name of their source', () => {
-    const spoken = project.shorts.filter(({ details }) => details.title?.from !== 'source');
-    expect(spoken.length).toBeGreaterThan(project.shorts.length / 2);
+    const spoken = project.shorts.filter(({ details }) => ['sentence', 'quote'].includes(details.title?.from ?? ''));
+    // A part of a sentence is worse than a plain name.
+    expect(spoken.length).toBeGreaterThan(0);
     for (const { title, startSec, endSec } of spoken) {
       const said = project.transcript.words
         .filter((word) => word.startSec >= startSec && word.endSec <= endSec)
         .map(({ text }) => bare(text));
-      // Where nothing said is whole and short, a title names subjects: "X · Y".
       expect(title.split(' ').filter((word) => bare(word) !== '' && !said.includes(bare(word)))).toEqual([]);
     }
   });

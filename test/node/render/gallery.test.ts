@@ -140,6 +140,8 @@ async function expectForm({ video, info, plan, result }: Made): Promise<void> {
       r_frame_rate: rate.den === 1 ? `${rate.num}/1` : rateText(rate),
     },
     { codec_name: 'aac', sample_rate: '48000', channels: 2 },
+    // The cover.
+    { codec_name: 'mjpeg', disposition: { attached_pic: 1 } },
   ]);
   const frames = Math.round((plan.range.endSec - plan.range.startSec) * rateValue(rate));
   expect(Math.abs(packets.length - frames)).toBeLessThanOrEqual(1);

@@ -193,7 +193,8 @@ describe('odd sources', () => {
     const { streams } = await probeFile(renderer.ffmpeg.ffprobePath, video);
     const fps = sourceInfo.fps ?? 25;
     const frames = await renderer.frames(video);
-    expect(streams.map((stream) => stream.codec_name)).toEqual(['h264', 'aac']);
+    // The last one is the cover.
+    expect(streams.map((stream) => stream.codec_name)).toEqual(['h264', 'aac', 'mjpeg']);
     expect(streams[0]).toMatchObject({
       width: 720,
       height: 1280,

@@ -65,7 +65,7 @@ async function makeSetup(): Promise<RenderSetup> {
 }
 
 async function packetTimes(video: string): Promise<number[]> {
-  const args = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'packet=pts', '-of', 'csv=p=0', video];
+  const args = ['-v', 'error', '-select_streams', 'V', '-show_entries', 'packet=pts', '-of', 'csv=p=0', video];
   const { stdout } = await execa(renderer.ffmpeg.ffprobePath, args);
   return stdout
     .split('\n')

@@ -52,7 +52,7 @@ function ready(file: string, more: Partial<Asked> = {}): Promise<ReadyProject> {
 /** Every title is the project's with the place in it: nothing was said that could give one. */
 function expectNamedAfterProject({ shorts, transcript }: ReadyProject): void {
   expect(transcript.words).toEqual([]);
-  expect(shorts.filter(({ title }) => !/^Harbour walk( at \d+:\d\d|$)/.test(title))).toEqual([]);
+  expect(shorts.filter(({ title }) => !/^Harbour walk(, at \d+:\d\d|$)/.test(title))).toEqual([]);
 }
 
 describe('a project without a word', () => {

@@ -102,9 +102,9 @@ export function soundOnsets(samples: Float32Array, threshold = 0.05): number[] {
 
 const packetsSchema = z.object({ packets: z.array(z.object({ pts_time: z.coerce.number(), flags: z.string() })) });
 
-/** Packets of the picture in the order of the file. */
+/** Packets of the picture in the order of the file. `V`: without the cover, which is a picture by itself. */
 export async function listPackets(ffprobePath: string, file: string): Promise<{ ptsSec: number; isKey: boolean }[]> {
-  const show = ['-select_streams', 'v', '-show_entries', 'packet=pts_time,flags'];
+  const show = ['-select_streams', 'V', '-show_entries', 'packet=pts_time,flags'];
   const { stdout } = await execa(ffprobePath, ['-v', 'error', '-of', 'json', ...show, file]);
   const { packets } = packetsSchema.parse(JSON.parse(stdout));
   return packets.map(({ pts_time: ptsSec, flags }) => ({ ptsSec, isKey: flags.startsWith('K') }));
