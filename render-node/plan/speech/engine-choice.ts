@@ -27,7 +27,7 @@ export const RANKING: readonly { name: string; languages?: readonly string[]; wh
   {
     name: 'whisper-base-int8',
     languages: tagsOf(COMMON_LANGUAGES),
-    why: 'Fewer errors in English than Moonshine tiny (7.5 % against 10.8 % of words read aloud, 9.2 % against 9.7 % on newer recordings), for two to three times the work. Leaves out hesitations such as um. Measured.',
+    why: 'Fewer errors in English than Moonshine tiny had with one text at a time (7.5 % against 10.8 % of words read aloud); not compared since that follows several. Two to three times the work. Leaves out hesitations such as um. Measured.',
   },
   { name: EMBEDDED_ENGINE, why: 'Comes with the package. Measured.' },
 ];

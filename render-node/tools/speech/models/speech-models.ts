@@ -178,7 +178,7 @@ export const EMBEDDED: Pick<SpeechModel, 'name' | 'title' | 'languages' | 'facts
   name: EMBEDDED_ENGINE,
   title: 'Moonshine tiny',
   languages: ['en'],
-  facts: { memory: '0.4 GB a thread', speed: '2 to 3', errors: 'en 16 %', run: 'yes' },
+  facts: { memory: '0.4 GB a thread', speed: '2 to 3', errors: 'en 8%', run: 'yes' },
 };
 
 export const DEFAULT_MODEL = 'parakeet-tdt-0.6b-v3-int8';
