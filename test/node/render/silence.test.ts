@@ -41,6 +41,8 @@ describe('a clip without its silences', () => {
     const { streams } = await probeFile(renderer.ffmpeg.ffprobePath, video);
     expect(frames).toHaveLength(Math.round(result.durationSec * 25));
     expect(Math.abs(result.durationSec - (20.8 - 20 * 0.6))).toBeLessThanOrEqual(FRAME_SEC);
+    // The last one is the cover.
+    expect(streams.map((stream) => stream['codec_name'])).toEqual(['h264', 'aac', 'mjpeg']);
     const [picture, sound] = streams.map((stream) => Number(stream['duration']));
     expect([picture, sound]).toEqual([result.durationSec, expect.closeTo(result.durationSec, 1)]);
     expect(result.quality.avOffsetMs).toBe(0);
