@@ -27,7 +27,7 @@ import { takeSound } from './lib/words/take-sound.ts';
 
 const RECORDINGS = fileURLToPath(new URL('../recordings/', import.meta.url));
 const never = new AbortController().signal;
-const CLIP_SECS = [15, 30, 60];
+const CLIP_SECS = [15, 20, 30, 45, 60];
 /** A programme must hold this many clips of a length. */
 const LEAST_CLIPS = 3;
 

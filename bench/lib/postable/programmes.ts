@@ -51,13 +51,16 @@ function programmeOf(takes: Take[], id: string): Programme {
   return { id, use, kind, seconds, takes };
 }
 
+/** A semicolon stands between sentences: who writes down what is heard may as well put a full stop. */
+const SEMICOLON = /;["'”’»)]*$/u;
+
 /** The words of a programme. A recording ends a sentence. */
 export function knownWords({ takes }: Pick<Programme, 'takes'>): KnownWord[] {
   let sentence = 0;
   return takes.flatMap(({ text }) =>
     splitWords(text).map((word, i, all) => {
       const known = { text: word, sentence };
-      if (i === all.length - 1 || markAfter(word) === 'end') sentence += 1;
+      if (i === all.length - 1 || markAfter(word) === 'end' || SEMICOLON.test(word)) sentence += 1;
       return known;
     }),
   );

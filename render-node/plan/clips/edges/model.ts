@@ -1,7 +1,7 @@
 import { type Edges, END_FEATURES, featuresOf, START_FEATURES } from './features.ts';
 import type { PartingWeights } from './parting.ts';
 import type { Opening } from './opening.ts';
-import { type Sentence, SURE } from './sentences.ts';
+import { type Sentence, SURE, UNSURE } from './sentences.ts';
 
 /** What `npm run train -- edges` learns. Weights by the names of the features; missing ones are 0. */
 export type EdgeWeights = {
@@ -51,6 +51,7 @@ const START_BARS: readonly (readonly [why: string, applies: (place: Place) => bo
   ['too short', ({ sentence, opening }) => sentence.said.length - opening.cut < LEAST_WORDS],
   ['housekeeping', ({ edges, i }) => isChore(edges, i)],
   ['sentence goes on', ({ edges, i }) => goesOn(edges, i)],
+  ['unsure', ({ edges, i }) => isInvented(edges.sentences[i - 1])],
   ['tied', ({ opening }) => opening.isTied],
   ['people named before', ({ opening }) => opening.leansOn === 'people'],
   ['things named before', ({ opening }) => opening.leansOn === 'things'],
@@ -87,7 +88,13 @@ export function barToEnd(edges: Edges, i: number): string | null {
   if (isChore(edges, i)) return 'housekeeping';
   if (isOnlyLeadIn(edges, i)) return 'next thought';
   if (isSpokenInto(edges, i)) return 'sentence goes on';
+  if (isInvented(sentence)) return 'unsure';
   return null;
+}
+
+/** An engine ended the sentence, and nothing else did. Ends of texts without marks are found, not invented. */
+function isInvented(sentence: Sentence | undefined): boolean {
+  return sentence?.odds === UNSURE;
 }
 
 /** The next words continue a sentence that was begun before. */

@@ -123,7 +123,12 @@ function isQuotable(i: number, { sentences, facts, edges, cues }: Material): boo
 function isWhole(sentence: Sentence): boolean {
   const isPart = sentence.startsInQuote || sentence.endsInQuote || sentence.ending === 'ellipsis';
   return (
-    sentence.isFinished && !sentence.isBackchannel && !sentence.isUnclear && !isPart && !TRAILS_OFF.test(sentence.text)
+    sentence.isFinished &&
+    !sentence.isBackchannel &&
+    !sentence.isUnclear &&
+    !sentence.isUnsure &&
+    !isPart &&
+    !TRAILS_OFF.test(sentence.text)
   );
 }
 

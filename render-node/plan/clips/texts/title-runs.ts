@@ -17,11 +17,11 @@ const CLEAR_POINTS = 1;
 /** Sentences that depend on nothing before them, without their lead-ins, and their main clauses. */
 export function wholeSentences(said: Said): RatedRun[] {
   const { edges, places, sentences, cues } = said;
-  return sentences.flatMap(({ isUnclear, speaker }, i) => {
+  return sentences.flatMap(({ isUnclear, isUnsure = false, speaker }, i) => {
     const place = places[i] ?? -1;
     const opening = edges.openings[place];
     const clear = said.clarity?.[place] ?? LEAST_CLEAR;
-    if (opening === undefined || isUnclear || clear < LEAST_CLEAR || barToStart(edges, place) !== null) return [];
+    if (opening === undefined || isUnclear || isUnsure || clear < LEAST_CLEAR || barToStart(edges, place) !== null) return [];
     const { texts, bare, cut } = opening;
     // "Because nobody asked, he left" is a fragment without its first word.
     if (bare.slice(0, cut).some((word) => DEPENDENT.test(word))) return [];
@@ -62,7 +62,8 @@ function saidBy(title: string, speaker: string | undefined): string {
 
 /** What somebody is quoted with. */
 export function wholeQuotes(said: Said): RatedRun[] {
-  const quotes = said.sentences.flatMap(({ text }) => [...text.matchAll(/["“„«]([^"“”„«»]+)["”“»]/gu)]);
+  const sure = said.sentences.filter(({ isUnsure = false }) => !isUnsure);
+  const quotes = sure.flatMap(({ text }) => [...text.matchAll(/["“„«]([^"“”„«»]+)["”“»]/gu)]);
   return quotes.flatMap(([, quoted = '']) => {
     const rated = ratedTitle(said.cues.withoutLeading(quoted.trim()).replace(/^hey,\s+/iu, ''), said);
     return rated === null
