@@ -144,6 +144,8 @@ function ratesOf(made: readonly Made[]) {
     firstCapital: share(({ beginsWithCapital }) => beginsWithCapital),
     titles: share(({ title }) => title.isSaid && title.isWhole),
     titlesSaid: share(({ title }) => title.isSaid),
+    /** The name of the source, because nothing that is said makes a title. */
+    plainTitles: rounded(made.filter(({ clip }) => clip.titleFrom === 'source').length / made.length),
   };
 }
 

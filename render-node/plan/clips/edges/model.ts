@@ -52,6 +52,7 @@ const START_BARS: readonly (readonly [why: string, applies: (place: Place) => bo
   ['housekeeping', ({ edges, i }) => isChore(edges, i)],
   ['sentence goes on', ({ edges, i }) => goesOn(edges, i)],
   ['unsure', ({ edges, i }) => isInvented(edges.sentences[i - 1])],
+  ['answers', ({ edges, i }) => answersUnknown(edges, i)],
   ['tied', ({ opening }) => opening.isTied],
   ['people named before', ({ opening }) => opening.leansOn === 'people'],
   ['things named before', ({ opening }) => opening.leansOn === 'things'],
@@ -63,6 +64,12 @@ export function barToStart(edges: Edges, i: number): string | null {
   const [sentence, opening] = [edges.sentences[i], edges.openings[i]];
   if (sentence === undefined || opening === undefined) return 'nothing';
   return START_BARS.find(([, applies]) => applies({ edges, i, sentence, opening }))?.[0] ?? null;
+}
+
+/** Whether a sentence is whole by itself, as a title or a description. An answer may be. */
+export function standsByItself(edges: Edges, i: number): boolean {
+  const bar = barToStart(edges, i);
+  return (bar === null || bar === 'answers') && !isInvented(edges.sentences[i]);
 }
 
 /** Whether a sentence is a greeting, an advert, thanks or the like. */
@@ -90,6 +97,12 @@ export function barToEnd(edges: Edges, i: number): string | null {
   if (isSpokenInto(edges, i)) return 'sentence goes on';
   if (isInvented(sentence)) return 'unsure';
   return null;
+}
+
+/** It follows a question, and nobody knows who speaks: mostly it is the answer, and the clip should begin before it. */
+function answersUnknown({ sentences, before, asks }: Edges, i: number): boolean {
+  const sentence = sentences[i];
+  return sentence?.isHeard === true && sentence.speaker === undefined && asks[before[i] ?? -1] === true;
 }
 
 /** An engine ended the sentence, and nothing else did. Ends of texts without marks are found, not invented. */
@@ -138,6 +151,7 @@ const START_COST: Record<string, number> = {
   'things named before': 1,
   'people named before': 1.5,
   'too short': 1,
+  answers: 1,
   listener: 3,
   housekeeping: 4,
 };

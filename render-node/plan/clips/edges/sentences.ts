@@ -41,8 +41,10 @@ export type Sentence = {
   /** A mark in it says that people laugh or clap; that words were not understood. */
   hasLaughter: boolean;
   isUnclear: boolean;
-  /** A word with a meaning may be misheard: nothing to put into a title. */
-  isUnsure: boolean;
+  /** An engine heard it, and a model judged where it ends. */
+  isHeard: boolean;
+  /** Words with a meaning that may be misheard, bare: nothing to put into a title. */
+  unsureWords: readonly string[];
 };
 
 /** Log odds of an end that a mark or the next speaker shows. */
@@ -313,7 +315,11 @@ function sentenceOf(known: SaidWords, found: Found): Sentence {
     ...quotedEdges(found),
     hasLaughter: LAUGHTER.test(noises),
     isUnclear: UNCLEAR.test(noises),
-    isUnsure: indexes.some((k) => isUnsure(words[k] ?? {}) && !known.small.small.has(known.bare[k] ?? '')),
+    isHeard: last?.endChance !== undefined,
+    unsureWords: indexes
+      .filter((k) => isUnsure(words[k] ?? {}))
+      .map((k) => known.bare[k] ?? '')
+      .filter((word) => !known.small.small.has(word)),
   };
 }
 

@@ -126,7 +126,7 @@ function isWhole(sentence: Sentence): boolean {
     sentence.isFinished &&
     !sentence.isBackchannel &&
     !sentence.isUnclear &&
-    !sentence.isUnsure &&
+    sentence.unsureWords.length === 0 &&
     !isPart &&
     !TRAILS_OFF.test(sentence.text)
   );

@@ -50,6 +50,14 @@ describe('the title of a clip', () => {
     expect(title(talk, { written, taken: [written] }).title).toBe(SECRET);
   });
 
+  it('has no word that may be misheard', () => {
+    const words = speak(`Well, hm. ${SECRET}. The old bridge fell into the harbour.`);
+    const unsure = words.map((word) => (word.text === 'secret' ? { ...word, confidence: 0.3 } : word));
+    const small = words.map((word) => (word.text === 'the' ? { ...word, confidence: 0.3 } : word));
+    expect(title(said(SECRET, 'en', unsure)).title).toBe('The old bridge fell into the harbour');
+    expect(title(said(SECRET, 'en', small)).title).toBe(SECRET);
+  });
+
   it('is the sentence that says most by itself, with its rating', () => {
     expect(title(talk)).toEqual({ title: SECRET, origin: { from: 'sentence', rating: expect.any(Number) } });
     expect(
