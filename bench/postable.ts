@@ -40,7 +40,8 @@ type Made = { programme: Programme; clip: MadeClip; judged: Judged };
 export const postable: Bench = {
   async run({ folder = RECORDINGS }) {
     const takes = joinRecordings(readCard()).filter(
-      ({ parts, language }) => language === 'en' && parts.every((part) => existsSync(join(folder, recordingFile(part)))),
+      ({ parts, language }) =>
+        language === 'en' && parts.every((part) => existsSync(join(folder, recordingFile(part)))),
     );
     const uses = (process.env['USE'] ?? 'tune,test').split(',');
     const programmes = programmesOf(takes).filter(({ use }) => uses.includes(use));
@@ -127,8 +128,7 @@ function grouped(made: readonly Made[], keyOf: (one: Made) => string) {
 }
 
 function ratesOf(made: readonly Made[]) {
-  const share = (is: (judged: Judged) => boolean) =>
-    rounded(made.filter((one) => is(one.judged)).length / made.length);
+  const share = (is: (judged: Judged) => boolean) => rounded(made.filter((one) => is(one.judged)).length / made.length);
   const total = (of: (judged: Judged) => number) => made.reduce((sum, one) => sum + of(one.judged), 0);
   const words = total((one) => one.words);
   return {

@@ -113,7 +113,9 @@ function titleOf({ title, titleFrom }: MadeClip, words: readonly TrueWord[]): Ju
     const [begin, end] = [units[i]?.token ?? 0, units[i + asked.length - 1]?.token ?? 0];
     const before = words.slice(0, begin).findLastIndex(({ text }) => markAfter(text) !== 'none');
     const lead = words.slice(before + 1, begin).map(({ text }) => text);
-    return isLeadIn(lead) && (markAfter(words[end]?.text ?? '') !== 'none' || SENTENCE_END.test(words[end]?.text ?? ''));
+    return (
+      isLeadIn(lead) && (markAfter(words[end]?.text ?? '') !== 'none' || SENTENCE_END.test(words[end]?.text ?? ''))
+    );
   };
   return { isSaid: places.length > 0, isWhole: titleFrom === 'topic' || places.some(isWhole) };
 }

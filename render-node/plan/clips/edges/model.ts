@@ -99,6 +99,11 @@ export function barToEnd(edges: Edges, i: number): string | null {
   return null;
 }
 
+/** How many edges of a span may be within a sentence: 0 to 2. */
+export function unsureEdges({ sentences }: Edges, { first, last }: Span): number {
+  return last < first ? 0 : [sentences[first - 1], sentences[last]].filter(isInvented).length;
+}
+
 /** It follows a question, and nobody knows who speaks: mostly it is the answer, and the clip should begin before it. */
 function answersUnknown({ sentences, before, asks }: Edges, i: number): boolean {
   const sentence = sentences[i];

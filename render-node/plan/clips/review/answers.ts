@@ -133,12 +133,7 @@ function wholeStart(ranked: RankedClips, proposal: Proposal, window: ReviewWindo
 }
 
 /** A reader sees what a pronoun refers to, and who answers; everything else that forbids an edge stays forbidden. */
-const READER_KNOWS: readonly (string | null)[] = [
-  null,
-  'answers',
-  'things named before',
-  'people named before',
-];
+const READER_KNOWS: readonly (string | null)[] = [null, 'answers', 'things named before', 'people named before'];
 
 /** A model reads whole seconds: a clip that it considers just long enough may be a second shorter. */
 const ROUNDING_SEC = 1;

@@ -78,7 +78,8 @@ function markFor({ end, question, comma }: WordMarks, heard: string, likelyEnd: 
 function writing(inner: string, mark: WordMarks, isInside: boolean): string {
   if (/^i(?:['’]|$)/iu.test(inner) || TITLE.test(inner)) return capitalized(inner);
   const ending = /['’]s$/iu.exec(inner)?.[0] ?? '';
-  if (ACRONYMS.has(acronymIn(inner).toLowerCase())) return inner.replace(acronymIn(inner), (stem) => stem.toUpperCase());
+  if (ACRONYMS.has(acronymIn(inner).toLowerCase()))
+    return inner.replace(acronymIn(inner), (stem) => stem.toUpperCase());
   const { form } = mark;
   if (form !== undefined) return form.toLowerCase() === inner.toLowerCase() ? form : form + ending;
   if (hasInnerCapital(inner)) return inner;

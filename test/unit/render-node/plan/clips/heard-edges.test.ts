@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readEdges } from '../../../../../render-node/plan/clips/edges/features.ts';
-import { barToEnd, barToStart, standsByItself } from '../../../../../render-node/plan/clips/edges/model.ts';
+import {
+  barToEnd,
+  barToStart,
+  standsByItself,
+  unsureEdges,
+} from '../../../../../render-node/plan/clips/edges/model.ts';
 import { splitSentences, SURE, UNSURE, type Word } from '../../../../../render-node/plan/clips/edges/sentences.ts';
 import { speak } from '../../../../support/media/spoken-material.ts';
 
@@ -33,6 +38,13 @@ describe('ends of sentences that an engine heard', () => {
     expect(sentences[0]?.odds).toBe(UNSURE);
     expect([barToEnd(edges, 0), barToStart(edges, 1)]).toEqual(['unsure', 'unsure']);
     expect(standsByItself(edges, 0)).toBe(false);
+    expect(
+      [
+        { first: 0, last: 0 },
+        { first: 1, last: 0 },
+        { first: 0, last: 1 },
+      ].map((span) => unsureEdges(edges, span)),
+    ).toEqual([1, 0, 0]);
   });
 
   it('bar both where the last word may be misheard, or asks for more', () => {
