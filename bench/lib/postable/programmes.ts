@@ -51,8 +51,10 @@ function programmeOf(takes: Take[], id: string): Programme {
   return { id, use, kind, seconds, takes };
 }
 
-/** A semicolon stands between sentences: who writes down what is heard may as well put a full stop. */
-const SEMICOLON = /;["'”’»)]*$/u;
+/** Whether a sentence ends with a word. A semicolon ends one: who writes down what is heard may as well put a full stop. */
+export function endsSentence(word: string): boolean {
+  return markAfter(word) === 'end' || /;["'”’»)]*$/u.test(word);
+}
 
 /** The words of a programme. A recording ends a sentence. */
 export function knownWords({ takes }: Pick<Programme, 'takes'>): KnownWord[] {
@@ -60,7 +62,7 @@ export function knownWords({ takes }: Pick<Programme, 'takes'>): KnownWord[] {
   return takes.flatMap(({ text }) =>
     splitWords(text).map((word, i, all) => {
       const known = { text: word, sentence };
-      if (i === all.length - 1 || markAfter(word) === 'end' || SEMICOLON.test(word)) sentence += 1;
+      if (i === all.length - 1 || endsSentence(word)) sentence += 1;
       return known;
     }),
   );

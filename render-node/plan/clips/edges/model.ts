@@ -1,7 +1,8 @@
 import { type Edges, END_FEATURES, featuresOf, START_FEATURES } from './features.ts';
 import type { PartingWeights } from './parting.ts';
 import type { Opening } from './opening.ts';
-import { type Sentence, SURE, UNSURE } from './sentences.ts';
+import { SURE, UNSURE } from './heard-ends.ts';
+import type { Sentence } from './sentences.ts';
 
 /** What `npm run train -- edges` learns. Weights by the names of the features; missing ones are 0. */
 export type EdgeWeights = {

@@ -1,8 +1,8 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { isSpaceless, joinWords } from '#schema/domain/texts/script.ts';
-import { isUnsure } from '#schema/domain/texts/unsure.ts';
 import { bareWord } from '../../words/spoken-words.ts';
+import { oddsOfEnd, SURE, unsureAmong } from './heard-ends.ts';
 import { partRun, type PartingWeights } from './parting.ts';
 import { CLAUSE_END, ELLIPSIS, TERMINAL } from './punctuation.ts';
 import { readQuotes } from './quotes.ts';
@@ -46,18 +46,6 @@ export type Sentence = {
   /** Words with a meaning that may be misheard, bare: nothing to put into a title. */
   unsureWords: readonly string[];
 };
-
-/** Log odds of an end that a mark or the next speaker shows. */
-export const SURE = 4;
-/** Of an end that was heard, of which nothing else is sure: of 19 such ends on the recordings to tune on, 6 were ends. */
-export const UNSURE = -0.8;
-/** A heard end is sure if it is this likely, or if this long a pause follows: of 230 such ends, 210 were ends. */
-const SURE_CHANCE = 0.85;
-const SURE_PAUSE_SEC = 0.5;
-/** Nobody ends with these unless it is as likely as this: who pauses after them goes on. */
-const DANGLES =
-  /^(?:and|or|but|so|because|if|when|which|the|an?|my|your|our|their|his|of|with|from|as|than|is|are|was|were|am|very|really)$/u;
-const DANGLING_CHANCE = 0.95;
 
 export type SplitOptions = {
   /** The longest sentence. */
@@ -153,13 +141,9 @@ function pauseAfter({ words, said, hiddenSec }: SaidWords, i: number): number {
   return gapSec - (hiddenSec[next] ?? 0) + (hiddenSec[at] ?? 0);
 }
 
-/** Who wrote a text knew where sentences end; what an engine heard is as sure as it sounds. */
 function oddsAfter(known: SaidWords, i: number): number {
   const [word, next] = pair(known, i);
-  if (word?.endChance === undefined || next === undefined) return SURE;
-  if (isUnsure(word)) return UNSURE;
-  if (DANGLES.test(bareWord(word.text))) return word.endChance >= DANGLING_CHANCE ? SURE : UNSURE;
-  return word.endChance >= SURE_CHANCE || pauseAfter(known, i) >= SURE_PAUSE_SEC ? SURE : UNSURE;
+  return word === undefined || next === undefined ? SURE : oddsOfEnd(word, pauseAfter(known, i));
 }
 
 function endingAfter(known: SaidWords, i: number): Ending | null {
@@ -316,10 +300,7 @@ function sentenceOf(known: SaidWords, found: Found): Sentence {
     hasLaughter: LAUGHTER.test(noises),
     isUnclear: UNCLEAR.test(noises),
     isHeard: last?.endChance !== undefined,
-    unsureWords: indexes
-      .filter((k) => isUnsure(words[k] ?? {}))
-      .map((k) => known.bare[k] ?? '')
-      .filter((word) => !known.small.small.has(word)),
+    unsureWords: unsureAmong(known, indexes),
   };
 }
 

@@ -6,7 +6,8 @@ import {
   standsByItself,
   unsureEdges,
 } from '../../../../../render-node/plan/clips/edges/model.ts';
-import { splitSentences, SURE, UNSURE, type Word } from '../../../../../render-node/plan/clips/edges/sentences.ts';
+import { SURE, UNSURE } from '../../../../../render-node/plan/clips/edges/heard-ends.ts';
+import { splitSentences, type Word } from '../../../../../render-node/plan/clips/edges/sentences.ts';
 import { speak } from '../../../../support/media/spoken-material.ts';
 
 const FIRST = 'The baker opened his shop in the square.';
