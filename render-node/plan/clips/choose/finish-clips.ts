@@ -65,7 +65,11 @@ export function judgeRange(
 }
 
 /** What was asked for and is in none of these clips, nor in those that were there before: keywords and prompts as sent. */
-export function notFoundIn({ choice, material }: RankedClips, review: ClipReview | null, clips: readonly Range[]): string[] {
+export function notFoundIn(
+  { choice, material }: RankedClips,
+  review: ClipReview | null,
+  clips: readonly Range[],
+): string[] {
   return askedOf(material, review).notFound([...clips, ...(choice.more?.taken ?? [])]);
 }
 

@@ -11,7 +11,10 @@ const OWN_FINDS = 6;
 const ALIKE = 0.5;
 
 /** A clip to compare with others. `own` is its score without a reader, `rating` the reader's (0 to 1), or null. */
-export type Finalist = Pick<ReviewedSpan, 'first' | 'last' | 'payoff' | 'asked'> & { own: number; rating: number | null };
+export type Finalist = Pick<ReviewedSpan, 'first' | 'last' | 'payoff' | 'asked'> & {
+  own: number;
+  rating: number | null;
+};
 
 /**
  * The clips to compare: those that the reader proposed, best rated first, and a few with outstanding own scores.

@@ -2,16 +2,22 @@ import type { ShortListItem } from 'clipmill';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '@/ui/segments.tsx';
 import { SmallSelect } from '@/ui/small-select.tsx';
+import { SearchClips } from './search-clips.tsx';
 import { type ClipFilter, type ClipSort, countMarks } from './select-clips.ts';
 
 const FILTERS: ClipFilter[] = ['all', 'keep', 'none', 'reject'];
 const SORTS: ClipSort[] = ['score', 'start_time', 'created_at'];
 
 type Place = { show: ClipFilter; sort: ClipSort };
-type ClipToolbarProps = { clips: ShortListItem[]; place: Place; onPlace: (changes: Partial<Place>) => void };
+type ClipToolbarProps = {
+  projectId: string;
+  clips: ShortListItem[];
+  place: Place;
+  onPlace: (changes: Partial<Place>) => void;
+};
 
-/** Which clips are shown, and in which order. */
-export function ClipToolbar({ clips, place, onPlace }: ClipToolbarProps) {
+/** Which clips are shown, in which order, and a search for others. */
+export function ClipToolbar({ projectId, clips, place, onPlace }: ClipToolbarProps) {
   const { t } = useTranslation();
   const counts = countMarks(clips);
   const segments = FILTERS.map((value) => ({
@@ -30,6 +36,7 @@ export function ClipToolbar({ clips, place, onPlace }: ClipToolbarProps) {
         segments={segments}
         onChange={(show) => onPlace({ show })}
       />
+      <SearchClips projectId={projectId} />
       <SmallSelect
         label={t('clips.sort.label')}
         value={place.sort}

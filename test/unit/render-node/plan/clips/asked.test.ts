@@ -32,7 +32,14 @@ describe('what is asked for', () => {
   });
 });
 
-const SUBJECTS = ['harbour bridges', 'garden tomatoes', 'winter markets', 'violin lessons', 'coal mines', 'desert trains'];
+const SUBJECTS = [
+  'harbour bridges',
+  'garden tomatoes',
+  'winter markets',
+  'violin lessons',
+  'coal mines',
+  'desert trains',
+];
 const TALK = SUBJECTS.flatMap((subject) => [
   `Why did nobody believe the story of ${subject} for so many years?`,
   `The first engineer who wrote about ${subject} lost 40 percent of his money.`,
@@ -58,7 +65,11 @@ describe('clips about what is asked for', () => {
 
   it('are the only ones of a search', () => {
     const found = rankClips(
-      clipChoice(speak(TALK), { maxClips: 9, keywords: ['tomatoes', 'elephants'], more: { taken: [], isSearch: true } }),
+      clipChoice(speak(TALK), {
+        maxClips: 9,
+        keywords: ['tomatoes', 'elephants'],
+        more: { taken: [], isSearch: true },
+      }),
     );
     const texts = textsOf(found);
     expect(texts.length).toBeGreaterThan(0);
