@@ -19,7 +19,6 @@ import { ClipToolbar } from './clips/clip-toolbar.tsx';
 import { MakeActions } from './clips/make-actions.tsx';
 import { MoreButton } from './clips/more-button.tsx';
 import { MoreNotice } from './clips/more-notice.tsx';
-import { NotFoundNote } from './clips/not-found-note.tsx';
 import { NewClipDialog } from './clips/new-clip/new-clip-dialog.tsx';
 import { RenderDialog } from './clips/render-dialog.tsx';
 import {
@@ -30,7 +29,6 @@ import {
   newestRenders,
   selectClips,
 } from './clips/select-clips.ts';
-import { SearchClips } from './clips/search-clips.tsx';
 import { useClipActions } from './clips/use-clip-actions.ts';
 
 const NONE: never[] = [];
@@ -102,14 +100,7 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
   return (
     <>
       <MoreNotice project={project} />
-      <NotFoundNote project={project} />
-      {clips.length > 0 ? (
-        <ClipToolbar projectId={project.id} clips={clips} place={place} onPlace={setPlace} />
-      ) : (
-        <div className="mb-5 flex">
-          <SearchClips projectId={project.id} />
-        </div>
-      )}
+      <ClipToolbar projectId={project.id} clips={clips} place={place} onPlace={setPlace} />
       {shown.length === 0 ? (
         <EmptyState
           icon={Scissors}

@@ -30,20 +30,24 @@ export function ClipToolbar({ projectId, clips, place, onPlace }: ClipToolbarPro
   }));
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <Segments
-        label={t('clips.filter.label')}
-        value={place.show}
-        segments={segments}
-        onChange={(show) => onPlace({ show })}
-      />
+      {clips.length > 0 && (
+        <Segments
+          label={t('clips.filter.label')}
+          value={place.show}
+          segments={segments}
+          onChange={(show) => onPlace({ show })}
+        />
+      )}
       <SearchClips projectId={projectId} />
-      <SmallSelect
-        label={t('clips.sort.label')}
-        value={place.sort}
-        options={SORTS.map((value) => ({ value, label: t(`clips.sort.${value}`) }))}
-        onChange={(sort) => onPlace({ sort })}
-        isOwnRow
-      />
+      {clips.length > 0 && (
+        <SmallSelect
+          label={t('clips.sort.label')}
+          value={place.sort}
+          options={SORTS.map((value) => ({ value, label: t(`clips.sort.${value}`) }))}
+          onChange={(sort) => onPlace({ sort })}
+          isOwnRow
+        />
+      )}
     </div>
   );
 }

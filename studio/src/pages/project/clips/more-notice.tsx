@@ -8,6 +8,7 @@ import { keptState } from '@/kept-state.ts';
 import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { failureWords } from '@/api/failure-words.ts';
+import { NotFoundNote } from './not-found-note.tsx';
 import { quotedList } from './quoted-list.ts';
 import { fruitless, shorterThan } from './select-clips.ts';
 import { useFindMore } from './use-find-more.ts';
@@ -15,12 +16,12 @@ import { useFindMore } from './use-find-more.ts';
 /** The search whose notice was hidden last. */
 const hidden = keptState('hidden-search', (kept) => (typeof kept === 'string' ? kept : ''));
 
-/** The newest search for further clips found none: why, and what to try. */
+/** The newest search for further clips found none: why, and what to try. Else what the project asked for in vain. */
 export function MoreNotice({ project }: { project: Project }) {
   const { data: searches } = useQuery(moreQuery(project.id));
   const hiddenId = hidden.use();
   const search = fruitless(searches, Date.now());
-  if (search === null || search.id === hiddenId) return null;
+  if (search === null || search.id === hiddenId) return <NotFoundNote project={project} />;
   return <Found key={search.id} project={project} search={search} />;
 }
 
