@@ -92,7 +92,7 @@ function jsonOf({ shorts, candidates, notFound }: ChosenShorts, withAll: boolean
       reason: short.details.reason,
       score_details: short.details,
     })),
-    not_found: notFound,
+    ...(notFound.length > 0 ? { not_found: notFound } : {}),
     ...(withAll ? { candidates: candidates.map(({ startSec, endSec, total }) => [startSec, endSec, total]) } : {}),
   });
 }
