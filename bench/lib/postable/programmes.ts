@@ -23,7 +23,7 @@ export function programmesOf(takes: readonly Take[]): Programme[] {
   const alone = usable.filter(({ seconds }) => seconds >= ALONE_SEC).map((take) => programmeOf([take], take.id));
   const rest = usable.filter(({ seconds }) => seconds < ALONE_SEC);
   const groups = Object.groupBy(rest, ({ use, kind }) => `${use}-${kind === 'read' ? 'read' : 'spoken'}`);
-  const joined = Object.entries(groups).flatMap(([name, group = []]) =>
+  const joined = Object.entries(groups).flatMap(([name, group]) =>
     groupsOf(group).map((one, i) => programmeOf(one, `${name}-${i}`)),
   );
   return [...alone, ...joined];

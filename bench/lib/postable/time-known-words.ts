@@ -49,17 +49,21 @@ function stretchesOf(known: readonly KnownWord[], heard: readonly Word[], durati
 
 /** After which known words the sound can be divided, and where. */
 function anchorsOf(known: readonly KnownWord[], heard: readonly Word[]): { after: number; atSec: number }[] {
-  const [truth, found] = [known, heard].map((words) => unitsOfTokens(words.map(({ text }) => text)));
-  if (truth === undefined || found === undefined) return [];
+  const truth = unitsOfTokens(known.map(({ text }) => text));
+  const found = unitsOfTokens(heard.map(({ text }) => text));
   const { partners } = alignUnits(truth, found);
-  const agrees = (i: number) => found[partners[i] ?? -1]?.sound === truth[i]?.sound;
+  const isSafe = (i: number) =>
+    Array.from({ length: 2 * ANCHOR_WORDS }, (_, k) => i + 1 - ANCHOR_WORDS + k).every(
+      (at) => found[partners[at] ?? -1]?.sound === truth[at]?.sound && partners[at] === (partners[i] ?? 0) + at - i,
+    );
   return truth.flatMap(({ token }, i) => {
-    const around = Array.from({ length: 2 * ANCHOR_WORDS }, (_, k) => i + 1 - ANCHOR_WORDS + k);
     const [last, next] = [found[partners[i] ?? -1], found[partners[i + 1] ?? -1]];
-    const isSafe = around.every((at) => agrees(at) && partners[at] === (partners[i] ?? 0) + at - i);
-    const isGap = truth[i + 1]?.token === token + 1 && last !== undefined && next?.token === last.token + 1;
-    if (!isSafe || !isGap) return [];
-    const [before, after] = [heard[last.token], heard[next.token]];
-    return [{ after: token, atSec: ((before?.endSec ?? 0) + (after?.startSec ?? 0)) / 2 }];
+    const gap = last !== undefined && next?.token === last.token + 1 ? gapAfter(heard, last.token) : null;
+    return gap !== null && truth[i + 1]?.token === token + 1 && isSafe(i) ? [{ after: token, atSec: gap }] : [];
   });
+}
+
+/** The middle between a word and the next. */
+function gapAfter(words: readonly Word[], at: number): number {
+  return ((words[at]?.endSec ?? 0) + (words[at + 1]?.startSec ?? 0)) / 2;
 }

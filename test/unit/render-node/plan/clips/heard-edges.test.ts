@@ -14,9 +14,13 @@ const FIRST = 'The baker opened his shop in the square.';
 const SECOND = 'Nobody bought his bread that morning.';
 
 /** Two sentences as an engine hears them: `chance` of the end between them, and the pause there. */
-function heard(chance: number, pauseSec: number, { first = FIRST, second = SECOND, over = {} as Partial<Word> } = {}) {
+function heard(
+  chance: number,
+  pauseSec: number,
+  { first = FIRST, over = {} }: { first?: string; over?: Partial<Word> } = {},
+) {
   const end = first.split(' ').length - 1;
-  const words = speak(`${first} ${second}`, { pauseSec }).map((word, i) => {
+  const words = speak(`${first} ${SECOND}`, { pauseSec }).map((word, i) => {
     const last = i === end ? { endChance: chance, ...over } : {};
     return { ...word, endChance: /[.?]$/.test(word.text) ? 1 : 0, ...last };
   });
