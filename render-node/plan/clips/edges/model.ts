@@ -52,7 +52,7 @@ const START_BARS: readonly (readonly [why: string, applies: (place: Place) => bo
   ['too short', ({ sentence, opening }) => sentence.said.length - opening.cut < LEAST_WORDS],
   ['housekeeping', ({ edges, i }) => isChore(edges, i)],
   ['sentence goes on', ({ edges, i }) => goesOn(edges, i)],
-  ['unsure', ({ edges, i }) => isInvented(edges.sentences[i - 1])],
+  ['unsure', ({ edges, i, opening }) => opening.isUnsure || isInvented(edges.sentences[i - 1])],
   ['answers', ({ edges, i }) => answersUnknown(edges, i)],
   ['tied', ({ opening }) => opening.isTied],
   ['people named before', ({ opening }) => opening.leansOn === 'people'],

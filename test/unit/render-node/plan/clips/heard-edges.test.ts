@@ -59,6 +59,16 @@ describe('ends of sentences that an engine heard', () => {
     expect(heard(0.97, 1.2, { first }).sentences[0]?.odds).toBe(SURE);
   });
 
+  it('bar a clip that would begin with a word that may be misheard, after its lead-in', () => {
+    const words = speak(`${FIRST} And then nobody bought his bread.`);
+    const bar = (text: string) => {
+      const unsure = words.map((word) => (word.text === text ? { ...word, confidence: 0.4 } : word));
+      const sentences = splitSentences(unsure, { maxSec: 60, language: 'en' });
+      return barToStart(readEdges(sentences, unsure, 'en'), 1);
+    };
+    expect([bar('nobody'), bar('then'), bar('bought')]).toEqual(['unsure', null, null]);
+  });
+
   it('do not matter in a text that somebody wrote, nor at the end of it', () => {
     const words = speak(`${FIRST} ${SECOND}`, { pauseSec: 0.1 });
     expect(splitSentences(words, { maxSec: 60, language: 'en' }).map(({ odds }) => odds)).toEqual([SURE, SURE]);
