@@ -113,8 +113,8 @@ export const settingsSchema = z.object({
     .number()
     .positive()
     .default(KEEP.sessions.ms / DAY_MS),
-  /** Work factor p of scrypt; r = 8 is fixed. */
-  SCRYPT_P: z.coerce.number().int().positive().default(5),
+  /** Work factor p of scrypt; r = 8 is fixed. Cloudflare refuses N * r * p over 2^20: 8 with the largest N. */
+  SCRYPT_P: z.coerce.number().int().positive().max(8).default(5),
   /** The binary logarithm of scrypt's N: 14 takes 16 MiB. Only tests set less, because each creates a user. */
   SCRYPT_LOG2_N: z.coerce.number().int().min(4).max(14).default(14),
   /**
