@@ -50,9 +50,9 @@ const KEYS = {
     shownDefault: '1',
   },
   JOB_SOURCE: {
-    schema: z.enum(['queues', 'worker']).default('queues'),
-    doc: 'Source of jobs: `queues` pulls from Cloudflare Queues, `worker` asks the Worker and needs no queue token.',
-    shownDefault: 'queues',
+    schema: z.enum(['queues', 'worker']).optional(),
+    doc: 'Source of jobs: `worker` asks the Worker and needs nothing else, `queues` pulls from Cloudflare Queues.',
+    shownDefault: 'worker; queues if CF_QUEUES_TOKEN or QUEUE_IDS is set',
   },
   DOORBELL: {
     schema: z.enum(['on', 'off']).default('on'),
@@ -258,7 +258,9 @@ export function readEnv(
 }
 
 function readJobSource(env: z.infer<typeof envSchema>): JobSourceSettings {
-  if (env.JOB_SOURCE === 'worker') return { kind: 'worker' };
+  // Nodes of earlier versions had queues by default, and have these settings.
+  const hasQueues = env.CF_QUEUES_TOKEN !== undefined || env.QUEUE_IDS !== undefined;
+  if ((env.JOB_SOURCE ?? (hasQueues ? 'queues' : 'worker')) === 'worker') return { kind: 'worker' };
   return {
     kind: 'queues',
     apiBase: env.CF_API_BASE,

@@ -26,7 +26,7 @@ export function makeDeps(env: Env, later: Later): Deps {
   return {
     db,
     media: env.MEDIA,
-    queues: queuesOf(env),
+    queues: queuesOf(env, settings),
     doorbell: makeDoorbell(env.FARM_LANE),
     webhookQueue: env.QUEUE_WEBHOOKS,
     ai: env.AI ?? null,

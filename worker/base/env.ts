@@ -3,7 +3,7 @@ import { readOtlpHeaders } from '#schema/domain/farm/spans.ts';
 import { KEEP } from '#schema/domain/storage/keep.ts';
 import { FARM, LIMITS, RATES } from '#schema/domain/limits.ts';
 import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
-import type { Stage } from '#schema/domain/stages.ts';
+import { type Stage, STAGES } from '#schema/domain/stages.ts';
 import type { QueueMessage } from '#schema/jobs/lease.ts';
 import { DAY_MS, HOUR_MS } from '#schema/domain/time.ts';
 import { asOneLine } from '#schema/domain/texts/title-overlay.ts';
@@ -217,6 +217,11 @@ export const settingsSchema = z.object({
   /** Addresses of Twitch's OAuth and Helix APIs, for a fake or a proxy; Twitch's when empty. */
   TWITCH_AUTH_URL: address,
   TWITCH_API_URL: address,
+  /**
+   * `off`: no messages are sent to the queues of the stages, because all nodes ask the Worker for jobs. The same where
+   * wrangler.toml does not bind them.
+   */
+  QUEUES: onOff,
   /** `off`: nodes without a language model of their own choose clips without one. */
   LLM: onOff,
   /** Model of Workers AI that reviews clips. Empty: see worker/ai/models.ts. */
@@ -260,15 +265,16 @@ type Lane = Rpc.DurableObjectBranded & {
 export type Env = {
   DB: D1Database;
   MEDIA: R2Bucket;
-  QUEUE_DOWNLOAD: Queue;
-  QUEUE_TRANSCRIBE: Queue;
-  QUEUE_JOIN_TRANSCRIPT: Queue;
-  QUEUE_CREATE_SHORTS: Queue;
-  QUEUE_ANALYZE_FACES: Queue;
-  QUEUE_RENDER: Queue;
-  QUEUE_RENDER_PART: Queue;
-  QUEUE_JOIN_RENDER: Queue;
-  QUEUE_CAPTURE_LIVE: Queue;
+  /** Missing where jobs need no queues: see wrangler.toml. */
+  QUEUE_DOWNLOAD?: Queue;
+  QUEUE_TRANSCRIBE?: Queue;
+  QUEUE_JOIN_TRANSCRIPT?: Queue;
+  QUEUE_CREATE_SHORTS?: Queue;
+  QUEUE_ANALYZE_FACES?: Queue;
+  QUEUE_RENDER?: Queue;
+  QUEUE_RENDER_PART?: Queue;
+  QUEUE_JOIN_RENDER?: Queue;
+  QUEUE_CAPTURE_LIVE?: Queue;
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>;
   FARM_LANE: DurableObjectNamespace<Lane>;
   USER_EVENTS: DurableObjectNamespace<EventsOfUser>;
@@ -289,9 +295,15 @@ export function readSettings(env: Env): Settings {
   throw new Error(`Settings are missing or wrong (see .dev.vars.example): ${wrong.join('; ')}`);
 }
 
+/** What the Worker does with the queue of a stage. */
+export type StageQueue = Pick<Queue, 'send' | 'sendBatch'>;
+
+/** Without queues, nodes learn of jobs by the doorbell and by polling. */
+const NO_QUEUE = { send: async () => undefined, sendBatch: async () => undefined } as unknown as StageQueue;
+
 /** The queue of each stage. */
-export function queuesOf(env: Env): Record<Stage, Queue> {
-  return {
+export function queuesOf(env: Env, { QUEUES }: Pick<Settings, 'QUEUES'>): Record<Stage, StageQueue> {
+  const bound: Record<Stage, Queue | undefined> = {
     download: env.QUEUE_DOWNLOAD,
     transcribe: env.QUEUE_TRANSCRIBE,
     'join-transcript': env.QUEUE_JOIN_TRANSCRIPT,
@@ -302,4 +314,6 @@ export function queuesOf(env: Env): Record<Stage, Queue> {
     'join-render': env.QUEUE_JOIN_RENDER,
     'capture-live': env.QUEUE_CAPTURE_LIVE,
   };
+  const queues = STAGES.map((stage) => [stage, (QUEUES === 'off' ? undefined : bound[stage]) ?? NO_QUEUE]);
+  return Object.fromEntries(queues) as Record<Stage, StageQueue>;
 }
