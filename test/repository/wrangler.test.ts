@@ -7,6 +7,9 @@ import { freePort } from '../../scripts/lib/system/free-port.ts';
 import { QUIET_WRANGLER } from '../../scripts/lib/system/secrets.ts';
 import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
 import { isNoise, ROOT } from '../../scripts/lib/system/wrangler.ts';
+import { withQueues, writeDeployment } from '../../scripts/provision/deployment-settings.ts';
+import { namesOf } from '../../scripts/provision/names.ts';
+import { STAGES } from '#schema/domain/stages.ts';
 
 /**
  * The commands that the documentation gives, without the flags of our scripts: see docs/decisions/0034. A binding without
@@ -71,6 +74,8 @@ test('requests to our own zone pass its firewall, and no request computes for lo
   const settings = await readFile(join(ROOT, 'wrangler.toml'), 'utf8');
   expect(/^compatibility_flags = (.*)$/m.exec(settings)?.[1]).toContain('"global_fetch_strictly_public"');
   expect(Number(/^\[limits\]\ncpu_ms = ([\d_]+)$/m.exec(settings)?.[1]?.replace('_', ''))).toBeLessThanOrEqual(5_000);
+  expect(settings).toMatch(/^subrequests = 10_000$/m);
+  expect(settings).toMatch(/^\[observability\.logs\]\nenabled = true\ninvocation_logs = false$/m);
 });
 
 /** What `wrangler deploy` would bind, such as `env.DB (clipmill)`. */
@@ -81,15 +86,36 @@ async function bindingsOf(...flags: string[]): Promise<string[]> {
   return lines.flatMap((line) => /^env\.\w+ \(.*?\)/.exec(line)?.[0] ?? []);
 }
 
+/** wrangler.toml as `npm run provision -- --jurisdiction eu --domain … --queues` leaves it, for both environments. */
+function provisioned(toml: string): string {
+  return [undefined, 'staging'].reduce((text, environment) => {
+    const names = namesOf(environment);
+    const domain = `${names.worker}.example.com`;
+    return withQueues(
+      writeDeployment(text, names, { place: { kind: 'jurisdiction', code: 'eu' }, domain }),
+      environment,
+    );
+  }, toml);
+}
+
 test('`wrangler deploy` binds the same in each environment, and takes the containers when their marks are gone', async () => {
   const settings = await readFile(join(ROOT, 'wrangler.toml'), 'utf8');
-  await writeFile(CONTAINERS, settings.replaceAll(/^#:/gm, ''));
-  const bound = await bindingsOf(`--config=${CONTAINERS}`, '--containers-rollout=none');
+  await writeFile(CONTAINERS, provisioned(settings).replaceAll(/^#:/gm, ''));
+  const bound = await bindingsOf(`--config=${CONTAINERS}`, '--env=', '--containers-rollout=none');
   expect(bound).toContain('env.HOSTED_NODE (HostedNode)');
   expect(bound).toContainEqual(expect.stringMatching(/^env\.AI\b/));
-  const staged = await bindingsOf('--env=staging');
+  expect(bound).toContain('env.MEDIA (clipmill-media (eu))');
+  expect(bound.filter((line) => line.startsWith('env.QUEUE_'))).toHaveLength(STAGES.length + 1);
+  const staged = await bindingsOf(`--config=${CONTAINERS}`, '--env=staging', '--containers-rollout=none');
   expect(staged.map((line) => line.replace('clipmill-staging', 'clipmill'))).toEqual(
     bound.filter((line) => !line.startsWith('env.HOSTED_NODE')),
   );
   expect(staged.filter((line) => /clipmill(?!-staging)/.test(line))).toEqual([]);
+});
+
+test('`wrangler deploy` takes the file as it is, with the one queue that the Worker needs', async () => {
+  const isQueue = (line: string) => line.startsWith('env.QUEUE_');
+  const [bound, staged] = [await bindingsOf('--env='), await bindingsOf('--env=staging')];
+  expect(bound.filter(isQueue)).toEqual(['env.QUEUE_WEBHOOKS (clipmill-webhooks)']);
+  expect(staged.map((line) => line.replace('clipmill-staging', 'clipmill'))).toEqual(bound);
 });

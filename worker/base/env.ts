@@ -93,6 +93,9 @@ const otlpHeaders = z
     return z.NEVER;
   });
 
+/** Places that Cloudflare promises for databases, buckets and Durable Objects alike. */
+export const JURISDICTIONS = ['eu', 'fedramp'] as const;
+
 /** A shorter shared secret can be guessed. `npm run provision` says how to make one. */
 const SECRET_CHARS = 32;
 
@@ -139,6 +142,14 @@ export const settingsSchema = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
   /** S3 address of the bucket, with the bucket's name, without a slash at the end. */
   S3_BASE_URL: z.url(),
+  /**
+   * Where the Durable Objects keep their data, as the bucket and the database: the choice of `npm run provision`. Empty: no
+   * such promise.
+   */
+  JURISDICTION: z
+    .enum(['', ...JURISDICTIONS])
+    .optional()
+    .transform((place) => place || undefined),
   S3_ACCESS_KEY_ID: z.string().min(1),
   S3_SECRET_ACCESS_KEY: z.string().min(1),
   /** Public base URL without a trailing slash, used in webhooks. */
@@ -238,10 +249,21 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** Rules across several settings. */
-const checkedSettings = settingsSchema.refine((settings) => !settings.MAIL_TO_LOG || isLocal(settings), {
-  path: ['MAIL_TO_LOG'],
-  error: 'is for local instances only: sign-in codes would be in the log',
-});
+const checkedSettings = settingsSchema
+  .refine((settings) => !settings.MAIL_TO_LOG || isLocal(settings), {
+    path: ['MAIL_TO_LOG'],
+    error: 'is for local instances only: sign-in codes would be in the log',
+  })
+  .refine(({ JURISDICTION: place, S3_BASE_URL: url }) => place === undefined || isBucketIn(place, url), {
+    path: ['JURISDICTION'],
+    error: 'must be that of the bucket: https://<account id>.<jurisdiction>.r2.cloudflarestorage.com in S3_BASE_URL',
+  });
+
+/** True also for buckets elsewhere, such as that of a local instance. */
+function isBucketIn(jurisdiction: string, url: string): boolean {
+  const { hostname } = new URL(url);
+  return !hostname.endsWith('.r2.cloudflarestorage.com') || hostname.split('.')[1] === jurisdiction;
+}
 
 /** A system is local if its bucket is on this machine: `S3_BASE_URL` names a loopback address. */
 export function isLocal({ S3_BASE_URL: url }: { S3_BASE_URL: string }): boolean {
@@ -293,6 +315,15 @@ export function readSettings(env: Env): Settings {
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`Settings are missing or wrong (see .dev.vars.example): ${wrong.join('; ')}`);
+}
+
+/**
+ * A namespace of Durable Objects, in the jurisdiction of the deployment if it has one. An object of one jurisdiction is
+ * another object than that of the same name elsewhere.
+ */
+export function objectsOf<Name extends 'RATE_LIMITER' | 'FARM_LANE' | 'USER_EVENTS'>(env: Env, name: Name): Env[Name] {
+  const place = env['JURISDICTION'] as DurableObjectJurisdiction | '' | undefined;
+  return (place ? env[name].jurisdiction(place) : env[name]) as Env[Name];
 }
 
 /** What the Worker does with the queue of a stage. */
