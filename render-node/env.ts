@@ -97,6 +97,11 @@ const KEYS = {
     doc: 'Folder for the files of running jobs. Hosts with the same NODE_NAME must not share it.',
     shownDefault: 'clipmill in the temporary folder',
   },
+  WORK_DISK_MB: {
+    schema: whole(1, 10_000_000).optional(),
+    doc: 'Disk that this node may fill under WORK_DIR, where that is less than its file system has: in containers that share a disk, or are limited by a quota. Jobs are taken only while MIN_FREE_DISK_MB of it are free.',
+    shownDefault: 'the whole file system',
+  },
   MIN_FREE_DISK_MB: {
     schema: whole(0, 10_000_000).default(4_096),
     doc: 'The node takes no jobs while less disk than this is free under WORK_DIR.',
@@ -197,6 +202,8 @@ export type NodeEnv = EndSettings & {
   healthPort: number;
   healthHost: string;
   workDir: string;
+  /** Null: as much as the file system has. */
+  workDiskBytes: number | null;
   minFreeDiskBytes: number;
   minFreeMemoryBytes: number;
   sourceCacheBytes: number;
@@ -241,6 +248,7 @@ export function readEnv(
     healthPort: env.HEALTH_PORT,
     healthHost: env.HEALTH_HOST,
     workDir: env.WORK_DIR ?? join(host.tmpDir, 'clipmill'),
+    workDiskBytes: env.WORK_DISK_MB === undefined ? null : env.WORK_DISK_MB * MB,
     minFreeDiskBytes: env.MIN_FREE_DISK_MB * MB,
     minFreeMemoryBytes: env.MIN_FREE_MEMORY_MB * MB,
     sourceCacheBytes: env.SOURCE_CACHE_MB * MB,

@@ -38,47 +38,56 @@ export function emptyAccount(): FakeAccount {
 /** Answers one command the way wrangler 4.155.0 does: texts taken from its own output. */
 export function fakeWrangler(args: string[], account: FakeAccount): Said {
   const command = args.join(' ');
-  const answer = looks(args, command, account);
-  if (answer !== null) return answer;
+  const known = LOOKS.find(([start]) => command.startsWith(start));
+  if (known !== undefined) return known[1](args, account);
   account.changes.push(command);
   return changes(args, command, account);
 }
 
-function looks(args: string[], command: string, account: FakeAccount): Said | null {
-  const last = args.at(-1) ?? '';
-  if (command.startsWith('queues info ')) {
-    if (!account.queues.includes(last))
-      return refused(`Queue "${last}" does not exist. To create it, run: wrangler queues create ${last}`);
-    return said(`\n ⛅️ wrangler 4.155.0\nQueue Name: ${last}\nQueue ID: id-of-${last}\nNumber of Producers: 0`);
-  }
-  if (command.startsWith('queues consumer http list ')) {
-    const queue = args[4] ?? '';
-    const pull = {
-      type: 'http_pull',
-      dead_letter_queue: 'clipmill-dead',
-      settings: { batch_size: 1, max_retries: 20, visibility_timeout_ms: 60_000 },
-    };
-    return said(JSON.stringify(account.consumers.includes(queue) ? [pull] : [], null, 2));
-  }
-  if (command.startsWith('secret list ')) {
-    const list = account.secrets?.map((name) => ({ name, type: 'secret_text' }));
-    return list === undefined ? refused('Worker "clipmill" not found.') : said(JSON.stringify(list));
-  }
-  if (command === 'whoami --json')
-    return said(JSON.stringify({ loggedIn: true, accounts: [{ name: 'A', id: '0a1b' }] }));
-  if (command === 'd1 list --json') return said(JSON.stringify(account.databases.map((name) => ({ uuid: 'u', name }))));
-  if (command.startsWith('r2 bucket lifecycle list ')) {
-    const bucket = args[4] ?? '';
-    if (!account.buckets.includes(bucket)) return refused('The specified bucket does not exist. [code: 10006]');
-    return said(`Listing lifecycle rules for bucket '${bucket}'...\n${account.rules.map(ruleText).join('\n\n')}`);
-  }
-  if (command.startsWith('r2 bucket cors list ')) {
-    return account.cors.includes(args[4] ?? '')
-      ? said('allowed_origins:  *')
-      : refused('The CORS configuration does not exist. [code: 10059]');
-  }
-  return null;
-}
+type Look = (args: string[], account: FakeAccount) => Said;
+
+const PULL = {
+  type: 'http_pull',
+  dead_letter_queue: 'clipmill-dead',
+  settings: { batch_size: 1, max_retries: 20, visibility_timeout_ms: 60_000 },
+};
+
+const LOOKS: [start: string, look: Look][] = [
+  [
+    'queues info ',
+    ([, , queue = ''], { queues }) =>
+      queues.includes(queue)
+        ? said(`\n ⛅️ wrangler 4.155.0\nQueue Name: ${queue}\nQueue ID: id-of-${queue}\nNumber of Producers: 0`)
+        : refused(`Queue "${queue}" does not exist. To create it, run: wrangler queues create ${queue}`),
+  ],
+  [
+    'queues consumer http list ',
+    (args, { consumers }) => said(JSON.stringify(consumers.includes(args[4] ?? '') ? [PULL] : [], null, 2)),
+  ],
+  ['d1 list --json', (_args, { databases }) => said(JSON.stringify(databases.map((name) => ({ uuid: 'u', name }))))],
+  [
+    'r2 bucket lifecycle list ',
+    (args, { buckets, rules }) =>
+      buckets.includes(args[4] ?? '')
+        ? said(`Listing lifecycle rules for bucket '${args[4]}'...\n${rules.map(ruleText).join('\n\n')}`)
+        : refused('The specified bucket does not exist. [code: 10006]'),
+  ],
+  [
+    'r2 bucket cors list ',
+    (args, { cors }) =>
+      cors.includes(args[4] ?? '')
+        ? said('allowed_origins:  *')
+        : refused('The CORS configuration does not exist. [code: 10059]'),
+  ],
+  [
+    'secret list ',
+    (_args, { secrets }) =>
+      secrets === null
+        ? refused('Worker "clipmill" not found.')
+        : said(JSON.stringify(secrets.map((name) => ({ name, type: 'secret_text' })))),
+  ],
+  ['whoami --json', () => said(JSON.stringify({ loggedIn: true, accounts: [{ name: 'A', id: '0a1b' }] }))],
+];
 
 function ruleText([name, prefix, days]: string[]): string {
   return `name:     ${name}\nenabled:  Yes\nprefix:   ${prefix}\naction:   Expire objects after ${days} days`;
