@@ -43,10 +43,18 @@ describe('systemd', needs(await program('systemd-analyze')), () => {
   });
 });
 
+const compose = parse(readFileSync(new URL('../../../compose.yaml', import.meta.url), 'utf8')) as {
+  services: { node: { environment: Record<string, string>; security_opt: string[] } };
+};
+
+it('the image requires the sandbox, and compose lets it have one', () => {
+  const dockerfile = readFileSync(new URL('../../../Dockerfile.render', import.meta.url), 'utf8');
+  expect(dockerfile).toMatch(/^ {4}SANDBOX=required/m);
+  expect(compose.services.node.environment).not.toHaveProperty('SANDBOX');
+  expect(compose.services.node.security_opt).toContain('seccomp=unconfined');
+});
+
 it('containers of one host count a disk of their own', () => {
-  const compose = parse(readFileSync(new URL('../../../compose.yaml', import.meta.url), 'utf8')) as {
-    services: { node: { environment: Record<string, string> } };
-  };
   const [, megabytes] = /:-(\d+)\}$/.exec(compose.services.node.environment['WORK_DISK_MB'] ?? '') ?? [];
   const env = readEnv({ API_URL: 'https://clips.example', NODE_KEY: 'cmn_key', WORK_DISK_MB: megabytes });
   expect((env.workDiskBytes ?? 0) - env.sourceCacheBytes).toBeGreaterThan(20e9);
