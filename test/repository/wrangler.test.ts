@@ -8,6 +8,8 @@ import { QUIET_WRANGLER } from '../../scripts/lib/system/secrets.ts';
 import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
 import { isNoise, ROOT } from '../../scripts/lib/system/wrangler.ts';
 import { withQueues, writeDeployment } from '../../scripts/provision/deployment-settings.ts';
+import { SECRETS } from '../../scripts/provision/secrets.ts';
+import { startFakeCloudflareApi } from '../support/fakes/services/cloudflare-api.ts';
 import { namesOf } from '../../scripts/provision/names.ts';
 import { STAGES } from '#schema/domain/stages.ts';
 
@@ -30,7 +32,7 @@ afterAll(async () => {
 });
 
 /** Starts wrangler as somebody who never logged in. */
-function startWrangler(args: string[], lines: string[]): Child {
+function startWrangler(args: string[], lines: string[], account: Record<string, string> = {}): Child {
   const env = Object.entries(process.env).filter(([name]) => !/^(CLOUDFLARE|CF|WRANGLER)_/.test(name));
   return startNodeScript({
     args: ['--no-warnings', CLI, ...args],
@@ -42,6 +44,7 @@ function startWrangler(args: string[], lines: string[]): Child {
       HOME: home,
       XDG_CONFIG_HOME: home,
       WRANGLER_REGISTRY_PATH: join(home, 'registry'),
+      ...account,
     },
     onLine: (line) => lines.push(line),
   });
@@ -118,4 +121,38 @@ test('`wrangler deploy` takes the file as it is, with the one queue that the Wor
   const [bound, staged] = [await bindingsOf('--env='), await bindingsOf('--env=staging')];
   expect(bound.filter(isQueue)).toEqual(['env.QUEUE_WEBHOOKS (clipmill-webhooks)']);
   expect(staged.map((line) => line.replace('clipmill-staging', 'clipmill'))).toEqual(bound);
+});
+
+test('no deployment goes through without its secrets, and one upload carries them with place and bounds', async () => {
+  const api = await startFakeCloudflareApi();
+  const account = { CLOUDFLARE_API_BASE_URL: api.url, CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_ACCOUNT_ID: 'account' };
+  const deploy = async (...flags: string[]) => {
+    const lines: string[] = [];
+    await startWrangler(['deploy', `--config=${CONTAINERS}`, ...flags], lines, account).exited;
+    return lines.join('\n');
+  };
+  try {
+    await writeFile(CONTAINERS, provisioned(await readFile(join(ROOT, 'wrangler.toml'), 'utf8')));
+    const refusal = 'The following required secrets have not been set: ';
+    expect(await deploy('--env=')).toContain(refusal + SECRETS.map(({ name }) => name).join(', '));
+    expect(api.uploads).toEqual([]);
+    const secrets = join(home, 'secrets.json');
+    await writeFile(
+      secrets,
+      JSON.stringify({ ...Object.fromEntries(SECRETS.map(({ name }) => [name, 'x'])), MORE: 'y' }),
+    );
+    for (const environment of ['', 'staging']) await deploy(`--env=${environment}`, `--secrets-file=${secrets}`);
+    expect(api.uploads).toHaveLength(2);
+    for (const { bindings, placement, limits, observability } of api.uploads) {
+      const given = bindings.filter(({ type }) => type === 'secret_text').map(({ name }) => name);
+      expect(given).toEqual([...SECRETS.map(({ name }) => name), 'MORE']);
+      expect(bindings).toContainEqual(expect.objectContaining({ name: 'MEDIA', jurisdiction: 'eu' }));
+      expect(placement).toEqual({ mode: 'targeted', region: 'aws:eu-central-1' });
+      expect(limits).toEqual({ cpu_ms: 5_000, subrequests: 10_000 });
+      expect(observability).toMatchObject({ enabled: true, logs: { invocation_logs: false } });
+    }
+    expect(new Set(api.domains)).toEqual(new Set(['clipmill.example.com', 'clipmill-staging.example.com']));
+  } finally {
+    api.close();
+  }
 });
