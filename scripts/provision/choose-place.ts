@@ -1,4 +1,4 @@
-import { JURISDICTIONS, LOCATIONS, type Place, placeOf } from './deployment-settings.ts';
+import { JURISDICTIONS, LOCATIONS, type Place, placeOf } from './places.ts';
 
 type Asked = { location?: string | undefined; jurisdiction?: string | undefined };
 

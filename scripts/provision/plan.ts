@@ -11,7 +11,7 @@ import {
   readLifecycleRule,
   readQueue,
 } from './answers.ts';
-import type { Place } from './deployment-settings.ts';
+import type { Place } from './places.ts';
 import type { Names } from './names.ts';
 
 /** One resource that production needs. Without `look`, the command itself skips what is already done. */

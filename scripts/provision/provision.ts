@@ -153,6 +153,6 @@ async function removeAll(outside: Outside, names: Names, choice: Choice, isSure:
     return 1;
   }
   const toml = await readFile(join(outside.root, 'wrangler.toml'), 'utf8');
-  await writeFile(join(outside.root, 'wrangler.toml'), writeDeployment(toml, names, { place: null, domain: null }));
+  await writeFile(join(outside.root, 'wrangler.toml'), writeDeployment(toml, names, null));
   return 0;
 }

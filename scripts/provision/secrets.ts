@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Place } from './deployment-settings.ts';
+import type { Place } from './places.ts';
 import type { Names } from './names.ts';
 
 /** What the values follow from. Null: not known. */

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withoutPlace } from '../../../scripts/provision/deployment-settings.ts';
+import { withoutPlace, withQueues } from '../../../scripts/provision/deployment-settings.ts';
 import { type Options, provision } from '../../../scripts/provision/provision.ts';
 import { ROOT } from '../../../scripts/provision/wrangler.ts';
 import { emptyAccount, type FakeAccount, fakeWrangler } from './fake-wrangler.ts';
@@ -83,7 +83,7 @@ describe('where the data is', () => {
   test('stays unknown where a database is older than the choice', async () => {
     account.databases.push('clipmill');
     await run({});
-    expect(toml()).toBe(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8'));
+    expect(toml().replaceAll(/^secrets = .*\n/gm, '')).toBe(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8'));
     await expect(run({ jurisdiction: 'eu' })).rejects.toThrow(/exists without one/);
     await run({ location: 'weur' });
     expect(toml()).toContain('region = "aws:eu-central-1"');
@@ -162,7 +162,8 @@ describe('--destroy', () => {
     expect(await run({ destroy: true })).toBe(0);
     expect([account.queues, account.databases, account.buckets, account.secrets]).toEqual([[], [], [], []]);
     expect(existsSync(join(root, '.clipmill/clipmill.secrets.json'))).toBe(false);
-    expect(toml()).not.toMatch(/placement|jurisdiction|clips\.example/);
+    const original = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
+    expect(toml()).toBe(withQueues(original));
     said = '';
     expect(await run({ destroy: true, yes: true })).toBe(0);
     expect(said).not.toContain('removed ');
