@@ -3,12 +3,13 @@ import type { languageModelRequestSchema, languageModelResponseSchema } from '#s
 import type { Deps } from '../base/deps.ts';
 import { logEvent } from '../base/log.ts';
 import { ApiError } from '../http/failures.ts';
+import type { Proof } from '../queue/store/held-by.ts';
 import { admitCall } from './admit.ts';
 import { type AiLanguageModel, languageModelOf } from './models.ts';
 import { readCompletion } from './read-completion.ts';
 import { runModel } from './run-model.ts';
 
-type Question = z.infer<typeof languageModelRequestSchema>;
+type Question = z.infer<typeof languageModelRequestSchema> & Proof;
 type Answer = z.infer<typeof languageModelResponseSchema>;
 
 /** Shorter than a node's own timeout. */
@@ -29,7 +30,7 @@ export async function askLanguageModel(
   const cost = Math.max(1, Math.ceil(chars / 1_000));
   await admitCall(deps, {
     jobId,
-    token: question.token,
+    proof: question,
     stages: ['create-shorts', 'analyze-faces'],
     rate: 'questionChars',
     cost,
