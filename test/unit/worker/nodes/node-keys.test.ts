@@ -59,6 +59,7 @@ async function call(method: string, path: string, options: { key?: string; body?
   });
   await Promise.all(written);
   const body = (await response.json()) as { error?: string; claimed?: { job: { id: string } } | null };
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   return { status: response.status, code: response.headers.get('X-Error-Code'), body };
 }
 
