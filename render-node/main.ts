@@ -6,6 +6,7 @@ import { measureFree, judgeAdmission } from './loop/admission.ts';
 import { describeEnv, readEnv, type NodeEnv } from './env.ts';
 import { SettingError } from './base/setting-error.ts';
 import { FfmpegMissing, findFfmpeg } from './ffmpeg/process/binaries.ts';
+import { findEncoder } from './ffmpeg/process/encoder.ts';
 import { FILTER, openSandbox } from './ffmpeg/sandbox/sandbox.ts';
 import { startCheckIns } from './loop/check-ins.ts';
 import { Doorbell } from './loop/job-sources/doorbell.ts';
@@ -71,7 +72,14 @@ async function startNode(
   const metrics = makeNodeMetrics({ ...env, version: nodeVersion(), hasSandbox: sandbox === 'on' }, state);
   const health = await openHealth(env, sourceKinds, { state, metrics });
   const observers = [metrics, ...spanSendersOf(env, log)];
-  const checkIns = startCheckIns({ api, log, report: () => ({ ...reportOf(env, tools, state()), sandbox }) });
+  const encoder = findEncoder(ffmpeg);
+  const report = async () => ({
+    ...reportOf(env, tools, state()),
+    ...(await healthOf(env)),
+    sandbox,
+    encoder: await encoder,
+  });
+  const checkIns = startCheckIns({ api, log, report });
   const polled = makeJobSource(env, api, log);
   const doorbell = env.hasDoorbell ? openDoorbell(env, state, log) : null;
   loop = startLoop({
@@ -195,6 +203,14 @@ function reportOf({ stages, slots, captureSlots }: NodeEnv, { speech }: Tools, {
 
 /** As many as the check-in allows. */
 const SPEECH_CHARS = 300;
+const MODEL_CHARS = 200;
+
+/** What the doctor of this farm wants to know. */
+async function healthOf({ workDir, languageModel, asksWorkerModel }: NodeEnv) {
+  const { diskBytes } = await measureFree(workDir);
+  const model = languageModel?.model.slice(0, MODEL_CHARS) ?? (asksWorkerModel ? 'worker' : null);
+  return { freeDiskBytes: diskBytes, clock: Date.now(), model };
+}
 
 async function openHealth(
   env: NodeEnv,

@@ -33,6 +33,9 @@ export const objectKeys = {
     `public/lives/${liveId}/${nonce}/${momentId}.jpg`,
   renderVideo: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/clip.mp4`,
   renderThumbnail: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/thumbnail.jpg`,
+  // What the doctor stores and removes. The folders' own rules remove what is left.
+  probe: (id: string) => `work/doctor/${id}`,
+  publicProbe: (id: string) => `public/thumbnails/sources/doctor/${id}`,
   renderCaptions: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/captions.srt`,
 };
 

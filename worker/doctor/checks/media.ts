@@ -1,0 +1,29 @@
+import { green, red, skipped } from '#schema/domain/farm/doctor.ts';
+import { objectKeys, publicUrl } from '#schema/domain/object-keys.ts';
+import type { Ask } from '../ask.ts';
+import { BODY, getStart, withProbe } from './probe-object.ts';
+
+export const mediaChecks = {
+  'media.domain': async (deps) => {
+    const { MEDIA_URL: mediaUrl } = deps.settings;
+    if (mediaUrl === undefined) return skipped('the Worker serves media');
+    return withProbe(
+      deps,
+      async (key) => {
+        await deps.media.put(key, BODY);
+        const { isRight, status } = await getStart(deps, publicUrl(mediaUrl, key));
+        return isRight ? green() : red(`HTTP ${status}`);
+      },
+      objectKeys.publicProbe,
+    );
+  },
+  'media.private': async (deps) => {
+    const { MEDIA_URL: mediaUrl } = deps.settings;
+    if (mediaUrl === undefined) return skipped('the Worker serves media');
+    return withProbe(deps, async (key) => {
+      await deps.media.put(key, BODY);
+      const { status } = await deps.fetch(`${mediaUrl.replace(/\/public$/, '')}/${key}`);
+      return status >= 400 && status < 500 ? green() : red(`HTTP ${status}`);
+    });
+  },
+} satisfies Record<string, Ask>;

@@ -1,0 +1,43 @@
+import type { Verdict } from '#schema/domain/farm/doctor.ts';
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import type { DoctorDeps } from '../ask.ts';
+
+/** What the doctor stores. */
+export const BODY = 'clipmill doctor';
+export const TYPE = 'text/plain';
+/** Life of a URL that is used at once. */
+export const LIFE_SEC = 60;
+
+/** Lends the key of an object, and removes the object afterwards. */
+export async function withProbe(
+  { media, newId }: Pick<DoctorDeps, 'media' | 'newId'>,
+  use: (key: string) => Promise<Verdict>,
+  keyOf: (id: string) => string = objectKeys.probe,
+): Promise<Verdict> {
+  const key = keyOf(newId());
+  try {
+    return await use(key);
+  } finally {
+    await media.delete(key);
+  }
+}
+
+/** A signed URL to store `BODY`. */
+export function signBody({ signer }: Pick<DoctorDeps, 'signer'>, key: string): Promise<string> {
+  return signer.put(key, { contentType: TYPE, sizeBytes: BODY.length, lifeSec: LIFE_SEC });
+}
+
+export function putText(
+  { fetch }: Pick<DoctorDeps, 'fetch'>,
+  url: string,
+  body: string,
+  headers: Record<string, string> = { 'Content-Type': TYPE },
+): Promise<Response> {
+  return fetch(url, { method: 'PUT', body, headers });
+}
+
+/** A few bytes of a URL by range: the status, and the text that came. */
+export async function getStart({ fetch }: Pick<DoctorDeps, 'fetch'>, url: string) {
+  const response = await fetch(url, { headers: { Range: 'bytes=0-7' } });
+  return { status: response.status, isRight: response.status === 206 && (await response.text()) === BODY.slice(0, 8) };
+}

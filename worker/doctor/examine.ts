@@ -1,0 +1,43 @@
+import { DOCTOR, red, type Verdict, type WorkerCheck } from '#schema/domain/farm/doctor.ts';
+import { CHECK_INS } from '#schema/domain/farm/facts.ts';
+import type { Deps } from '../base/deps.ts';
+import { errorName, logEvent } from '../base/log.ts';
+import type { Knock } from '../doorbell/knock.ts';
+import { ApiError } from '../http/failures.ts';
+import { listLiveNodes, type RegisteredNode } from '../nodes/store/registry.ts';
+import type { DoctorDeps } from './ask.ts';
+import { ASKS } from './checks/index.ts';
+
+/** How an examination is made: what its request says, and how long it waits. */
+export type Examination = {
+  origin: string;
+  mailTo: string | null;
+  knock: () => Promise<Knock>;
+  patienceMs?: number;
+  queueMs?: number;
+};
+
+/** Makes these checks side by side. Never throws: a check that fails, or takes too long, is red. */
+export async function examine(
+  deps: Deps,
+  ids: readonly WorkerCheck[],
+  { patienceMs = DOCTOR.patienceMs, queueMs = DOCTOR.queueMs, ...examination }: Examination,
+): Promise<({ id: WorkerCheck } & Verdict)[]> {
+  let nodes: Promise<RegisteredNode[]> | undefined;
+  const liveNodes = () => (nodes ??= listLiveNodes(deps.db, deps.clock() - CHECK_INS.goneAfterMs));
+  const all: DoctorDeps = { ...deps, ...examination, liveNodes, queueMs };
+  return Promise.all(ids.map(async (id) => ({ id, ...(await answer(id, all, patienceMs)) })));
+}
+
+async function answer(id: WorkerCheck, deps: DoctorDeps, patienceMs: number): Promise<Verdict> {
+  const { promise: late, resolve } = Promise.withResolvers<Verdict>();
+  const timer = setTimeout(() => resolve(red(`${patienceMs / 1_000} s`)), patienceMs);
+  try {
+    return await Promise.race([ASKS[id](deps), late]);
+  } catch (error) {
+    logEvent('check_failed', { check: id, error: errorName(error) });
+    return red(error instanceof ApiError ? error.code : errorName(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
