@@ -1,4 +1,4 @@
-import { DOCTOR, red, type Verdict, type WorkerCheck } from '#schema/domain/farm/doctor.ts';
+import { DOCTOR, type Verdict, type WorkerCheck } from '#schema/domain/farm/doctor.ts';
 import { CHECK_INS } from '#schema/domain/farm/facts.ts';
 import type { Deps } from '../base/deps.ts';
 import { errorName, logEvent } from '../base/log.ts';
@@ -7,6 +7,7 @@ import { ApiError } from '../http/failures.ts';
 import { listLiveNodes, type RegisteredNode } from '../nodes/store/registry.ts';
 import type { DoctorDeps } from './ask.ts';
 import { ASKS } from './checks/index.ts';
+import { inTime } from './in-time.ts';
 
 /** How an examination is made: what its request says, and how long it waits. */
 export type Examination = {
@@ -29,15 +30,14 @@ export async function examine(
   return Promise.all(ids.map(async (id) => ({ id, ...(await answer(id, all, patienceMs)) })));
 }
 
-async function answer(id: WorkerCheck, deps: DoctorDeps, patienceMs: number): Promise<Verdict> {
-  const { promise: late, resolve } = Promise.withResolvers<Verdict>();
-  const timer = setTimeout(() => resolve(red(`${patienceMs / 1_000} s`)), patienceMs);
-  try {
-    return await Promise.race([ASKS[id](deps), late]);
-  } catch (error) {
-    logEvent('check_failed', { check: id, error: errorName(error) });
-    return red(error instanceof ApiError ? error.code : errorName(error));
-  } finally {
-    clearTimeout(timer);
-  }
+function answer(id: WorkerCheck, deps: DoctorDeps, patienceMs: number): Promise<Verdict> {
+  // What an error says may hold a URL or a secret.
+  return inTime(
+    async () => ASKS[id](deps),
+    patienceMs,
+    (error) => {
+      logEvent('check_failed', { check: id, error: errorName(error) });
+      return error instanceof ApiError ? error.code : errorName(error);
+    },
+  );
 }

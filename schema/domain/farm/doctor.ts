@@ -207,7 +207,7 @@ export const CHECKS = {
   'sign-in.openid': {
     where: 'worker',
     asks: 'Can OpenID issuers vouch for users?',
-    remedy: 'Check issuer and jwks_url in OIDC_ISSUERS against the issuer’s /.well-known/openid-configuration.',
+    remedy: 'Set issuer and jwks_url in OIDC_ISSUERS as the issuer’s /.well-known/openid-configuration says them.',
   },
   'platform.youtube': {
     where: 'worker',
