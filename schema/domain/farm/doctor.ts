@@ -283,7 +283,7 @@ export const CHECKS = {
   'job.price': {
     where: 'job',
     asks: 'Were the credits charged that were announced?',
-    remedy: 'Compare the ledger of the user (`npm run user -- audit`) with the estimate, and report the difference.',
+    remedy: 'Report it with the version: a project must cost what its estimate announces, and nothing if it fails.',
   },
 } as const satisfies Record<string, Check>;
 

@@ -18,7 +18,8 @@ const SMALLEST_CLIP_BYTES = 10_000;
 export async function tryJob(guest: Guest, options: { log: (line: string) => void }): Promise<[JobCheck, Verdict][]> {
   const client = await guest.signIn();
   options.log('Making a video of ten seconds …');
-  const { url } = await client.upload(new Blob([await makeVideo()], { type: 'video/mp4' }));
+  const video = new Blob([await makeVideo()], { type: 'video/mp4' });
+  const { url } = await client.upload(video, { filename: 'doctor.mp4' });
   const body = { url, goal: 'reframe' };
   const estimate = await client.send<{ data: { credits_cost: number | null } }>('POST', '/estimate', { body });
   options.log('Waiting for its clip …');

@@ -17,9 +17,11 @@ export const OUTSIDE_ASKS: Record<OutsideCheck, Ask> = {
   'edge.address': ({ visit }) => (isEncrypted(new URL(visit.url)) ? green() : red(new URL(visit.url).protocol)),
   'edge.programs': ({ front }) => (isChallenged(front) ? red(`HTTP ${front.status}`) : green()),
   'edge.health': ({ front }) => (isHealthy(front) ? green() : red(`HTTP ${front.status}`)),
+  // An older Worker answers 404: then it does not know the doctor.
   'edge.operator': ({ report }) => {
     if (report?.status === 200) return green();
-    return report?.status === 401 ? red() : skipped(`HTTP ${report?.status ?? 0}`);
+    if (report?.status === 404) return skipped('HTTP 404');
+    return red(report === null ? 'no answer' : `HTTP ${report.status}`);
   },
   'edge.version': ({ report }) => {
     if (report === null || ![200, 404].includes(report.status)) return skipped(`HTTP ${report?.status ?? 0}`);

@@ -41,7 +41,8 @@ export async function runDoctor(visit: Visit, wish: Wish): Promise<CheckView[]> 
     await Promise.all(outside);
     if (wish.only.has('job.clip') || wish.only.has('job.price'))
       for (const [id, verdict] of await tryJob(guest, wish).catch(jobFailed)) put(id, verdict);
-    return CHECK_IDS.flatMap((id) => (wish.only.has(id) ? (views.get(id) ?? unasked(id, report)) : []));
+    const isShown = (id: CheckId) => wish.only.has(id) || views.get(id)?.state === 'red';
+    return CHECK_IDS.filter(isShown).map((id) => views.get(id) ?? unasked(id, report));
   } finally {
     await guest.leave();
   }
@@ -53,8 +54,12 @@ function workerChecks(only: Wish['only']) {
   return wanted.length === 0 ? (['settings.valid'] as const) : wanted;
 }
 
+/** If one of these is red, others cannot be asked, so they are made and shown unasked. */
+const BASE: ReadonlySet<CheckId> = new Set(['edge.address', 'edge.programs', 'edge.health', 'edge.operator', 'edge.version']);
+
 function outsideChecks(only: Wish['only']): OutsideCheck[] {
-  return CHECK_IDS.filter((id): id is OutsideCheck => CHECKS[id].where === 'outside' && only.has(id));
+  const isMade = (id: CheckId) => only.has(id) || BASE.has(id);
+  return CHECK_IDS.filter((id): id is OutsideCheck => CHECKS[id].where === 'outside' && isMade(id));
 }
 
 /** Without the operator token, nothing can be created. */

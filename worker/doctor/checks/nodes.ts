@@ -8,6 +8,8 @@ import { readFarm } from '../../farm/read-farm.ts';
 import type { RegisteredNode } from '../../nodes/store/registry.ts';
 import type { Ask, DoctorDeps } from '../ask.ts';
 
+const NO_NODE = 'no node';
+
 export const nodeChecks = {
   'farm.nodes': async ({ liveNodes }) => {
     const nodes = await liveNodes();
@@ -15,7 +17,9 @@ export const nodeChecks = {
     return working.length === 0 ? red(`0 of ${nodes.length}`) : green(`${working.length} of ${nodes.length}`);
   },
   'farm.stages': async (deps) => {
-    const working = (await deps.liveNodes()).filter(({ state }) => state === 'working');
+    const nodes = await deps.liveNodes();
+    if (nodes.length === 0) return skipped(NO_NODE);
+    const working = nodes.filter(({ state }) => state === 'working');
     const { facts } = await readFarm(deps);
     const idle = STAGES.filter(
       (stage) => facts.has(FACTS.paused(stage)) || !working.some(({ stages }) => stages.includes(stage)),
@@ -38,11 +42,15 @@ export const nodeChecks = {
   'node.disk': judging(({ freeDiskBytes: free }) => (free !== null && free < DOCTOR.freeDiskBytes ? 'red' : 'green')),
   'node.clock': judging(({ clockAheadMs: ahead }) => (Math.abs(ahead ?? 0) > DOCTOR.clockMs ? 'red' : 'green')),
   'node.speech': async ({ liveNodes }) => {
-    const engines = (await liveNodes()).flatMap(({ speech }) => speech ?? []);
+    const nodes = await liveNodes();
+    if (nodes.length === 0) return skipped(NO_NODE);
+    const engines = nodes.flatMap(({ speech }) => speech ?? []);
     return engines.length === 0 ? red() : green([...new Set(engines)].join(', '));
   },
   'node.model': async (deps) => {
-    const models = (await deps.liveNodes()).filter(({ stages }) => stages.includes('create-shorts')).map(modelOf);
+    const nodes = await deps.liveNodes();
+    if (nodes.length === 0) return skipped(NO_NODE);
+    const models = nodes.filter(({ stages }) => stages.includes('create-shorts')).map(modelOf);
     const worker = languageModelOf(deps);
     const known = models.flatMap((model) => (model === 'worker' ? (worker?.name ?? []) : model || []));
     return known.length === 0 ? yellow('off') : green([...new Set(known)].join(', '));
@@ -58,7 +66,7 @@ const MOST_NAMED = 5;
 function judging(judge: (node: RegisteredNode, deps: DoctorDeps) => CheckState): Ask {
   return async (deps): Promise<Verdict> => {
     const nodes = await deps.liveNodes();
-    if (nodes.length === 0) return skipped('no node');
+    if (nodes.length === 0) return skipped(NO_NODE);
     const named = (state: CheckState) => nodes.filter((node) => judge(node, deps) === state).map(({ name }) => name);
     for (const [state, verdict] of [['red', red] as const, ['yellow', yellow] as const]) {
       const names = named(state);
