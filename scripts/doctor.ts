@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { CHECK_IDS, CHECKS } from '#schema/domain/farm/doctor.ts';
 import { chooseChecks, holds, reportLine, reportText } from './lib/doctor/report.ts';
 import { runDoctor } from './lib/doctor/run-doctor.ts';
+import { visitTo } from './lib/doctor/visit.ts';
 import { findOperator } from './lib/operator-client.ts';
 import { runScript } from './lib/run-script.ts';
 
@@ -61,7 +62,7 @@ async function begin() {
   if (values.help === true) return 'help';
   const only = chooseChecks(values.only, values.job === true);
   const log = (line: string) => process.stderr.write(`${line}\n`);
-  const visit = { ...(await findOperator(values.url)), fetch };
+  const visit = visitTo(await findOperator(values.url));
   return { visit, wish: { only, mailTo: values['mail-to'], log }, isJson: values.json === true };
 }
 

@@ -1,7 +1,5 @@
-import { EVENTS } from '#schema/domain/limits.ts';
 import { green, type OutsideCheck, red, skipped, type Verdict } from '#schema/domain/farm/doctor.ts';
 import { PING, PONG } from '#schema/jobs/doorbell.ts';
-import { openDoorbellSocket } from '../../../render-node/protocol/worker-api.ts';
 import { VERSION } from '../../../worker/doctor/view.ts';
 import { callApi } from '../api-client.ts';
 import type { Guest } from './guest.ts';
@@ -58,11 +56,8 @@ function isHealthy({ status, text }: NonNullable<Front>): boolean {
   return status === 200 && text.replaceAll(/\s/g, '') === '{"status":"ok"}';
 }
 
-/** The first event must come at once, and the comments after it one by one. */
-const FIRST_MS = 5_000;
-const STEADY_MS = 3 * EVENTS.beatMs;
-
-async function followEvents({ url, fetch }: Visit, token: string): Promise<Verdict> {
+/** The first event must come at once, and a comment soon after it. */
+async function followEvents({ url, fetch, waits }: Visit, token: string): Promise<Verdict> {
   const ending = new AbortController();
   const startedAt = performance.now();
   const response = await fetch(`${url}/api/v1/events`, {
@@ -72,9 +67,9 @@ async function followEvents({ url, fetch }: Visit, token: string): Promise<Verdi
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   try {
     if (!response.ok || reader === undefined) return red(`HTTP ${response.status}`);
-    if (!(await readUntil(reader, /^event: /m, FIRST_MS))) return red('first event');
+    if (!(await readUntil(reader, /^event: /m, waits.firstMs))) return red('first event');
     const firstMs = Math.round(performance.now() - startedAt);
-    return (await readUntil(reader, /^: /m, STEADY_MS)) ? green(`${firstMs} ms`) : red('comments');
+    return (await readUntil(reader, /^: /m, waits.steadyMs)) ? green(`${firstMs} ms`) : red('comments');
   } finally {
     ending.abort();
   }
@@ -96,16 +91,15 @@ async function readUntil(reader: ReadableStreamDefaultReader<string>, pattern: R
   }
 }
 
-const RING_MS = 5_000;
-
 /** Opens a socket as a node does, sends a ping, and has the Worker ring it. */
-async function ringFromOutside({ url, token }: Visit, { name, key }: { name: string; key: string }): Promise<Verdict> {
-  const socket = openDoorbellSocket({ apiUrl: url, nodeKey: key, node: name });
+async function ringFromOutside(visit: Visit, node: { name: string; key: string }): Promise<Verdict> {
+  const { url, token, waits } = visit;
+  const socket = visit.openSocket(node);
   const heard = (test: (data: unknown) => boolean) =>
     new Promise<boolean>((resolve) => {
       socket.addEventListener('message', ({ data }) => test(data) && resolve(true));
       for (const end of ['close', 'error'] as const) socket.addEventListener(end, () => resolve(false));
-      setTimeout(() => resolve(false), RING_MS).unref();
+      setTimeout(() => resolve(false), waits.socketMs).unref();
     });
   const [pongs, rings] = [
     heard((data) => data === PONG),
@@ -114,7 +108,7 @@ async function ringFromOutside({ url, token }: Visit, { name, key }: { name: str
   socket.addEventListener('open', () => socket.send(PING));
   try {
     if (!(await pongs)) return red('ping');
-    await callApi(`${url}/internal/v1/doctor/ring`, { method: 'POST', token, body: { key_name: name } });
+    await callApi(`${url}/internal/v1/doctor/ring`, { method: 'POST', token, body: { key_name: node.name } });
     return (await rings) ? green() : red('ring');
   } finally {
     socket.close();

@@ -55,7 +55,13 @@ function workerChecks(only: Wish['only']) {
 }
 
 /** If one of these is red, others cannot be asked, so they are made and shown unasked. */
-const BASE: ReadonlySet<CheckId> = new Set(['edge.address', 'edge.programs', 'edge.health', 'edge.operator', 'edge.version']);
+const BASE: ReadonlySet<CheckId> = new Set([
+  'edge.address',
+  'edge.programs',
+  'edge.health',
+  'edge.operator',
+  'edge.version',
+]);
 
 function outsideChecks(only: Wish['only']): OutsideCheck[] {
   const isMade = (id: CheckId) => only.has(id) || BASE.has(id);

@@ -1,5 +1,7 @@
 import { doctorResponseSchema, type CheckView, type VersionView } from '#schema/contract/farm/doctor.ts';
 import type { WorkerCheck } from '#schema/domain/farm/doctor.ts';
+import { EVENTS } from '#schema/domain/limits.ts';
+import { openDoorbellSocket } from '../../../render-node/protocol/worker-api.ts';
 
 /** The system that is examined, and who asks. */
 export type Visit = {
@@ -7,7 +9,27 @@ export type Visit = {
   url: string;
   token: string;
   fetch: typeof fetch;
+  /** Opens the socket of a node with this key. */
+  openSocket: (node: { name: string; key: string }) => Socket;
+  waits: typeof WAITS;
 };
+
+/** What is used of a WebSocket. */
+export type Socket = {
+  addEventListener(event: 'open' | 'message' | 'close' | 'error', listener: (event: { data?: unknown }) => void): void;
+  send(text: string): void;
+  close(): void;
+};
+
+/** How long things may take, in ms: the first event, a comment after it, an answer of a socket. */
+export const WAITS = { firstMs: 5_000, steadyMs: 3 * EVENTS.beatMs, socketMs: 5_000 };
+
+/** A visit to a system, through the network. */
+export function visitTo({ url, token }: { url: string; token: string }): Visit {
+  const openSocket: Visit['openSocket'] = ({ name, key }) =>
+    openDoorbellSocket({ apiUrl: url, nodeKey: key, node: name }) as unknown as Socket;
+  return { url, token, fetch, openSocket, waits: WAITS };
+}
 
 /** What the address said to the first request. Null: nothing. */
 export type Front = { status: number; headers: Headers; text: string } | null;
