@@ -1,6 +1,7 @@
 import type { Verdict } from '#schema/domain/farm/doctor.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Knock } from '../doorbell/knock.ts';
+import type { readFarmNow } from '../farm/read-farm.ts';
 import type { RegisteredNode } from '../nodes/store/registry.ts';
 
 /** What checks need besides the dependencies of every request. */
@@ -9,6 +10,8 @@ export type DoctorDeps = Deps & {
   origin: string;
   /** Nodes that have checked in lately; read once for all checks. */
   liveNodes: () => Promise<RegisteredNode[]>;
+  /** The numbers of the farm, counted once for all checks. */
+  farm: () => ReturnType<typeof readFarmNow>;
   /** Opens and rings a socket of the doorbell. */
   knock: () => Promise<Knock>;
   /** Who gets a mail, if one is wanted. */

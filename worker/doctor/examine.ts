@@ -4,7 +4,8 @@ import type { Deps } from '../base/deps.ts';
 import { errorName, logEvent } from '../base/log.ts';
 import type { Knock } from '../doorbell/knock.ts';
 import { ApiError } from '../http/failures.ts';
-import { listLiveNodes, type RegisteredNode } from '../nodes/store/registry.ts';
+import { readFarmNow } from '../farm/read-farm.ts';
+import { listLiveNodes } from '../nodes/store/registry.ts';
 import type { DoctorDeps } from './ask.ts';
 import { ASKS } from './checks/index.ts';
 import { inTime } from './in-time.ts';
@@ -24,10 +25,15 @@ export async function examine(
   ids: readonly WorkerCheck[],
   { patienceMs = DOCTOR.patienceMs, queueMs = DOCTOR.queueMs, ...examination }: Examination,
 ): Promise<({ id: WorkerCheck } & Verdict)[]> {
-  let nodes: Promise<RegisteredNode[]> | undefined;
-  const liveNodes = () => (nodes ??= listLiveNodes(deps.db, deps.clock() - CHECK_INS.goneAfterMs));
-  const all: DoctorDeps = { ...deps, ...examination, liveNodes, queueMs };
+  const liveNodes = once(() => listLiveNodes(deps.db, deps.clock() - CHECK_INS.goneAfterMs));
+  const farm = once(() => readFarmNow(deps));
+  const all: DoctorDeps = { ...deps, ...examination, liveNodes, farm, queueMs };
   return Promise.all(ids.map(async (id) => ({ id, ...(await answer(id, all, patienceMs)) })));
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => (answer ??= read());
 }
 
 function answer(id: WorkerCheck, deps: DoctorDeps, patienceMs: number): Promise<Verdict> {

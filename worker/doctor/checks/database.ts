@@ -1,6 +1,5 @@
 import { DOCTOR, green, red, skipped, yellow } from '#schema/domain/farm/doctor.ts';
 import { pingDb } from '../../base/store/db.ts';
-import { readFarm } from '../../farm/read-farm.ts';
 import type { Ask } from '../ask.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { findRegion, listMigrations } from '../store.ts';
@@ -32,8 +31,8 @@ export const databaseChecks = {
     if (missing.length > 0) return red(missing.join(', '));
     return newer.length > 0 ? yellow(newer.join(', ')) : green(MIGRATIONS.at(-1));
   },
-  'database.room': async (deps) => {
-    const { databaseBytes: bytes } = await readFarm(deps);
+  'database.room': async ({ farm }) => {
+    const { databaseBytes: bytes } = await farm();
     if (bytes === null) return skipped();
     const note = `${(bytes / 1e6).toFixed(1)} MB`;
     return bytes > DOCTOR.roomBytes ? red(note) : green(note);

@@ -4,7 +4,6 @@ import { STAGES } from '#schema/domain/stages.ts';
 import { OLDEST_PROTOCOL, PROTOCOL } from '#schema/jobs/lease.ts';
 import { languageModelOf } from '../../ai/models.ts';
 import { isLocal } from '../../base/env.ts';
-import { readFarm } from '../../farm/read-farm.ts';
 import type { RegisteredNode } from '../../nodes/store/registry.ts';
 import type { Ask, DoctorDeps } from '../ask.ts';
 
@@ -20,7 +19,7 @@ export const nodeChecks = {
     const nodes = await deps.liveNodes();
     if (nodes.length === 0) return skipped(NO_NODE);
     const working = nodes.filter(({ state }) => state === 'working');
-    const { facts } = await readFarm(deps);
+    const { facts } = await deps.farm();
     const idle = STAGES.filter(
       (stage) => facts.has(FACTS.paused(stage)) || !working.some(({ stages }) => stages.includes(stage)),
     );
@@ -28,7 +27,7 @@ export const nodeChecks = {
     // Not everybody records live streams.
     return idle.every((stage) => stage === 'capture-live') ? yellow(idle.join(', ')) : red(idle.join(', '));
   },
-  'farm.intake': async (deps) => ((await readFarm(deps)).facts.has(FACTS.intake) ? yellow('stopped') : green()),
+  'farm.intake': async ({ farm }) => ((await farm()).facts.has(FACTS.intake) ? yellow('stopped') : green()),
   'node.version': judging((node) => {
     const { protocol, version, lowestVersion } = node;
     if (protocol < OLDEST_PROTOCOL || (lowestVersion !== null && isOlder(version, lowestVersion))) return 'red';

@@ -1,6 +1,5 @@
 import { DOCTOR, green, red } from '#schema/domain/farm/doctor.ts';
 import { FACTS } from '#schema/domain/farm/facts.ts';
-import { readFarm } from '../../farm/read-farm.ts';
 import type { Ask, DoctorDeps } from '../ask.ts';
 import { takeProbe } from '../store.ts';
 
@@ -29,7 +28,7 @@ export const objectChecks = {
     return isBack ? green(`${deps.clock() - before} ms`) : red();
   },
   'cron.runs': async (deps) => {
-    const sweptAt = (await readFarm(deps)).facts.get(FACTS.swept)?.setAt;
+    const sweptAt = (await deps.farm()).facts.get(FACTS.swept)?.setAt;
     if (sweptAt === undefined) return red('never');
     const agoMs = deps.clock() - sweptAt;
     const note = `${Math.round(agoMs / 1_000)} s ago`;
