@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { timingSafeEqual } from 'hono/utils/buffer';
-import { red } from '#schema/domain/farm/doctor.ts';
+import { red } from '#schema/domain/farm/verdict.ts';
 import { findWrongSettings, SECRET_CHARS } from '../base/env.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { readBearer } from '../http/bearer.ts';

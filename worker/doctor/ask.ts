@@ -1,4 +1,4 @@
-import type { Verdict } from '#schema/domain/farm/doctor.ts';
+import type { Verdict } from '#schema/domain/farm/verdict.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Knock } from '../doorbell/knock.ts';
 import type { readFarmNow } from '../farm/read-farm.ts';

@@ -1,4 +1,5 @@
-import { DOCTOR, type Verdict, type WorkerCheck } from '#schema/domain/farm/doctor.ts';
+import type { WorkerCheck } from '#schema/domain/farm/doctor.ts';
+import { DOCTOR, type Verdict } from '#schema/domain/farm/verdict.ts';
 import { CHECK_INS } from '#schema/domain/farm/facts.ts';
 import type { Deps } from '../base/deps.ts';
 import { errorName, logEvent } from '../base/log.ts';

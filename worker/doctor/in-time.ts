@@ -1,4 +1,4 @@
-import { red, type Verdict } from '#schema/domain/farm/doctor.ts';
+import { red, type Verdict } from '#schema/domain/farm/verdict.ts';
 
 /** The answer of a check. Red if it takes too long, and if it throws: then with what `describe` says of the error. */
 export async function inTime(

@@ -1,5 +1,6 @@
 import type { CheckView, VersionView } from '#schema/contract/farm/doctor.ts';
-import { CHECKS, type CheckId, type Verdict } from '#schema/domain/farm/doctor.ts';
+import { CHECKS, type CheckId } from '#schema/domain/farm/doctor.ts';
+import type { Verdict } from '#schema/domain/farm/verdict.ts';
 import { RENDERER_VERSION } from '#schema/domain/render-plan.ts';
 import { PROTOCOL } from '#schema/jobs/lease.ts';
 import { MIGRATIONS } from './migrations.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { CHECK_IDS, CHECK_STATES, WORKER_CHECKS } from '#schema/domain/farm/doctor.ts';
+import { CHECK_IDS, WORKER_CHECKS } from '#schema/domain/farm/doctor.ts';
+import { CHECK_STATES } from '#schema/domain/farm/verdict.ts';
 
 /** POST /internal/v1/doctor, for operators. */
 export const doctorRequestSchema = z.strictObject({

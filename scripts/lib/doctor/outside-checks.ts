@@ -1,4 +1,5 @@
-import { green, type OutsideCheck, red, skipped, type Verdict } from '#schema/domain/farm/doctor.ts';
+import type { OutsideCheck } from '#schema/domain/farm/doctor.ts';
+import { green, red, skipped, type Verdict } from '#schema/domain/farm/verdict.ts';
 import { PING, PONG } from '#schema/jobs/doorbell.ts';
 import { VERSION } from '../../../worker/doctor/view.ts';
 import { callApi } from '../api-client.ts';

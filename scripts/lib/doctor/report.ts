@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { CheckView } from '#schema/contract/farm/doctor.ts';
-import { CHECK_IDS, CHECKS, type CheckId, type CheckState } from '#schema/domain/farm/doctor.ts';
+import { CHECK_IDS, CHECKS, type CheckId } from '#schema/domain/farm/doctor.ts';
+import type { CheckState } from '#schema/domain/farm/verdict.ts';
 
 /** True if nothing is broken. */
 export function holds(checks: readonly CheckView[]): boolean {

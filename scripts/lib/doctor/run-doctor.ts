@@ -5,11 +5,9 @@ import {
   type CheckId,
   type JobCheck,
   type OutsideCheck,
-  red,
-  skipped,
-  type Verdict,
   WORKER_CHECKS,
 } from '#schema/domain/farm/doctor.ts';
+import { red, skipped, type Verdict } from '#schema/domain/farm/verdict.ts';
 import { inTime } from '../../../worker/doctor/in-time.ts';
 import { viewCheck } from '../../../worker/doctor/view.ts';
 import { ApiError } from '../api-client.ts';

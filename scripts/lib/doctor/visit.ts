@@ -27,7 +27,7 @@ export const WAITS = { firstMs: 5_000, steadyMs: 3 * EVENTS.beatMs, socketMs: 5_
 /** A visit to a system, through the network. */
 export function visitTo({ url, token }: { url: string; token: string }): Visit {
   const openSocket: Visit['openSocket'] = ({ name, key }) =>
-    openDoorbellSocket({ apiUrl: url, nodeKey: key, node: name }) as unknown as Socket;
+    openDoorbellSocket({ apiUrl: url, nodeKey: key, node: name });
   return { url, token, fetch, openSocket, waits: WAITS };
 }
 

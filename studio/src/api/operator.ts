@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, createClient, type User } from 'clipmill';
-import type { CheckId, CheckState } from '#schema/domain/farm/doctor.ts';
+import type { CheckId } from '#schema/domain/farm/doctor.ts';
+import type { CheckState } from '#schema/domain/farm/verdict.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { JobState } from '#schema/domain/states.ts';
 

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CHECK_IDS, CHECKS, type CheckState } from '#schema/domain/farm/doctor.ts';
+import { CHECK_IDS, CHECKS } from '#schema/domain/farm/doctor.ts';
+import type { CheckState } from '#schema/domain/farm/verdict.ts';
 import { STAGES } from '#schema/domain/stages.ts';
 import { PROTOCOL } from '#schema/jobs/lease.ts';
 import { localSystem } from '../../support/system/local-system.ts';

@@ -9,7 +9,7 @@ import type { checkInRequestSchema } from '#schema/jobs/check-in.ts';
 import { PROTOCOL } from '#schema/jobs/lease.ts';
 import { makeIdentityReader } from '../../../worker/accounts/open-id.ts';
 import type { Deps } from '../../../worker/base/deps.ts';
-import { type Env, readSettings, type Settings } from '../../../worker/base/env.ts';
+import { type Env, readSettings } from '../../../worker/base/env.ts';
 import { openDb } from '../../../worker/base/store/db.ts';
 import { examine } from '../../../worker/doctor/examine.ts';
 import { MIGRATIONS } from '../../../worker/doctor/migrations.ts';
@@ -87,7 +87,7 @@ export async function makeHealthySystem(env: Record<string, string | undefined> 
     return host(new Request(input, init));
   }) as typeof fetch;
   const deps = {
-    db: openDb(sized(d1.binding, database) as never),
+    db: openDb(sized(d1.binding, database)),
     clock: Date.now,
     newId: () => ulid(),
     settings,
@@ -114,8 +114,8 @@ export async function makeHealthySystem(env: Record<string, string | undefined> 
     d1,
     bucket,
     hosts,
-    deps: deps as { -readonly [Name in keyof Deps]: Deps[Name] },
-    settings: settings as { -readonly [Name in keyof Settings]: Settings[Name] },
+    deps,
+    settings,
     origin: ORIGIN,
     knock: async () => ({ pongs: true, rings: true }),
     mailTo: null as string | null,

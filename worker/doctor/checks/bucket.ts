@@ -1,4 +1,4 @@
-import { green, red, skipped, type Verdict, yellow } from '#schema/domain/farm/doctor.ts';
+import { green, red, skipped, type Verdict, yellow } from '#schema/domain/farm/verdict.ts';
 import { isLocal } from '../../base/env.ts';
 import type { Ask, DoctorDeps } from '../ask.ts';
 import { BODY, getStart, LIFE_SEC, putText, signBody, TYPE, withProbe } from './probe-object.ts';

@@ -1,4 +1,4 @@
-import { DOCTOR, green, red, skipped, yellow } from '#schema/domain/farm/doctor.ts';
+import { DOCTOR, green, red, skipped, yellow } from '#schema/domain/farm/verdict.ts';
 import { pingDb } from '../../base/store/db.ts';
 import type { Ask } from '../ask.ts';
 import { MIGRATIONS } from '../migrations.ts';

@@ -1,4 +1,4 @@
-import { green, red, skipped } from '#schema/domain/farm/doctor.ts';
+import { green, red, skipped } from '#schema/domain/farm/verdict.ts';
 import { KEEP, type Kept } from '#schema/domain/storage/keep.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
 import { isLocal } from '../../base/env.ts';

@@ -1,4 +1,4 @@
-import { green, red, skipped } from '#schema/domain/farm/doctor.ts';
+import { green, red, skipped } from '#schema/domain/farm/verdict.ts';
 import { objectKeys, publicUrl } from '#schema/domain/object-keys.ts';
 import type { Ask } from '../ask.ts';
 import { BODY, getStart, withProbe } from './probe-object.ts';

@@ -1,4 +1,4 @@
-import { green, red, yellow } from '#schema/domain/farm/doctor.ts';
+import { green, red, yellow } from '#schema/domain/farm/verdict.ts';
 import { runInFormat } from '../../ai/ask-language-model.ts';
 import { languageModelOf, speechModelOf } from '../../ai/models.ts';
 import { readCompletion } from '../../ai/read-completion.ts';

@@ -1,4 +1,4 @@
-import { DOCTOR, type CheckState, green, red, skipped, type Verdict, yellow } from '#schema/domain/farm/doctor.ts';
+import { DOCTOR, type CheckState, green, red, skipped, type Verdict, yellow } from '#schema/domain/farm/verdict.ts';
 import { FACTS, isOlder } from '#schema/domain/farm/facts.ts';
 import { STAGES } from '#schema/domain/stages.ts';
 import { OLDEST_PROTOCOL, PROTOCOL } from '#schema/jobs/lease.ts';
@@ -37,9 +37,9 @@ export const nodeChecks = {
     if (sandbox === 'on') return 'green';
     return sandbox === null || isLocal(settings) ? 'yellow' : 'red';
   }),
-  'node.encoder': judging(({ encoder }) => (encoder === '' ? 'red' : 'green')),
-  'node.disk': judging(({ freeDiskBytes: free }) => (free !== null && free < DOCTOR.freeDiskBytes ? 'red' : 'green')),
-  'node.clock': judging(({ clockAheadMs: ahead }) => (Math.abs(ahead ?? 0) > DOCTOR.clockMs ? 'red' : 'green')),
+  'node.encoder': judging(({ encoder }) => known(encoder, (name) => name !== '')),
+  'node.disk': judging(({ freeDiskBytes }) => known(freeDiskBytes, (bytes) => bytes >= DOCTOR.freeDiskBytes)),
+  'node.clock': judging(({ clockAheadMs }) => known(clockAheadMs, (ms) => Math.abs(ms) <= DOCTOR.clockMs)),
   'node.speech': async ({ liveNodes }) => {
     const nodes = await liveNodes();
     if (nodes.length === 0) return skipped(NO_NODE);
@@ -59,6 +59,12 @@ export const nodeChecks = {
 /** Older nodes do not say: they ask the Worker. */
 const modelOf = ({ model }: RegisteredNode) => model ?? 'worker';
 
+/** Older nodes do not say. */
+function known<T>(said: T | null, isRight: (said: T) => boolean): CheckState {
+  if (said === null) return 'skipped';
+  return isRight(said) ? 'green' : 'red';
+}
+
 const MOST_NAMED = 5;
 
 /** Judges each live node, and names those with the worst state. */
@@ -71,7 +77,7 @@ function judging(judge: (node: RegisteredNode, deps: DoctorDeps) => CheckState):
       const names = named(state);
       if (names.length > 0) return verdict(names.slice(0, MOST_NAMED).join(', ') + more(names.length));
     }
-    return green();
+    return named('green').length > 0 ? green() : skipped('older nodes');
   };
 }
 

@@ -1,4 +1,4 @@
-import { DOCTOR, green, red } from '#schema/domain/farm/doctor.ts';
+import { DOCTOR, green, red } from '#schema/domain/farm/verdict.ts';
 import { FACTS } from '#schema/domain/farm/facts.ts';
 import type { Ask, DoctorDeps } from '../ask.ts';
 import { takeProbe } from '../store.ts';

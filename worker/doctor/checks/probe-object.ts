@@ -1,4 +1,4 @@
-import type { Verdict } from '#schema/domain/farm/doctor.ts';
+import type { Verdict } from '#schema/domain/farm/verdict.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { DoctorDeps } from '../ask.ts';
 

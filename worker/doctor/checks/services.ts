@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { green, red, skipped, type Verdict, yellow } from '#schema/domain/farm/doctor.ts';
+import { green, red, skipped, type Verdict, yellow } from '#schema/domain/farm/verdict.ts';
 import type { PlatformKind } from '#schema/domain/platforms.ts';
 import type { Settings } from '../../base/env.ts';
 import { ApiError } from '../../http/failures.ts';

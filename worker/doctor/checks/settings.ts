@@ -1,4 +1,4 @@
-import { green, red, skipped, yellow } from '#schema/domain/farm/doctor.ts';
+import { green, red, skipped, yellow } from '#schema/domain/farm/verdict.ts';
 import { isLocal, type Settings } from '../../base/env.ts';
 import type { Ask } from '../ask.ts';
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CheckState } from '#schema/domain/farm/doctor.ts';
+import type { CheckState } from '#schema/domain/farm/verdict.ts';
 import { type Check, operator } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';

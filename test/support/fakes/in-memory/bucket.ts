@@ -98,7 +98,14 @@ async function isSigned(asked: URL, request: Request, { body, keys, checksLength
   const { method } = request;
   const again = new AwsV4Signer({
     ...keys,
-    ...{ url: url.href, method, headers, datetime, signQuery: true, allHeaders: true, service: 's3', region: 'auto' },
+    url: url.href,
+    method,
+    headers,
+    datetime,
+    signQuery: true,
+    allHeaders: true,
+    service: 's3',
+    region: 'auto',
   });
   return (await again.sign()).url.searchParams.get('X-Amz-Signature') === signature;
 }

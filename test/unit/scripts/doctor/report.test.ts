@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { chooseChecks, holds, reportLine, reportText } from '../../../../scripts/lib/doctor/report.ts';
-import { CHECK_IDS, green, red, skipped, yellow } from '#schema/domain/farm/doctor.ts';
+import { CHECK_IDS } from '#schema/domain/farm/doctor.ts';
+import { green, red, skipped, yellow } from '#schema/domain/farm/verdict.ts';
 import { viewCheck } from '../../../../worker/doctor/view.ts';
 
 const CHECKED = [

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CHECK_IDS, CHECKS, type CheckId, type CheckState } from '#schema/domain/farm/doctor.ts';
+import { CHECK_IDS, CHECKS, type CheckId } from '#schema/domain/farm/doctor.ts';
+import type { CheckState } from '#schema/domain/farm/verdict.ts';
 import { chooseChecks, holds } from '../../../../scripts/lib/doctor/report.ts';
 import { runDoctor } from '../../../../scripts/lib/doctor/run-doctor.ts';
 import { visitTo } from '../../../../scripts/lib/doctor/visit.ts';

@@ -1,4 +1,5 @@
-import type { CheckState, WorkerCheck } from '#schema/domain/farm/doctor.ts';
+import type { WorkerCheck } from '#schema/domain/farm/doctor.ts';
+import type { CheckState } from '#schema/domain/farm/verdict.ts';
 import type { HealthySystem } from '../../../support/builders/healthy-system.ts';
 
 export type Broken = {
@@ -8,6 +9,7 @@ export type Broken = {
   breaks: (system: HealthySystem) => unknown;
   /** Part of the sentence that says what to do. */
   remedy: RegExp;
+  /** What it says besides. */
   note?: string | RegExp;
   state?: CheckState;
   /** Checks that fail with it. */

@@ -27,13 +27,14 @@ it('is green on a healthy system, and leaves no object and no fact behind', asyn
 });
 
 describe('a broken system', () => {
-  it.each(BROKEN)('with $what fails $id', async ({ id, breaks, remedy, note, state = 'red', also = [] }) => {
+  it.each(BROKEN)('with $what fails $id', async ({ id, breaks, remedy, note = '', state = 'red', also = [] }) => {
     await breaks(system);
     const checks = await system.examine();
     const bad = WORKER_CHECKS.filter((each) => ['red', 'yellow'].includes(checks[each].state));
     expect(bad).toEqual(WORKER_CHECKS.filter((each) => each === id || also.includes(each)));
     expect(checks[id]).toMatchObject({ state, remedy: expect.stringMatching(remedy) });
-    if (note !== undefined) expect(checks[id].note).toMatch(note);
+    expect(checks[id].note).toMatch(note);
+    expect(JSON.stringify(checks)).not.toMatch(/X-Amz|the driver says|the-secret-of|token-of-the-mail/);
   });
 
   it('fails whatever asks a database that is down, without its words', async () => {
@@ -47,6 +48,14 @@ describe('a broken system', () => {
     expect(checks['database.answers'].remedy).toMatch(/dashboard/);
     expect(JSON.stringify(checks)).not.toContain('D1_ERROR');
     expect(checks['settings.strong'].state).toBe('green');
+  });
+
+  it('does not call what an older node does not say fine', async () => {
+    system.d1.rows('delete from nodes');
+    await system.node({ encoder: undefined, freeDiskBytes: undefined, clock: undefined, model: undefined });
+    const checks = await system.examine();
+    const states = (['node.encoder', 'node.disk', 'node.clock', 'node.model'] as const).map((id) => checks[id].state);
+    expect(states).toEqual(['skipped', 'skipped', 'skipped', 'green']);
   });
 
   it('covers every check of the Worker', () => {
