@@ -152,7 +152,7 @@ export const CHECKS = {
   },
   'media.private': {
     where: 'worker',
-    asks: 'Does it serve nothing else?',
+    asks: 'Does MEDIA_URL serve nothing but public media?',
     remedy: 'Add a WAF rule to the domain of MEDIA_URL that blocks every path outside of /public/.',
   },
   'objects.limits': {

@@ -61,11 +61,17 @@ function CheckRow({ check }: { check: Check }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{checkWords(t, check, 'asks')}</p>
         {note !== '' && <p className="text-muted text-sm wrap-anywhere">{note}</p>}
-        {remedy !== null && <p className="mt-1 wrap-anywhere">{checkWords(t, check, 'remedy')}</p>}
+        {remedy !== null && <Remedy text={checkWords(t, check, 'remedy')} />}
       </div>
       <Badge tone={TONES[state]}>{t(`farm.checks.states.${state}`)}</Badge>
     </li>
   );
+}
+
+/** What stands between backticks is to be typed. */
+function Remedy({ text }: { text: string }) {
+  const parts = text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={part}>{part}</code>));
+  return <p className="mt-1 wrap-anywhere">{parts}</p>;
 }
 
 /** In the language of the page if it has the text, else as the server says it. */
