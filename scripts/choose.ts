@@ -12,13 +12,14 @@ import { choiceOf } from './lib/choose/choose-from.ts';
 import { readWords } from './lib/choose/read-words.ts';
 import { runScript } from './lib/run-script.ts';
 
-const HELP = `npm run choose -- --words FILE [--duration 60] [--max 8] [--all] [--json]
+const HELP = `npm run choose -- --words FILE [--duration 60] [--max 8] [--prompt TEXT] [--all] [--json]
 
 Chooses clips from a transcript alone, with the code that the render nodes run, and prints them best first.
 
   --words      transcript: JSON (ours, or {"words": [[text, startSec, endSec, speaker], ...]}), SRT or WebVTT
   --duration   target length of a clip in seconds (${LIMITS.clipMinSec} to ${LIMITS.clipMaxSec}; 60)
   --max        maximum number of clips (1 to ${LIMITS.maxClips}; 8)
+  --prompt     what the clips should be about; may be given several times
   --json       print one JSON object on the last line: {"clips": [...]}
   --all        with --json, print every candidate too: "candidates": [[start, end, total], ...]
   --log        also print counts of the language model's requests
@@ -31,6 +32,7 @@ const OPTIONS = {
   words: { type: 'string' },
   duration: { type: 'string', default: '60' },
   max: { type: 'string', default: '8' },
+  prompt: { type: 'string', multiple: true },
   all: { type: 'boolean' },
   json: { type: 'boolean' },
   log: { type: 'boolean' },
@@ -52,7 +54,7 @@ async function main(): Promise<number> {
   const said = readWords(values.words, readFileSync(values.words, 'utf8'));
   const settings = languageModelIn(process.env);
   const chosen = await chooseShorts(
-    choiceOf(said, { clipSec, most }),
+    { ...choiceOf(said, { clipSec, most }), keywords: values.prompt ?? [] },
     settings && makeChatModel({ ...settings, fetch }),
     {
       language: said.language ?? 'und',
@@ -63,7 +65,7 @@ async function main(): Promise<number> {
       ...(settings === null ? {} : { budgetMs: BUDGET_TIMEOUTS * settings.timeoutMs }),
     },
   );
-  process.stdout.write(values.json === true ? `${jsonOf(chosen, values.all === true)}\n` : inWords(chosen.shorts));
+  process.stdout.write(values.json === true ? `${jsonOf(chosen, values.all === true)}\n` : inWords(chosen));
   return 0;
 }
 
@@ -78,7 +80,7 @@ function numberOf(name: string, text: string, least: number, most: number): numb
   return value;
 }
 
-function jsonOf({ shorts, candidates }: ChosenShorts, withAll: boolean): string {
+function jsonOf({ shorts, candidates, notFound }: ChosenShorts, withAll: boolean): string {
   return JSON.stringify({
     clips: shorts.map((short) => ({
       start_time: short.startSec,
@@ -90,11 +92,17 @@ function jsonOf({ shorts, candidates }: ChosenShorts, withAll: boolean): string 
       reason: short.details.reason,
       score_details: short.details,
     })),
+    ...(notFound.length > 0 ? { not_found: notFound } : {}),
     ...(withAll ? { candidates: candidates.map(({ startSec, endSec, total }) => [startSec, endSec, total]) } : {}),
   });
 }
 
-function inWords(shorts: readonly ShortDraft[]): string {
+function inWords({ shorts, notFound }: ChosenShorts): string {
+  const missing = notFound.map((text) => `Nothing is about: ${text}\n`).join('');
+  return missing + clipsInWords(shorts);
+}
+
+function clipsInWords(shorts: readonly ShortDraft[]): string {
   return shorts
     .map(({ startSec, endSec, score, title, details }) => {
       const length = `${Math.round(endSec - startSec)} s`;

@@ -30,9 +30,11 @@ export const moreShortsRequestSchema = z
     clipDuration: clipDuration.describe('Length of a clip in seconds. Default: that of the project.'),
     clip_duration: aliasOf('clipDuration', clipDuration),
     keywords: optional(z.array(z.string().trim().min(1).max(100)).max(50)).describe(
-      'Topics that the clips should cover. Default: those of the project.',
+      'Topics to look for: only clips about one of them are added. Without `keywords` and `prompt`, clips about those of the project come first.',
     ),
-    prompt: optional(z.string().trim().min(1).max(1_000)).describe('What they should cover, as a sentence.'),
+    prompt: optional(z.string().trim().min(1).max(1_000)).describe(
+      'What to look for, as a sentence: “every time she talks about money”, “the funniest moments”.',
+    ),
   })
   .meta({ id: 'MoreShortsRequest', example: { count: 3, around_sec: 312.5 } })
   .transform((body) => ({
@@ -60,6 +62,10 @@ const moreShortsSchema = z
     around_sec: z.number().nonnegative().nullable().meta({ example: 312.5 }),
     clip_duration: z.string().meta({ description: 'Seconds as text.', example: '60' }),
     keywords: z.array(z.string()).meta({ example: [] }),
+    not_found: z
+      .array(z.string())
+      .describe('The `keywords` (and the prompt, if one was sent) that no clip of the project is about, as sent.')
+      .meta({ example: [] }),
     short_ids: z.array(ulidSchema).describe('The new shorts. Empty until `done`, and if no more clips were found.'),
     credits_cost: z.int().nonnegative().meta({ description: 'More clips are free.', example: 0 }),
     error_reason: z.string().nullable().meta({ description: 'Why it failed. Null unless `error`.', example: null }),

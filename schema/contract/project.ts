@@ -67,8 +67,12 @@ export const createProjectRequestSchema = z
     layout: layout.describe('How people are framed. Default: `single`.'),
     video_layout: aliasOf('layout', layout),
     language: optional(languageText).describe('The spoken language, as a BCP 47 tag. Default: `auto`.'),
-    keywords: optional(z.array(z.string().trim().min(1).max(100)).max(50)).describe('Topics that shorts should cover.'),
-    prompt: optional(z.string().trim().min(1).max(1_000)).describe('What shorts should cover, as a sentence.'),
+    keywords: optional(z.array(z.string().trim().min(1).max(100)).max(50)).describe(
+      'Topics that shorts should cover. Clips about them come first; `not_found` of the project lists those that nobody talks about.',
+    ),
+    prompt: optional(z.string().trim().min(1).max(1_000)).describe(
+      'What shorts should cover, as a sentence: “every time she talks about money”, “the funniest moments”.',
+    ),
     max_clips: maxClips.describe(`Maximum number of shorts, 1 to ${LIMITS.maxClips}.`),
     maxClips: aliasOf('max_clips', maxClips),
     metadata: clientMetadata.describe(
@@ -165,6 +169,10 @@ export const projectSchema = z
       .describe('As sent.')
       .meta({ example: ['watering'] }),
     prompt: z.string().nullable().describe('As sent.').meta({ example: null }),
+    not_found: z
+      .array(z.string())
+      .describe('The `keywords` (and the `prompt`) that no short is about, as sent. Empty until the shorts are chosen.')
+      .meta({ example: [] }),
     max_clips: z.int().positive().meta({ example: 20 }),
     webhook_url: z.url().nullable().meta({ description: 'Receives the events of the project.', example: null }),
     render: z

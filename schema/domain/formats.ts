@@ -10,7 +10,7 @@ const ON_PHONES: SafeArea = { top: 0.1, bottom: 0.18, sides: 0.1 };
 /**
  * The shapes that a clip can have, by their names in the API. Everything else derives from these numbers: canvas,
  * crops, captions, thumbnails, previews, the studio, the command line. A new format is a row here and its names in
- * `studio/locales`; then raise `PROTOCOL` (schema/jobs/lease.ts) and `npm run generate`.
+ * `studio/locales`; then raise `PROTOCOL` and `OLDEST_PROTOCOL` (schema/jobs/lease.ts), and run `npm run generate`.
  */
 export const FORMATS = {
   vertical: { width: 1080, height: 1920, label: '9:16', safeArea: ON_PHONES },

@@ -198,6 +198,8 @@ export const createShortsJobSchema = z.object({
     .object({
       taken: z.array(rangeSchema.extend({ title: z.string() })),
       aroundSec: seconds.optional(),
+      /** Only clips about the keywords. */
+      isSearch: z.boolean().optional(),
     })
     .optional(),
   /** `audience` is missing if nothing is known about the viewers, and in jobs of older Workers. */

@@ -108,7 +108,12 @@ const resultSchemas = {
     language: z.string(),
     wordCount: z.int().nonnegative(),
   }),
-  createShorts: z.object({ stage: z.literal('create-shorts'), shorts: z.array(shortDraftSchema).max(LIMITS.maxClips) }),
+  /** `notFound`: the keywords that no clip is about. Missing from older nodes. */
+  createShorts: z.object({
+    stage: z.literal('create-shorts'),
+    shorts: z.array(shortDraftSchema).max(LIMITS.maxClips),
+    notFound: z.array(z.string().max(1_000)).max(100).optional(),
+  }),
   /**
    * `previews`: ids of the shorts that have a preview. `moved`: shorts whose edges moved away from cuts. `judged`:
    * shorts judged again, at the range that the job gave.

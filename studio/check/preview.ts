@@ -1,7 +1,7 @@
 import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
 import { CAPTION_LOOKS, TITLE_FONT } from '../../render-node/plan/captions/styles.ts';
-import { openCaptionCanvas } from '../src/pages/editor/preview/caption-canvas.ts';
-import { openStudioTypeface } from '../src/pages/editor/preview/fonts.ts';
+import { openCaptionCanvas } from '../src/preview/caption-canvas.ts';
+import { openStudioTypeface } from '../src/preview/fonts.ts';
 
 /** A page for `npm run bench -- preview`, which is no part of the studio: draws captions as the editor does. */
 

@@ -81,6 +81,12 @@ describe('the whole way', needs(CHROMIUM), () => {
     2 * WORK_MS,
   );
 
+  it('plays the finished video', async () => {
+    const played = await watchFirst(page);
+    expect(played.src).toContain('/media/renders/');
+    expect(played.canvases).toBe(0);
+  });
+
   it(
     'shows in the video what was edited',
     async () => {
@@ -131,4 +137,29 @@ describe('the whole way', needs(CHROMIUM), () => {
     },
     2 * WORK_MS,
   );
+
+  it('plays the edited clip with its captions, as long as no finished video shows it', async () => {
+    await page.locator('main a[href^="/projects/"]').first().click();
+    const played = await watchFirst(page);
+    expect(played.src).not.toContain('/media/renders/');
+    expect(played.canvases).toBe(1);
+    expect(visitor.odd).toEqual([]);
+  });
 });
+
+/** What plays when the first clip is opened, and on how many canvases captions are drawn over it. */
+async function watchFirst(page: Page): Promise<{ src: string; canvases: number }> {
+  await page
+    .getByRole('button', { name: /^Watch “/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const video = dialog.locator('video[src]');
+  await expect(video).toBeAttached({ timeout: 30_000 });
+  const src = (await video.getAttribute('src')) ?? '';
+  if (!src.includes('/renders/')) await expect(dialog.locator('canvas')).toBeAttached({ timeout: 30_000 });
+  const canvases = await dialog.locator('canvas').count();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  return { src, canvases };
+}

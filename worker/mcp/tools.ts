@@ -74,7 +74,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'more_clips',
     title: 'More clips',
     description:
-      'Finds more clips in a ready project: different from those it has, or around a second of the video (`around_sec`). Free. They appear in `list_clips` a little later.',
+      'Finds more clips in a ready project: different from those it has, about something (`prompt`: “every time she talks about money”), or around a second of the video (`around_sec`). Free. They appear in `list_clips` a little later.',
     operationId: 'findMoreShorts',
     isReadOnly: false,
   },

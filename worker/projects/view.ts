@@ -45,6 +45,7 @@ export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl, now: numb
     // Followers of a live do not see each other's wishes.
     keywords: isOfLive(row) ? [] : row.keywords,
     prompt: row.prompt,
+    not_found: isOfLive(row) ? [] : (row.notFound ?? []),
     max_clips: row.maxClips,
     webhook_url: row.webhookUrl,
     render:

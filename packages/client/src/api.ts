@@ -55,6 +55,8 @@ export type ReadyProject = {
   keywords: string[];
   /** As sent. */
   prompt: string | null;
+  /** The `keywords` (and the `prompt`) that no short is about, as sent. Empty until the shorts are chosen. */
+  not_found: string[];
   max_clips: number;
   /** Receives the events of the project. */
   webhook_url: string | null;
@@ -184,6 +186,8 @@ export type Project = {
   keywords: string[];
   /** As sent. */
   prompt: string | null;
+  /** The `keywords` (and the `prompt`) that no short is about, as sent. Empty until the shorts are chosen. */
+  not_found: string[];
   max_clips: number;
   /** Receives the events of the project. */
   webhook_url: string | null;
@@ -903,9 +907,9 @@ export type NewProject = {
   layout?: 'single' | 'split' | 'react' | 'gaming' | null;
   /** The spoken language, as a BCP 47 tag. Default: `auto`. */
   language?: string | null;
-  /** Topics that shorts should cover. */
+  /** Topics that shorts should cover. Clips about them come first; `not_found` of the project lists those that nobody talks about. */
   keywords?: string[] | null;
-  /** What shorts should cover, as a sentence. */
+  /** What shorts should cover, as a sentence: “every time she talks about money”, “the funniest moments”. */
   prompt?: string | null;
   /** Maximum number of shorts, 1 to 20. */
   max_clips?: number | string | null;
@@ -1392,6 +1396,8 @@ export type MoreShorts = {
   /** Seconds as text. */
   clip_duration: string;
   keywords: string[];
+  /** The `keywords` (and the prompt, if one was sent) that no clip of the project is about, as sent. */
+  not_found: string[];
   /** The new shorts. Empty until `done`, and if no more clips were found. */
   short_ids: string[];
   /** More clips are free. */
@@ -1409,9 +1415,9 @@ export type MoreShortsRequest = {
   around_sec?: number | string | null;
   /** Length of a clip in seconds. Default: that of the project. */
   clipDuration?: number | string | null;
-  /** Topics that the clips should cover. Default: those of the project. */
+  /** Topics to look for: only clips about one of them are added. Without `keywords` and `prompt`, clips about those of the project come first. */
   keywords?: string[] | null;
-  /** What they should cover, as a sentence. */
+  /** What to look for, as a sentence: “every time she talks about money”, “the funniest moments”. */
   prompt?: string | null;
 };
 

@@ -1,12 +1,12 @@
 import type { ShortDraft } from '#schema/domain/score.ts';
-import { finishClips, reviewedCandidates } from '../../plan/clips/choose/finish-clips.ts';
+import { finishClips, notFoundIn, reviewedCandidates } from '../../plan/clips/choose/finish-clips.ts';
 import type { ClipChoice } from '../../plan/clips/material/clip-choice.ts';
 import { type RankedCandidate, rankClips } from '../../plan/clips/score/rank-clips.ts';
 import type { LanguageModel } from '../../tools/llm/language-model.ts';
 import { type ReviewOptions, reviewClips } from './review-clips.ts';
 
-/** Clips best first, and all candidates with their totals (0 to 1). */
-export type ChosenShorts = { shorts: ShortDraft[]; candidates: readonly RankedCandidate[] };
+/** Clips best first, all candidates with their totals (0 to 1), and the keywords and prompts that no clip is about. */
+export type ChosenShorts = { shorts: ShortDraft[]; candidates: readonly RankedCandidate[]; notFound: string[] };
 
 /**
  * Chooses clips from what is said and how it sounds. A language model's judgement leads; if it fails, the learned
@@ -20,5 +20,7 @@ export async function chooseShorts(
   const alone = rankClips(choice);
   const { ranked, review } =
     languageModel === null ? { ranked: alone, review: null } : await reviewClips(alone, languageModel, options);
-  return { shorts: finishClips(ranked, review), candidates: reviewedCandidates(ranked, review) };
+  const shorts = finishClips(ranked, review);
+  const candidates = reviewedCandidates(ranked, review);
+  return { shorts, candidates, notFound: notFoundIn(ranked, review, shorts) };
 }

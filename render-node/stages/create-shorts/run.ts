@@ -31,8 +31,8 @@ export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) =
     audience: await loadAudience(job.inputs.audience, context),
   };
   const { language } = transcript;
-  const { shorts } = await chooseShorts(choice, languageModel, { language, signal, onProgress, log });
+  const { shorts, notFound } = await chooseShorts(choice, languageModel, { language, signal, onProgress, log });
   onProgress(1);
   log.info('clips_chosen', { clips: shorts.length });
-  return { stage: 'create-shorts', shorts };
+  return { stage: 'create-shorts', shorts, notFound };
 };

@@ -1,6 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../time.ts';
 
-/** How long something is kept. Whatever has no row here stays until its project, render or account is deleted. */
+/**
+ * How long something is kept at most: it goes sooner with its project, render or account, and a source with a project
+ * that is refunded. Whatever has no row here stays until then.
+ */
 export type Kept = {
   ms: number;
   what: string;

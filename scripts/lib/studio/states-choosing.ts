@@ -78,6 +78,7 @@ const SEARCH = {
   around_sec: null,
   clip_duration: '30',
   keywords: [],
+  not_found: [],
   short_ids: [],
   credits_cost: 0,
   error_reason: null,

@@ -54,6 +54,7 @@ describe('POST /projects/{id}/more', () => {
     const choosing = await claimFor('create-shorts', ready.projectId);
     expect(choosing.job).toMatchObject({ goal: 'shorts', maxClips: 2, clipDurationSec: 15, keywords: ['Plants'] });
     expect(choosing.job.more?.aroundSec).toBeUndefined();
+    expect(choosing.job.more?.isSearch).toBe(true);
     expect(choosing.job.more?.taken.map(({ title }) => title).toSorted()).toEqual(['Best', 'Equal', 'First', 'Middle']);
     expect(choosing.job.more?.taken).toContainEqual({ title: 'Best', startSec: 45, endSec: 70 });
     expect(await searches(ready)).toMatchObject([{ id: asked.id, status: 'processing' }]);
@@ -83,9 +84,19 @@ describe('POST /projects/{id}/more', () => {
     expect(asked).toMatchObject({ around_sec: 50, count: 4, clip_duration: '60' });
     const choosing = await claimFor('create-shorts', ready.projectId);
     expect(choosing.job.more?.aroundSec).toBe(50);
+    expect(choosing.job.more?.isSearch).toBeUndefined();
     await succeed(choosing, { stage: 'create-shorts', shorts: [] });
-    expect((await searches(ready))[0]).toMatchObject({ id: asked.id, status: 'done', short_ids: [] });
+    expect((await searches(ready))[0]).toMatchObject({ id: asked.id, status: 'done', short_ids: [], not_found: [] });
     await expect(claimFor('analyze-faces', ready.projectId)).rejects.toThrow(/No job/);
+  });
+
+  it('says what nobody talks about', async () => {
+    const asked = await ask(ready, { keywords: ['elephants'], prompt: 'every time she talks about money' });
+    expect(asked.not_found).toEqual([]);
+    const choosing = await claimFor('create-shorts', ready.projectId);
+    expect(choosing.job.keywords).toEqual(['elephants', 'every time she talks about money']);
+    await succeed(choosing, { stage: 'create-shorts', shorts: [], notFound: ['elephants'] });
+    expect((await searches(ready))[0]).toMatchObject({ id: asked.id, status: 'done', not_found: ['elephants'] });
   });
 
   it('returns the open search for the same request, and refuses another one meanwhile', async () => {

@@ -54,6 +54,7 @@ const linesSchema = z.strictObject({
     }),
   ),
   candidates: z.array(z.tuple([z.number(), z.number(), z.number().min(0).max(1)])).optional(),
+  not_found: z.array(z.string()).optional(),
 });
 /** The JSON object of the last line. */
 const jsonOf = (stdout: string) => linesSchema.parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
@@ -96,6 +97,12 @@ describe('npm run choose', () => {
       expect((endSec ?? 0) - (startSec ?? 0)).toBeGreaterThan(5);
       expect((endSec ?? 0) - (startSec ?? 0)).toBeLessThan(15);
     }
+  });
+
+  it('says what nobody talks about', async () => {
+    const asked = ['--prompt', 'elephants', '--prompt', 'lessons about harbours'];
+    const { stdout } = await choose(['--words', talk, ...SHORTS, ...asked, '--json']);
+    expect(jsonOf(stdout).not_found).toEqual(['elephants']);
   });
 
   it('reads subtitles', async () => {

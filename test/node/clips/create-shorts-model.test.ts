@@ -167,7 +167,7 @@ describe('create-shorts with a language model', () => {
     expect(new Set(questions.map(({ about }) => about))).toEqual(new Set(['clips', 'ranking', 'texts']));
     for (const { user } of questions) {
       expect(user).toMatch(
-        /^The owner of the video looks for clips about: lighthouses; Show how a keeper lives\.\n<video>/,
+        /^The owner of the video looks for clips about: 1\. lighthouses; 2\. Show how a keeper lives\.\n<video>/,
       );
     }
   });

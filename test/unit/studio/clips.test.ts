@@ -1,3 +1,4 @@
+import { timesOf } from '../../../studio/src/preview/times.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   areBeingMade,
@@ -7,7 +8,6 @@ import {
   fruitless,
   newClips,
   newestRenders,
-  secondInPreview,
   selectClips,
   shorterThan,
 } from '../../../studio/src/pages/project/clips/select-clips.ts';
@@ -114,10 +114,18 @@ describe('what is known of a clip', () => {
     expect([all('done'), all('processing', 'error'), all('processing', 'new'), all()]).toEqual(Array(4).fill(false));
   });
 
-  it('where a second of the source is in its preview', () => {
-    expect(secondInPreview({ preview_url: 'https://a.example/p.mp4', start_time: 90 }, 105)).toBe(15);
-    expect(secondInPreview({ preview_url: 'https://a.example/p.mp4', start_time: 90 }, 89.9)).toBe(0);
-    expect(secondInPreview({ preview_url: 'https://a.example/source.mp4#t=90,120', start_time: 90 }, 105)).toBe(105);
+  it('where a second of the source is in the file that plays', () => {
+    const inFile = (preview_url: string, sec: number) => timesOf({ preview_url, start_time: 90 }, null).inFile(sec);
+    expect(inFile('https://a.example/p.mp4', 105)).toBe(15);
+    expect(inFile('https://a.example/p.mp4', 89.9)).toBe(0);
+    expect(inFile('https://a.example/source.mp4#t=90,120', 105)).toBe(105);
+    // Ten seconds are cut out of the finished video.
+    const plan = {
+      toClip: (sec: number) => (sec > 100 ? sec - 10 : sec),
+      clip: { timeline: { startSec: 90 } },
+    } as never;
+    const finished = timesOf({ preview_url: null, start_time: 90 }, plan);
+    expect([finished.inFile(95), finished.inFile(115), finished.inSource(5)]).toEqual([5, 15, 95]);
   });
 
   it('the parts of its score that count, by points', () => {

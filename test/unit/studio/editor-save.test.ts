@@ -7,7 +7,7 @@ import {
   mergeEdits,
 } from '../../../studio/src/pages/editor/logic/edits.ts';
 import { change, mapHistory, redo, startHistory, undo } from '../../../studio/src/pages/editor/logic/history.ts';
-import { FIRST_LOOK } from '../../../studio/src/pages/editor/preview/look.ts';
+import { FIRST_LOOK } from '../../../studio/src/preview/look.ts';
 import { type Kept, SaveQueue, type SaveState } from '../../../studio/src/pages/editor/logic/save-queue.ts';
 
 const FIRST: Edits = {

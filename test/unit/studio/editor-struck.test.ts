@@ -9,7 +9,7 @@ import {
   strikeParts,
   toggleStruck,
 } from '../../../studio/src/pages/editor/logic/struck.ts';
-import { FIRST_LOOK, lookOfShort, optionsOf } from '../../../studio/src/pages/editor/preview/look.ts';
+import { FIRST_LOOK, lookOfShort, optionsOf } from '../../../studio/src/preview/look.ts';
 
 /** A word begins with each second and lasts for 0.7 s. The clip begins and ends between words. */
 const WORDS = Array.from({ length: 30 }, (_, index) => ({

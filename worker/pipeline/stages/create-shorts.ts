@@ -37,7 +37,7 @@ async function describe(deps: DescribeDeps, subject: ClaimedSubject): Promise<Jo
 /** Further clips: the request, and the existing clips. */
 function moreOf({ job: { more }, shorts }: ClaimedSubject): Partial<JobOf<'create-shorts'>> {
   if (more === null) return {};
-  const { count, clipDurationSec, keywords, aroundSec } = more;
+  const { count, clipDurationSec, keywords, aroundSec, isSearch } = more;
   return {
     goal: 'shorts',
     maxClips: count,
@@ -46,6 +46,7 @@ function moreOf({ job: { more }, shorts }: ClaimedSubject): Partial<JobOf<'creat
     more: {
       taken: shorts.map((short) => ({ ...rangeOf(short), title: short.title })),
       ...(aroundSec === undefined ? {} : { aroundSec }),
+      ...(isSearch === undefined ? {} : { isSearch }),
     },
   };
 }
@@ -76,21 +77,21 @@ function following(deps: ResultDeps, found: ReportedJob, { shorts }: Result): Dr
 function effect(
   { write, following: framing }: EffectContext,
   { job, project }: ReportedJob,
-  { shorts }: Result,
+  { shorts, notFound = [] }: Result,
 ): Effect {
   const jobIds = framing.map(({ id }) => id);
   if (job.more !== null) {
     const [jobId = ''] = jobIds;
     const wanted = shorts.slice(0, job.more.count);
     const added = addShorts(write, project, wanted, () => jobId);
-    return { keys: [], statements: [...added, noteMoreShorts(write, job.id, jobId)] };
+    return { keys: [], statements: [...added, noteMoreShorts(write, job.id, { framingJobId: jobId, notFound })] };
   }
   return {
     keys: [],
     statements: [
       ...addShorts(write, project, shorts, shareJobs(shorts, jobIds)),
       ...countShortsOfLive(write, project),
-      ...advanceProject(write, project, 'create-shorts', {}),
+      ...advanceProject(write, project, 'create-shorts', { notFound }),
     ],
   };
 }

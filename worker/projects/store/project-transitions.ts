@@ -12,7 +12,7 @@ import type { NewProject, ProjectRow } from './select-project.ts';
 import { findWork } from './select-work.ts';
 
 type StageResultKeys = Partial<
-  Pick<NewProject, 'sourceInfo' | 'sourceRef' | 'transcriptRef' | 'audienceKey' | 'spokenLanguage'>
+  Pick<NewProject, 'sourceInfo' | 'sourceRef' | 'transcriptRef' | 'audienceKey' | 'spokenLanguage' | 'notFound'>
 >;
 
 /** `pending` becomes `downloading` if the condition holds. Other states stay unchanged. */

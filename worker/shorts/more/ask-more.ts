@@ -67,6 +67,7 @@ function wishOf({ count, aroundSec, clipDurationSec, keywords }: MoreShortsReque
     count,
     clipDurationSec: clipDurationSec ?? Number(project.clipDuration),
     keywords: keywords ?? [...project.keywords, ...(project.prompt === null ? [] : [project.prompt])],
+    ...(keywords === undefined ? {} : { isSearch: true }),
     ...(aroundSec === undefined ? {} : { aroundSec }),
   };
 }

@@ -23,6 +23,7 @@ export function viewMore(job: MoreJob): MoreShortsView {
     clip_duration: String(more.clipDurationSec),
     keywords: more.keywords,
     short_ids: more.shortIds ?? [],
+    not_found: more.notFound ?? [],
     credits_cost: 0,
     error_reason: job.status === 'failed' && job.failureCode !== null ? JOB_FAILURES[job.failureCode].text : null,
     created_at: formatTimestamp(job.createdAt),

@@ -30,12 +30,21 @@ export function addShorts(
   return [insertRows(write.db, shorts, rows, write.guard)];
 }
 
-/** Names the shorts that wait for a framing job in the request for further clips that they come from. */
-export function noteMoreShorts({ db, guard }: GuardedInsert, jobId: string, framingJobId: string): Statement {
+/**
+ * Stores in the request for further clips which ones it added (those that wait for a framing job), and which keywords no
+ * clip is about.
+ */
+export function noteMoreShorts(
+  { db, guard }: GuardedInsert,
+  jobId: string,
+  { framingJobId, notFound }: { framingJobId: string; notFound: readonly string[] },
+): Statement {
   const ids = sql`(select json_group_array(id) from shorts where framing_job_id = ${framingJobId})`;
   return db
     .update(jobs)
-    .set({ more: sql`json_set(${jobs.more}, '$.shortIds', json(${ids}))` })
+    .set({
+      more: sql`json_set(${jobs.more}, '$.shortIds', json(${ids}), '$.notFound', json(${JSON.stringify(notFound)}))`,
+    })
     .where(and(eq(jobs.id, jobId), guard));
 }
 

@@ -22,6 +22,7 @@ import { mainRun, rateRange } from '../score/rate-range.ts';
 import { type Rated, totalOf } from '../score/score.ts';
 import { isChore, type Span, trimStart } from '../edges/model.ts';
 import { PROMISED_SHARE } from '../material/clip-choice.ts';
+import { askedFirst, askedOf } from './asked.ts';
 import { pickMore } from './more-clips.ts';
 import { sayTheSame } from './same-text.ts';
 import type { Material } from '../material/material.ts';
@@ -63,6 +64,15 @@ export function judgeRange(
   return draftOf({ ...mainRun(range, material), texts, review }, range, { choice, material, taken: [] });
 }
 
+/** What was asked for and is in none of these clips, nor in those that were there before: keywords and prompts as sent. */
+export function notFoundIn(
+  { choice, material }: RankedClips,
+  review: ClipReview | null,
+  clips: readonly Range[],
+): string[] {
+  return askedOf(material, review).notFound([...clips, ...(choice.more?.taken ?? [])]);
+}
+
 function reviewOf({ ratings }: PickedClip, range: Range): Pick<ClipToDraft, 'review' | 'payoff'> {
   const opinion = ratings.find(({ name }) => name === 'review');
   return opinion === undefined ? {} : { review: { ...range, value: opinion.value }, payoff: opinion.shownBy };
@@ -75,17 +85,19 @@ export function pickClips(ranked: RankedClips, review: ClipReview | null): Picke
   const candidates = reviewedCandidates(ranked, review);
   const wanted = wantedClips(materialSec(choice, material.sentences), most);
   const costOf = shortnessCost(ranked, review);
+  const asked = askedOf(material, review);
+  const inOrder = askedFirst(candidates, asked);
   const picked =
     choice.more === undefined
-      ? pickBest(candidates, wanted, { isSame: sayTheSame(material), costOf })
-      : pickMore(candidates, {
+      ? pickBest(inOrder, wanted, { isSame: sayTheSame(material), costOf })
+      : pickMore(choice.more.isSearch === true && asked.isAsking ? inOrder.filter(asked.fits) : inOrder, {
           more: choice.more,
           wanted: most,
           clipDurationSec: choice.clipDurationSec,
           material,
           costOf,
         });
-  return picked.map((candidate) => ({ ...candidate, texts: textsFor(review, candidate) }));
+  return picked.map(({ own }) => ({ ...own, texts: textsFor(review, own) }));
 }
 
 /** Only as far as the learned choice judges. The clip of a moment is as long as the moment needs. */

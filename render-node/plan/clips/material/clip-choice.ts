@@ -5,7 +5,12 @@ import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import type { Goal } from '#schema/domain/stages.ts';
 import type { ChoiceModels } from './models.ts';
 
-export type MoreClips = { taken: readonly (Range & { title: string })[]; aroundSec?: number | undefined };
+export type MoreClips = {
+  taken: readonly (Range & { title: string })[];
+  aroundSec?: number | undefined;
+  /** Only clips about the keywords. */
+  isSearch?: boolean | undefined;
+};
 
 /** What clips are chosen from, and what is requested. */
 export type ClipChoice = {

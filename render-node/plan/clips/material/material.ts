@@ -1,8 +1,7 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
-import { tokensOf } from '#schema/domain/texts/script.ts';
-import { bareWord } from '../../words/spoken-words.ts';
+import { readWishes, type Wish } from './wishes.ts';
 import { type AudienceIndex, indexAudience } from '../audience/audience-at.ts';
 import { chapterBorders } from '../audience/chapters.ts';
 import { type Cues, cuesFor } from '../phrases/cues.ts';
@@ -17,7 +16,6 @@ import { type InterestTalk, readInterest } from '../interest/model.ts';
 import { shippedModels } from './models.ts';
 import { type Nouns, nounsAmong } from './nouns.ts';
 import { indexSound, type SoundIndex } from './sound-index.ts';
-import { stem } from './stem.ts';
 import { type Rarity, rarityAmong } from './tf-idf.ts';
 import { topicChanges } from './topics.ts';
 
@@ -49,7 +47,8 @@ export type Material = {
   levels: LevelIndex | null;
   soundIndex: SoundIndex;
   sound: SoundLevels;
-  /** Stems of the words that the user asked for. */
+  /** What the user asked for, and the stems of its words. */
+  wishes: readonly Wish[];
   keywords: ReadonlySet<string>;
   clipSec: number;
   window: Range;
@@ -77,6 +76,7 @@ export function readMaterial(choice: ClipChoice, heard: readonly Word[]): Materi
   const edges = readEdges(sentences, words, cues.language);
   const facts = factsOf(sentences, cues);
   const rarity = rarityAmong(facts);
+  const wishes = readWishes(choice.keywords, cues);
   return {
     sentences,
     words,
@@ -95,7 +95,8 @@ export function readMaterial(choice: ClipChoice, heard: readonly Word[]): Materi
     levels: indexLevels(sound),
     soundIndex: indexSound(sound),
     sound,
-    keywords: new Set(choice.keywords.flatMap((asked) => stemsAsked(asked, cues))),
+    wishes,
+    keywords: new Set(wishes.flatMap(({ subjects }) => subjects.flatMap(({ stems }) => stems))),
     clipSec: goal === 'reframe' ? durationOf(window) : Math.min(clipDurationSec, durationOf(window)),
     window,
   };
@@ -106,18 +107,6 @@ const LEAST_LEARNED_SEC = 90;
 
 function isLearned({ language }: Cues, sentences: readonly Sentence[]): boolean {
   return language === 'en' && (sentences.at(-1)?.endSec ?? 0) - (sentences[0]?.startSec ?? 0) >= LEAST_LEARNED_SEC;
-}
-
-/** Words that say what is wanted, not what it is about. */
-const WISHES = new Set(
-  `clip clips short shorts video videos moment moments part parts scene scenes find show choose pick highlight highlights best
-   about where talks talking speaks please focus momente stellen teile finde zeige beste über partes momentos busca mejores
-   sobre passages trouve meilleurs melhores trova migliori parti`.split(/\s+/),
-);
-
-function stemsAsked(text: string, cues: Cues): string[] {
-  const bare = tokensOf(text).map(bareWord);
-  return bare.filter((word) => cues.isContentWord(word) && !WISHES.has(word)).map(stem);
 }
 
 /** Sentences with which another person begins to speak. */

@@ -30,6 +30,8 @@ export type Proposal = {
   start?: number | undefined;
   hook: (typeof HOOKS)[number];
   rating: number;
+  /** The numbers of the wishes that it is about, from 1. */
+  asked?: readonly number[] | undefined;
 };
 
 /**
@@ -69,7 +71,16 @@ export function groundedProposals(
       if (nearest === null) return [];
       const { payoff, hook, rating, leaning } = proposal;
       const best = Math.min(hook === 'none' ? BEST_WITHOUT_HOOK : 10, nearest.first === leaning ? BEST_LEANING : 10);
-      return [{ first: nearest.first, last: nearest.last, payoff, rating: Math.min(rating, best) / 10 }];
+      const asked = proposal.asked?.map((number) => number - 1);
+      return [
+        {
+          first: nearest.first,
+          last: nearest.last,
+          payoff,
+          rating: Math.min(rating, best) / 10,
+          ...(asked === undefined ? {} : { asked }),
+        },
+      ];
     });
 }
 

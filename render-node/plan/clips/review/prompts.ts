@@ -42,6 +42,7 @@ Read everything first. Then give the best clips, up to 12, best first; fewer whe
 Where the point needs less, take what leads to it along. Clips do not overlap.
 Look for: stories with a turn, confessions, conflicts, money and numbers, what somebody really said, counter-intuitive claims, rules to live or work by, jokes that work.
 Prefer what is complete: set-up and point are both inside, and nothing outside is missed. Technical detail is worth posting only where the point reaches people who do not work in that field.
+Where the owner of the video looks for something, every clip about it comes before the others, whatever it deserves otherwise.
 ${EDGES}
 For each clip, in this order:
 "payoff": the index of the sentence that the viewer stays for.
@@ -51,6 +52,7 @@ For each clip, in this order:
 "leans": the words in that sentence that a stranger cannot understand because their meaning lies before it; "answer" where it answers what is not heard; "" where it stands alone. Be strict.
 "start": the same index as "first" where "leans" is ""; otherwise the index of the nearest sentence that stands alone.
 "hook": how the clip opens ("none" where it does not catch anybody).
+"asked": the numbers of the owner's wishes that the clip is about; empty where it is about none, or where there are none.
 ${SCALE}
 Leave out what deserves 4 or less. 7 means the same in every video: would people send it on who do not know the show?`,
     user: `${wishesOf(ranked)}<video>\n${numberedSentences(ranked.material, window)}\n</video>`,
@@ -115,8 +117,9 @@ function tagOf(language: string): string {
   return /^(?!und\b)[a-z]{2,3}(-\w+)*$/i.test(language) ? ` (${language})` : '';
 }
 
-/** What the user of the project asked for. It is an instruction, so it is outside of the video's tags. */
-function wishesOf({ choice }: RankedClips): string {
-  const wishes = plainText(choice.keywords.join('; '), MAX_WISHES_CHARS);
-  return wishes === '' ? '' : `The owner of the video looks for clips about: ${wishes}\n`;
+/** What the user of the project asked for, numbered. It is an instruction, so it is outside of the video's tags. */
+function wishesOf({ material }: RankedClips): string {
+  const wishes = material.wishes.map(({ text }, i) => `${i + 1}. ${plainText(text, MAX_WISHES_CHARS)}`);
+  const listed = plainText(wishes.join('; '), MAX_WISHES_CHARS);
+  return listed === '' ? '' : `The owner of the video looks for clips about: ${listed}\n`;
 }

@@ -28,6 +28,8 @@ export type ReviewedSpan = {
   rating: number;
   /** The sentence that a viewer stays for, inside the span. */
   payoff?: number;
+  /** Which of the wishes it is about (indexes); missing if the reviewer did not say. */
+  asked?: readonly number[];
 };
 
 /** Texts for exactly these sentences. */

@@ -11,7 +11,10 @@ const OWN_FINDS = 6;
 const ALIKE = 0.5;
 
 /** A clip to compare with others. `own` is its score without a reader, `rating` the reader's (0 to 1), or null. */
-export type Finalist = { first: number; last: number; payoff?: number; own: number; rating: number | null };
+export type Finalist = Pick<ReviewedSpan, 'first' | 'last' | 'payoff' | 'asked'> & {
+  own: number;
+  rating: number | null;
+};
 
 /**
  * The clips to compare: those that the reader proposed, best rated first, and a few with outstanding own scores.
@@ -28,12 +31,13 @@ export function shortlist(ranked: RankedClips, proposals: readonly ReviewedSpan[
     if (finalists.length >= SHORTLIST) break;
     if (finalists.every((other) => sharedOf(finalist, other) < ALIKE)) finalists.push(finalist);
   }
-  return finalists.map(({ first, last, payoff, own, rating }) => ({
+  return finalists.map(({ first, last, payoff, own, rating, asked }) => ({
     first,
     last,
     own,
     rating,
     ...(payoff === undefined ? {} : { payoff }),
+    ...(asked === undefined ? {} : { asked }),
   }));
 }
 
@@ -55,10 +59,11 @@ export function ratingsFrom(finalists: readonly Finalist[], standing: readonly n
   const best = rated.toSorted((a, b) => b - a);
   const worth = rated.map((rating, i) => rating + (standing[i] ?? 0.5));
   const order = worth.map((_, i) => i).sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b);
-  return finalists.map(({ first, last, payoff }, i) => ({
+  return finalists.map(({ first, last, payoff, asked }, i) => ({
     first,
     last,
     rating: best[order.indexOf(i)] ?? 0,
     ...(payoff === undefined ? {} : { payoff }),
+    ...(asked === undefined ? {} : { asked }),
   }));
 }

@@ -15,7 +15,7 @@ const REPLAYED = 0.5;
 /** Laughter that begins this long after a sentence is about it. */
 const LAUGH_SEC = 2;
 /** Narrating phrases that make a story, advising ones that make advice: one alone is a way of speaking. */
-const MANY_CUES = 2;
+export const MANY_CUES = 2;
 /** A line of this interest (in deviations within the talk) stands out without being of any kind. */
 const STANDS_OUT = 0.8;
 
@@ -36,24 +36,47 @@ export function momentIn(clip: Candidate, material: Material): Moment | null {
 }
 
 function kindsIn(clip: Candidate, inside: readonly number[], material: Material): Found[] {
-  const { cues, sentences } = material;
-  const saying = (says: (text: string) => boolean) => inside.filter((i) => says(sentences[i]?.text ?? ''));
-  const { confession, disagreement, turn, story, howTo } = cues.moments;
+  const linesOf = (kind: PlainKind) => linesOfKind(kind, inside, material);
+  const [told, advised] = [linesOf('story'), linesOf('how_to')];
+  const quoting = inside.filter((i) => QUOTES.test(material.sentences[i]?.text ?? ''));
   const isMany = (found: readonly number[]) => found.length >= MANY_CUES;
-  const [told, quoting, advised] = [saying(story), saying((text) => QUOTES.test(text)), saying(howTo)];
   const isStory = isMany(told) || (told.length > 0 && isMany(quoting));
   return [
     { kind: 'replayed', lines: replayedIn(clip, inside, material) },
-    { kind: 'joke', lines: laughedAt(inside, material) },
-    { kind: 'confession', lines: saying(confession) },
-    { kind: 'disagreement', lines: saying(disagreement) },
-    { kind: 'turn', lines: saying(turn) },
-    { kind: 'number', lines: saying(cues.counts) },
+    { kind: 'joke', lines: linesOf('joke') },
+    { kind: 'confession', lines: linesOf('confession') },
+    { kind: 'disagreement', lines: linesOf('disagreement') },
+    { kind: 'turn', lines: linesOf('turn') },
+    { kind: 'number', lines: linesOf('number') },
     { kind: 'story', lines: isStory ? inside.filter((i) => isClear(i, material)) : [] },
     { kind: 'how_to', lines: isMany(advised) ? advised : [] },
     { kind: 'answer', lines: answeredIn(inside, material) },
     { kind: 'line', lines: inside.filter((i) => standsOut(i, material)) },
   ];
+}
+
+/** Kinds that single sentences show, wherever a clip begins and ends. */
+type PlainKind = Exclude<MomentKind, 'replayed' | 'line'>;
+
+/**
+ * The sentences among `inside` (indexes) that show a kind of moment. For stories and advice, a clip needs `MANY_CUES` of
+ * them.
+ */
+export function linesOfKind(kind: PlainKind, inside: readonly number[], material: Material): number[] {
+  const { cues, sentences } = material;
+  const saying = (says: (text: string) => boolean) => inside.filter((i) => says(sentences[i]?.text ?? ''));
+  const { confession, disagreement, turn, story, howTo } = cues.moments;
+  const find: Record<PlainKind, () => number[]> = {
+    joke: () => laughedAt(inside, material),
+    confession: () => saying(confession),
+    disagreement: () => saying(disagreement),
+    turn: () => saying(turn),
+    number: () => saying(cues.counts),
+    story: () => saying(story),
+    how_to: () => saying(howTo),
+    answer: () => inside.filter((i) => asks(i, material)),
+  };
+  return find[kind]();
 }
 
 /** Somebody tells what somebody said. */
@@ -63,13 +86,15 @@ const QUOTES = /["“„«].+["”“»]/u;
 const TAG = /[,–—-]\s*[\p{L}'’]+(?:\s[\p{L}'’]+)?\?$/u;
 
 /** The first question, if something follows it and the clip does not end on another one. */
-function answeredIn(inside: readonly number[], { facts, sentences, cues }: Material): number[] {
-  const asks = (i: number) => {
-    const text = cues.withoutLeading(sentences[i]?.text ?? '');
-    return facts[i]?.asks === true && cues.beginsAsking(text) && !TAG.test(text) && !QUOTES.test(text);
-  };
+function answeredIn(inside: readonly number[], material: Material): number[] {
   const last = inside.at(-1);
-  return last === undefined || asks(last) ? [] : inside.slice(0, -1).filter(asks).slice(0, 1);
+  const isAsking = (i: number) => asks(i, material);
+  return last === undefined || isAsking(last) ? [] : inside.slice(0, -1).filter(isAsking).slice(0, 1);
+}
+
+function asks(i: number, { facts, sentences, cues }: Material): boolean {
+  const text = cues.withoutLeading(sentences[i]?.text ?? '');
+  return facts[i]?.asks === true && cues.beginsAsking(text) && !TAG.test(text) && !QUOTES.test(text);
 }
 
 /** A stranger understands it, and it is much more interesting than the rest. Known in English only. */

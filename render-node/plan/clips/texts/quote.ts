@@ -28,7 +28,7 @@ export function shorten(text: string, maxChars: number): string {
   return `${cut.replace(/[,;:]$/, '')}…`;
 }
 
-/** The text with its first letter as a capital. */
+/** The text with its first letter as a capital, unless it begins with a number ("20 minutes"). */
 export function capitalised(text: string): string {
-  return text.replace(/\p{L}/u, (first) => first.toUpperCase());
+  return text.replace(/^([^\p{L}\p{N}]*)(\p{L})/u, (_, before: string, first: string) => before + first.toUpperCase());
 }

@@ -22,6 +22,7 @@ const proposalSchema = z.object({
   start: z.number().optional(),
   hook: z.enum(HOOKS),
   rating: z.number(),
+  asked: z.array(z.number()).optional().catch(undefined),
 });
 const textsSchema = z.object({
   clip: z.number(),

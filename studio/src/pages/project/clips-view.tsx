@@ -100,7 +100,7 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
   return (
     <>
       <MoreNotice project={project} />
-      {clips.length > 0 && <ClipToolbar clips={clips} place={place} onPlace={setPlace} />}
+      <ClipToolbar projectId={project.id} clips={clips} place={place} onPlace={setPlace} />
       {shown.length === 0 ? (
         <EmptyState
           icon={Scissors}

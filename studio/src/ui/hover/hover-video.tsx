@@ -1,14 +1,19 @@
 import { Film } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cn } from '../cn.ts';
 
 /** A passing pointer starts nothing (ms). */
 const REST_MS = 120;
 
+/** `onFrame`: to be called when there is a picture; `isShown` from then on. */
+export type HoverState = { isShown: boolean; onFrame: () => void };
+
 type HoverVideoProps = {
   poster: string;
   /** Null: there is nothing to play yet. */
   src: string | null;
+  /** What plays instead of the plain file. */
+  renderVideo?: (state: HoverState) => ReactNode;
   isPlaying: boolean;
   /** Shows the whole picture instead of filling the box. */
   isContained?: boolean;
@@ -19,7 +24,7 @@ type HoverVideoProps = {
  * A picture that becomes its video while `isPlaying`: muted, from the start, in a loop. Only then is there a video
  * element, so that a page of many costs as much as a page of pictures.
  */
-export function HoverVideo({ poster, src, isPlaying, isContained = false, className }: HoverVideoProps) {
+export function HoverVideo({ poster, src, renderVideo, isPlaying, isContained = false, className }: HoverVideoProps) {
   const [isMounted, setIsMounted] = useState(false);
   const [hasFrame, setHasFrame] = useState(false);
   useEffect(() => {
@@ -31,6 +36,7 @@ export function HoverVideo({ poster, src, isPlaying, isContained = false, classN
       setHasFrame(false);
     };
   }, [isPlaying]);
+  const shown = { isShown: hasFrame, onFrame: () => setHasFrame(true) };
   return (
     <div
       className={cn(
@@ -46,12 +52,12 @@ export function HoverVideo({ poster, src, isPlaying, isContained = false, classN
       ) : (
         <img src={poster} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full" />
       )}
-      {isMounted && src !== null && <Playing src={src} isShown={hasFrame} onFrame={() => setHasFrame(true)} />}
+      {isMounted && src !== null && (renderVideo?.(shown) ?? <Playing src={src} {...shown} />)}
     </div>
   );
 }
 
-function Playing({ src, isShown, onFrame }: { src: string; isShown: boolean; onFrame: () => void }) {
+function Playing({ src, isShown, onFrame }: { src: string } & HoverState) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;

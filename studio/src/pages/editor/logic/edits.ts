@@ -1,5 +1,5 @@
 import type { Range } from '../../../../../schema/domain/clip.ts';
-import { type Look, optionsOf } from '../preview/look.ts';
+import { type Look, optionsOf } from '@/preview/look.ts';
 import type { FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
 
 /** What the editor changes of a short. */

@@ -7,7 +7,7 @@ import { cn } from '@/ui/cn.ts';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import { CAPTION_POSITIONS, type CaptionOptions } from '../../../../../schema/domain/render-plan.ts';
-import type { Look } from '../preview/look.ts';
+import type { Look } from '@/preview/look.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useChangeLook, useLook } from '../state/look.tsx';
 import { Check } from './check.tsx';

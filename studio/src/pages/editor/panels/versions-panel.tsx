@@ -9,7 +9,7 @@ import { Button } from '@/ui/button.tsx';
 import { shapeOf } from '@/ui/formats.ts';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 import { failureWords } from '@/api/failure-words.ts';
-import { lookOf } from '../preview/look.ts';
+import { lookOf } from '@/preview/look.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useChangeLook } from '../state/look.tsx';
 import { useVersions } from '../versions/versions.tsx';

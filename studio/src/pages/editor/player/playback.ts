@@ -38,6 +38,11 @@ export class Playback {
     return this.state.value.sec;
   }
 
+  /** Calls the listener after each change until the returned function is called. */
+  subscribe(listener: () => void): () => void {
+    return this.state.subscribe(listener);
+  }
+
   /**
    * Controls an element, from the second that is shown now, until the returned function is called. `startsAt`: second of
    * the source at which its file begins.

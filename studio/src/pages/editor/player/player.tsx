@@ -1,14 +1,14 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CaptionLayer } from '@/preview/caption-layer.tsx';
+import { useSize } from '@/preview/use-size.ts';
 import { shapeOf } from '@/ui/formats.ts';
 import { usePreview } from '../preview/preview.tsx';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useShort, useSource } from '../state/server-data.ts';
-import { CaptionLayer } from './caption-layer.tsx';
 import { fileOf, useRenewSource } from './source-file.ts';
 import { usePicture } from './use-picture.ts';
-import { useSize } from './use-size.ts';
 
 /** The clip as its render will look: crops of the source, and captions by libass over them. */
 export function Player() {
@@ -55,7 +55,7 @@ export function Player() {
         aria-label={t('editor.player')}
         onClick={() => playback.toggle()}
       />
-      <CaptionLayer box={box} size={size} />
+      <CaptionLayer box={box} size={size} preview={preview} clock={playback} />
       {!hasFrame && <Coming />}
     </div>
   );

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { canvasOf } from '../../../../../schema/domain/render-plan.ts';
 import { windowsAt } from '../logic/windows.ts';
-import type { Preview } from '../preview/preview.tsx';
+import type { Preview } from '@/preview/plan-preview.ts';
+import type { Size } from '@/preview/use-size.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { drawPicture } from './draw-picture.ts';
-import type { Size } from './use-size.ts';
 
 type Picture = {
   video: RefObject<HTMLVideoElement | null>;

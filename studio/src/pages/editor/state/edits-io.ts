@@ -5,7 +5,7 @@ import { queryClient } from '@/api/query-client.ts';
 import { holds, partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
 import { editOfShot, type FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
 import { type Edits, isSame, type Patch } from '../logic/edits.ts';
-import { type Look, lookOfShort, optionsOf } from '../preview/look.ts';
+import { type Look, lookOfShort, optionsOf } from '@/preview/look.ts';
 
 export type Place = { projectId: string; shortId: string };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get, set } from 'idb-keyval';
 import { type ReactNode, useMemo } from 'react';
 import { editorQueries } from '@/api/editor.ts';
-import { FIRST_LOOK, type Look, lookOf } from '../preview/look.ts';
+import { FIRST_LOOK, type Look, lookOf } from '@/preview/look.ts';
 import { useEditor, useEdits } from './editor-stores.tsx';
 import { provided } from './provided.ts';
 import { useShort } from './server-data.ts';

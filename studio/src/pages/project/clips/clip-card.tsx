@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Render, Short, ShortListItem } from 'clipmill';
 import { Clapperboard, Copy, Info, Pencil, Play, SpellCheck, Sparkles } from 'lucide-react';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { AspectRatio } from '#schema/domain/formats.ts';
 import { POST_PLATFORMS, type PostPlatform } from '#schema/domain/texts/posts.ts';
 import { shortDetailQuery } from '@/api/shorts.ts';
+import { LazyClipVideo } from '@/preview/lazy-clip-video.ts';
 import { clock } from '@/text/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
 import { cn } from '@/ui/cn.ts';
 import { ratioOf, shapeOf } from '@/ui/formats.ts';
-import { HoverVideo } from '@/ui/hover/hover-video.tsx';
+import { type HoverState, HoverVideo } from '@/ui/hover/hover-video.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
 import { useIsNear } from '@/ui/use-is-near.ts';
@@ -107,7 +108,15 @@ function WordsToCheck({ words }: Pick<Short, 'words'>) {
 /** On a phone, the picture next to the text fills the card if it is about as high: at least this times its width. */
 const FILLS = 1.5;
 
-function Picture({ clip, format, isNew, detail, onOpen }: ClipCardProps & { detail: Short | undefined }) {
+function Picture({
+  projectId,
+  clip,
+  render,
+  format,
+  isNew,
+  detail,
+  onOpen,
+}: ClipCardProps & { detail: Short | undefined }) {
   const { t } = useTranslation();
   const { isPlaying, handlers } = useHoverPlay();
   const isFilling = 1 / ratioOf(format) >= FILLS;
@@ -126,6 +135,9 @@ function Picture({ clip, format, isNew, detail, onOpen }: ClipCardProps & { deta
       <HoverVideo
         poster={clip.thumbnail_url}
         src={detail?.preview_url ?? null}
+        {...(detail !== undefined && {
+          renderVideo: (shown) => <Moving {...{ projectId, render }} short={detail} {...shown} />,
+        })}
         isPlaying={isPlaying}
         className={cn(
           'aspect-(--ratio) w-full',
@@ -148,6 +160,28 @@ function Picture({ clip, format, isNew, detail, onOpen }: ClipCardProps & { deta
         </span>
       )}
     </button>
+  );
+}
+
+type MovingProps = { projectId: string; short: Short; render: Render | undefined } & HoverState;
+
+function Moving({ projectId, short, render, isShown, onFrame }: MovingProps) {
+  return (
+    <Suspense>
+      <LazyClipVideo
+        projectId={projectId}
+        short={short}
+        render={render}
+        isSmall
+        muted
+        loop
+        autoPlay
+        aria-hidden
+        tabIndex={-1}
+        onPlaying={onFrame}
+        className={cn('absolute inset-0 transition-opacity', isShown ? 'opacity-100' : 'opacity-0')}
+      />
+    </Suspense>
   );
 }
 

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Project, Short, ShortListItem } from 'clipmill';
 import { ChevronLeft, ChevronRight, Pencil, Play } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { projectRendersQuery } from '@/api/renders.ts';
 import { shortDetailQuery } from '@/api/shorts.ts';
+import type { Seek } from '@/preview/clip-video.tsx';
+import { LazyClipVideo } from '@/preview/lazy-clip-video.ts';
 import { clock } from '@/text/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -14,7 +17,6 @@ import { MarkButtons } from './mark-buttons.tsx';
 import { partLabel } from './part-label.ts';
 import { Quote, Reason } from './reason.tsx';
 import { isReadable, quoteOf, type ScorePart, strongParts } from './reasons.ts';
-import { secondInPreview } from './select-clips.ts';
 import type { ClipActions } from './use-clip-actions.ts';
 
 type ClipDialogProps = {
@@ -33,7 +35,7 @@ export function ClipDialog({ project, clips, shownIds, id, actions, onMove, onCl
   const [order] = useState(shownIds);
   const at = order.indexOf(id);
   const clip = clips.find((one) => one.id === id);
-  const player = useRef<HTMLVideoElement>(null);
+  const seek = useRef<Seek | null>(null);
   // It may have been deleted in another tab.
   if (clip === undefined) return null;
   const move = (step: number) => {
@@ -53,7 +55,7 @@ export function ClipDialog({ project, clips, shownIds, id, actions, onMove, onCl
   return (
     <Dialog title={clip.title} isOpen isWide onClose={onClose}>
       <div onKeyDown={onKeyDown} role="presentation" className="grid gap-6 md:grid-cols-[auto_1fr]">
-        <Player key={clip.id} project={project} clip={clip} player={player} />
+        <Player key={clip.id} project={project} clip={clip} seek={seek} />
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-wrap items-center gap-2">
             <MarkButtons clip={clip} onMark={actions.mark} />
@@ -65,7 +67,7 @@ export function ClipDialog({ project, clips, shownIds, id, actions, onMove, onCl
             </Button>
             <Arrows at={at} count={order.length} onMove={move} />
           </div>
-          <Reasons project={project} clip={clip} player={player} />
+          <Reasons project={project} clip={clip} seek={seek} />
         </div>
       </div>
     </Dialog>
@@ -97,28 +99,37 @@ function Arrows({ at, count, onMove }: { at: number; count: number; onMove: (ste
   );
 }
 
-type PartProps = { project: Project; clip: ShortListItem; player: React.RefObject<HTMLVideoElement | null> };
+type PartProps = { project: Project; clip: ShortListItem; seek: RefObject<Seek | null> };
 
-function Player({ project, clip, player }: PartProps) {
+function Player({ project, clip, seek }: PartProps) {
   const { t } = useTranslation();
+  const { data: renders } = useQuery(projectRendersQuery(project.id));
   const { data: detail } = useQuery(shortDetailQuery(project.id, clip));
+  const shape =
+    'relative mx-auto aspect-(--ratio) w-[calc(min(36rem,60dvh)*var(--ratio))] max-w-full overflow-hidden rounded-xl bg-black md:w-[min(30rem,calc(min(40rem,75dvh)*var(--ratio)))]';
+  const poster = clip.thumbnail_url === '' ? undefined : clip.thumbnail_url;
+  const waiting = <div style={shapeOf(project.aspect_ratio)} className={shape} />;
+  if (detail === undefined) return waiting;
   return (
-    <video
-      ref={player}
-      controls
-      autoPlay
-      loop
-      playsInline
-      poster={clip.thumbnail_url === '' ? undefined : clip.thumbnail_url}
-      src={detail?.preview_url ?? undefined}
-      aria-label={t('clips.watch', { title: clip.title })}
-      style={shapeOf(project.aspect_ratio)}
-      className="mx-auto aspect-(--ratio) w-[calc(min(36rem,60dvh)*var(--ratio))] max-w-full rounded-xl bg-black md:w-[min(30rem,calc(min(40rem,75dvh)*var(--ratio)))]"
-    />
+    <Suspense fallback={waiting}>
+      <LazyClipVideo
+        projectId={project.id}
+        short={detail}
+        render={renders?.find((one) => one.short_id === clip.id)}
+        seek={seek}
+        controls
+        autoPlay
+        loop
+        poster={poster}
+        aria-label={t('clips.watch', { title: clip.title })}
+        style={shapeOf(project.aspect_ratio)}
+        className={shape}
+      />
+    </Suspense>
   );
 }
 
-function Reasons({ project, clip, player }: PartProps) {
+function Reasons({ project, clip, seek }: PartProps) {
   const { t } = useTranslation();
   const { data: detail, error, refetch } = useQuery(shortDetailQuery(project.id, clip));
   if (detail === undefined) {
@@ -128,12 +139,6 @@ function Reasons({ project, clip, player }: PartProps) {
       <Retry error={error} onRetry={() => void refetch()} />
     );
   }
-  const seek = (part: ScorePart) => {
-    const video = player.current;
-    if (video === null) return;
-    video.currentTime = secondInPreview(detail, part.evidence.start);
-    void video.play().catch(() => undefined);
-  };
   return (
     <>
       <p className="flex items-baseline gap-2">
@@ -146,7 +151,7 @@ function Reasons({ project, clip, player }: PartProps) {
       <p className="text-pretty">
         <Reason short={detail} />
       </p>
-      <Parts detail={detail} onSeek={seek} />
+      <Parts detail={detail} onSeek={(part) => seek.current?.(part.evidence.start)} />
     </>
   );
 }

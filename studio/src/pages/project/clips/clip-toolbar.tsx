@@ -2,16 +2,22 @@ import type { ShortListItem } from 'clipmill';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '@/ui/segments.tsx';
 import { SmallSelect } from '@/ui/small-select.tsx';
+import { SearchClips } from './search-clips.tsx';
 import { type ClipFilter, type ClipSort, countMarks } from './select-clips.ts';
 
 const FILTERS: ClipFilter[] = ['all', 'keep', 'none', 'reject'];
 const SORTS: ClipSort[] = ['score', 'start_time', 'created_at'];
 
 type Place = { show: ClipFilter; sort: ClipSort };
-type ClipToolbarProps = { clips: ShortListItem[]; place: Place; onPlace: (changes: Partial<Place>) => void };
+type ClipToolbarProps = {
+  projectId: string;
+  clips: ShortListItem[];
+  place: Place;
+  onPlace: (changes: Partial<Place>) => void;
+};
 
-/** Which clips are shown, and in which order. */
-export function ClipToolbar({ clips, place, onPlace }: ClipToolbarProps) {
+/** Which clips are shown, in which order, and a search for others. */
+export function ClipToolbar({ projectId, clips, place, onPlace }: ClipToolbarProps) {
   const { t } = useTranslation();
   const counts = countMarks(clips);
   const segments = FILTERS.map((value) => ({
@@ -24,19 +30,24 @@ export function ClipToolbar({ clips, place, onPlace }: ClipToolbarProps) {
   }));
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <Segments
-        label={t('clips.filter.label')}
-        value={place.show}
-        segments={segments}
-        onChange={(show) => onPlace({ show })}
-      />
-      <SmallSelect
-        label={t('clips.sort.label')}
-        value={place.sort}
-        options={SORTS.map((value) => ({ value, label: t(`clips.sort.${value}`) }))}
-        onChange={(sort) => onPlace({ sort })}
-        isOwnRow
-      />
+      {clips.length > 0 && (
+        <Segments
+          label={t('clips.filter.label')}
+          value={place.show}
+          segments={segments}
+          onChange={(show) => onPlace({ show })}
+        />
+      )}
+      <SearchClips projectId={projectId} />
+      {clips.length > 0 && (
+        <SmallSelect
+          label={t('clips.sort.label')}
+          value={place.sort}
+          options={SORTS.map((value) => ({ value, label: t(`clips.sort.${value}`) }))}
+          onChange={(sort) => onPlace({ sort })}
+          isOwnRow
+        />
+      )}
     </div>
   );
 }

@@ -1,41 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MoreShorts, MoreShortsRequest, Project } from 'clipmill';
+import type { MoreShorts, Project } from 'clipmill';
 import { SearchX, X } from 'lucide-react';
-import type { FormEvent } from 'react';
+import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { moreQuery } from '@/api/shorts.ts';
 import { keptState } from '@/kept-state.ts';
 import { Button } from '@/ui/button.tsx';
-import { TextField } from '@/ui/field.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { fieldsOf } from '@/ui/manage/fields-of.ts';
 import { failureWords } from '@/api/failure-words.ts';
+import { NotFoundNote } from './not-found-note.tsx';
+import { quotedList } from './quoted-list.ts';
 import { fruitless, shorterThan } from './select-clips.ts';
 import { useFindMore } from './use-find-more.ts';
 
 /** The search whose notice was hidden last. */
 const hidden = keptState('hidden-search', (kept) => (typeof kept === 'string' ? kept : ''));
 
-/** The newest search for further clips found none: why, and what to try. */
+/** The newest search for further clips found none: why, and what to try. Else what the project asked for in vain. */
 export function MoreNotice({ project }: { project: Project }) {
   const { data: searches } = useQuery(moreQuery(project.id));
   const hiddenId = hidden.use();
   const search = fruitless(searches, Date.now());
-  if (search === null || search.id === hiddenId) return null;
+  if (search === null || search.id === hiddenId) return <NotFoundNote project={project} />;
   return <Found key={search.id} project={project} search={search} />;
 }
 
+/** With what was looked for, if nobody talks about it. */
+function whyNone(texts: i18n, { not_found: missing }: MoreShorts): string {
+  const { t } = texts;
+  return missing.length === 0
+    ? t('clips.more.noneText')
+    : t('clips.more.notFound', { list: quotedList(texts, missing) });
+}
+
 function Found({ project, search }: { project: Project; search: MoreShorts }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { isStarting, findMore } = useFindMore(project.id);
   const hasFailed = search.status === 'error';
   const reason = search.error_reason ?? '';
   const shorter = shorterThan(Number(search.clip_duration));
-  const find = (wish: MoreShortsRequest) => void findMore(wish);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    find({ prompt: fieldsOf(event.currentTarget)('about').trim() });
-  };
   return (
     <section role="status" className="border-line bg-raised relative mb-5 grid gap-4 rounded-2xl border p-4 sm:p-5">
       <div className="flex items-start gap-3 pr-10">
@@ -43,7 +46,7 @@ function Found({ project, search }: { project: Project; search: MoreShorts }) {
         <div className="grid gap-1">
           <p className="font-semibold">{t(hasFailed ? 'clips.more.failedTitle' : 'clips.more.noneTitle')}</p>
           <p className="text-muted max-w-prose">
-            {hasFailed && reason !== '' ? failureWords(t, reason) : t('clips.more.noneText')}
+            {hasFailed && reason !== '' ? failureWords(t, reason) : whyNone(i18n, search)}
           </p>
         </div>
       </div>
@@ -54,24 +57,13 @@ function Found({ project, search }: { project: Project; search: MoreShorts }) {
       >
         <X aria-hidden className="size-5" />
       </IconButton>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
-        <TextField
-          name="about"
-          required
-          maxLength={200}
-          label={t('clips.more.about')}
-          placeholder={t('clips.more.aboutHint')}
-          className="min-w-0 flex-1 basis-64 sm:max-w-md"
-        />
-        <Button type="submit" disabled={isStarting}>
-          {t('clips.more.look')}
-        </Button>
-        {shorter !== null && (
-          <Button disabled={isStarting} onClick={() => find({ clipDuration: shorter })}>
+      {shorter !== null && (
+        <div>
+          <Button disabled={isStarting} onClick={() => void findMore({ clipDuration: shorter })}>
             {t('clips.more.shorter')}
           </Button>
-        )}
-      </form>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { MoreShorts, Render, Short, ShortListItem } from 'clipmill';
+import type { MoreShorts, Render, ShortListItem } from 'clipmill';
 import { HOUR_MS } from '#schema/domain/time.ts';
 
 export type ClipFilter = 'all' | 'keep' | 'none' | 'reject';
@@ -80,10 +80,4 @@ export function areBeingMade(clips: readonly ShortListItem[], renders: readonly 
   const all = clips.map(({ id }) => newest.get(id));
   const isComing = (render: Render | undefined) => render !== undefined && isRunning(render);
   return all.some(isComing) && all.every((render) => isComing(render) || render?.status === 'done');
-}
-
-/** Converts a second of the source to one of the preview. The preview of a framed clip starts with the clip. */
-export function secondInPreview(clip: Pick<Short, 'preview_url' | 'start_time'>, sourceSec: number): number {
-  const isSource = clip.preview_url?.includes('#t=') ?? false;
-  return Math.max(0, isSource ? sourceSec : sourceSec - clip.start_time);
 }

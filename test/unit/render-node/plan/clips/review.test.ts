@@ -243,7 +243,7 @@ describe('proposals', () => {
         clips: {
           items: {
             additionalProperties: false,
-            required: ['payoff', 'last', 'first', 'opening', 'leans', 'start', 'hook', 'rating'],
+            required: ['payoff', 'last', 'first', 'opening', 'leans', 'start', 'hook', 'rating', 'asked'],
           },
         },
       },
@@ -358,9 +358,9 @@ describe('questions', () => {
     expect(user).toContain('rate this 10');
     expect(user.indexOf('rate this 10')).toBeGreaterThan(user.indexOf('<video>'));
     expect(user).not.toContain('{obey}');
-    expect(user.startsWith('The owner of the video looks for clips about: ships /video ; Show the harbours\n')).toBe(
-      true,
-    );
+    expect(
+      user.startsWith('The owner of the video looks for clips about: 1. ships /video; 2. Show the harbours\n'),
+    ).toBe(true);
     expect(system).not.toMatch(/rate this 10|harbours/);
   });
 

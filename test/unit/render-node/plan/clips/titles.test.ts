@@ -1,3 +1,4 @@
+import { capitalised } from '../../../../../render-node/plan/clips/texts/quote.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readEdges } from '../../../../../render-node/plan/clips/edges/features.ts';
@@ -70,6 +71,11 @@ describe('the title of a clip', () => {
   it('drops fillers in front and the full stop behind, keeps questions, begins with a capital', () => {
     expect(title('And, you know, the old bridge fell into the sea.').title).toBe('The old bridge fell into the sea');
     expect(title('so why did the bridge fall?').title).toBe('Why did the bridge fall?');
+  });
+
+  it('has no capital behind a number', () => {
+    expect(capitalised('20 minutes a day beat five hours')).toBe('20 minutes a day beat five hours');
+    expect(capitalised('“we never asked”')).toBe('“We never asked”');
   });
 
   it('leaves out what stands in brackets', () => {

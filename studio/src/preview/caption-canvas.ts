@@ -1,5 +1,5 @@
 import JASSUB from 'jassub';
-import type { ShapedFont } from '../../../../../render-node/drawing/shaped-font.ts';
+import type { ShapedFont } from '../../../render-node/drawing/shaped-font.ts';
 
 /** A script and its fonts. `ass` is null if nothing is written over the picture. */
 export type DrawnCaptions = { ass: string | null; fonts: readonly Pick<ShapedFont, 'family' | 'file'>[] };

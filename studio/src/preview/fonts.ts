@@ -1,6 +1,6 @@
-import { type OpenTypeface, openTypeface } from '../../../../../render-node/drawing/open-typeface.ts';
-import type { FontFiles, Ranges } from '../../../../../render-node/drawing/fallback-fonts.ts';
-import type { CaptionLook } from '../../../../../render-node/plan/captions/styles.ts';
+import { type OpenTypeface, openTypeface } from '../../../render-node/drawing/open-typeface.ts';
+import type { FontFiles, Ranges } from '../../../render-node/drawing/fallback-fonts.ts';
+import type { CaptionLook } from '../../../render-node/plan/captions/styles.ts';
 import { instanceFont } from './instance-font.ts';
 
 const known = new Map<string, Promise<Uint8Array>>();

@@ -1,5 +1,6 @@
 import type { Render, RenderOptions, Short } from 'clipmill';
-import { type CaptionOptions, DEFAULT_CAPTIONS } from '../../../../../schema/domain/render-plan.ts';
+import { type CaptionOptions, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 
 /** How a clip is rendered: see `render_options` of a short. */
 export type Look = {
@@ -52,6 +53,18 @@ function wholeCaptions({ highlight_color: colour, ...chosen }: Captions): Captio
     uppercase: chosen.uppercase ?? DEFAULT_CAPTIONS.uppercase,
     highlightColor: (colour ?? DEFAULT_CAPTIONS.highlightColor).toUpperCase(),
     ...(chosen.fillers === true && { fillers: true }),
+  };
+}
+
+/** A plan with this look instead of its own. `title`: of the clip. */
+export function withLook(plan: RenderPlan, look: Look, title: string): RenderPlan {
+  const { titleOverlay: _title, removeSilence: _silence, ...rest } = plan;
+  const text = look.overlay === 'title' ? overlayOfTitle(title) : look.overlay === 'own' ? look.overlayText.trim() : '';
+  return {
+    ...rest,
+    captions: look.hasCaptions ? look.captions : false,
+    ...(text !== '' && { titleOverlay: text }),
+    ...(look.removeSilence && { removeSilence: true as const }),
   };
 }
 

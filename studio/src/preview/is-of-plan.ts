@@ -1,5 +1,5 @@
 import type { Render } from 'clipmill';
-import { renderHash, type RenderPlan } from '../../../../../schema/domain/render-plan.ts';
+import { renderHash, type RenderPlan } from '#schema/domain/render-plan.ts';
 
 /** Whether a render shows what a plan shows, in a size and shape of its own. A draft has no cover. */
 export async function isOfPlan(

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { drawCaptions } from '../../../../../render-node/drawing/draw-captions.ts';
-import { type CaptionCanvas, type DrawnCaptions, openCaptionCanvas } from '../preview/caption-canvas.ts';
-import { openStudioTypeface } from '../preview/fonts.ts';
-import { type Preview, usePreview } from '../preview/preview.tsx';
-import { useEditor } from '../state/editor-stores.tsx';
+import { drawCaptions } from '../../../render-node/drawing/draw-captions.ts';
+import { type CaptionCanvas, type DrawnCaptions, openCaptionCanvas } from './caption-canvas.ts';
+import { openStudioTypeface } from './fonts.ts';
+import type { Preview } from './plan-preview.ts';
 import type { Size } from './use-size.ts';
 
 /** Long after the clip: nothing is written there. */
@@ -11,10 +10,19 @@ const NEVER_SEC = 1e6;
 /** A caption begins on its frame, not just before it. */
 const WITHIN_FRAME_SEC = 1e-4;
 
+/** Where a player is, in seconds of the source. `subscribe` calls after each change, until its answer is called. */
+export type Clock = { readonly sec: number; subscribe: (onChange: () => void) => () => void };
+
+type CaptionLayerProps = {
+  box: RefObject<HTMLDivElement | null>;
+  size: Size;
+  /** Null: nothing is written yet. */
+  preview: Preview | null;
+  clock: Clock;
+};
+
 /** Adds a canvas to the box and draws the captions of each frame on it. A new frame re-renders nothing. */
-export function CaptionLayer({ box, size }: { box: RefObject<HTMLDivElement | null>; size: Size }) {
-  const { playback } = useEditor();
-  const preview = usePreview();
+export function CaptionLayer({ box, size, preview, clock }: CaptionLayerProps) {
   const canvas = useCanvas(box);
   const shown = useShown(canvas, useDrawnCaptions(preview));
   useEffect(() => {
@@ -22,13 +30,13 @@ export function CaptionLayer({ box, size }: { box: RefObject<HTMLDivElement | nu
     const { toClip, clip } = preview;
     const { startSec, durationSec } = clip.timeline;
     const draw = () => {
-      const clipSec = toClip(playback.sec) - startSec;
+      const clipSec = toClip(clock.sec) - startSec;
       const isOutside = clipSec < 0 || clipSec >= durationSec;
       void canvas.draw(isOutside ? NEVER_SEC : clipSec + WITHIN_FRAME_SEC, size);
     };
     draw();
-    return playback.state.subscribe(draw);
-  }, [canvas, playback, preview, shown, size]);
+    return clock.subscribe(draw);
+  }, [canvas, clock, preview, shown, size]);
   return null;
 }
 

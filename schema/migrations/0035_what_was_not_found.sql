@@ -1,0 +1,1 @@
+ALTER TABLE `projects` ADD `not_found` text;

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Render, Short } from 'clipmill';
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { editorQueries } from '@/api/editor.ts';
+import { CaptionLayer, type Clock } from './caption-layer.tsx';
+import { isOfPlan } from './is-of-plan.ts';
+import { lookOf, lookOfShort, withLook } from './look.ts';
+import { inputsOf, type Preview, previewOf } from './plan-preview.ts';
+import { type Times, timesOf } from './times.ts';
+import { useSize } from './use-size.ts';
+
+/** Plays from a second of the source. */
+export type Seek = (sourceSec: number) => void;
+
+type ClipVideoProps = Omit<ComponentProps<'video'>, 'src' | 'ref' | 'className'> & {
+  projectId: string;
+  short: Short;
+  /** The newest video of the clip, if there is one: its look is that of a clip without one of its own. */
+  render: Render | undefined;
+  /** Plays the small preview film, even if there is a finished video. */
+  isSmall?: boolean;
+  seek?: RefObject<Seek | null>;
+  /** Of the box around the video. */
+  className: string;
+};
+
+/**
+ * A clip as its finished video looks: that file if nothing was changed since, otherwise the preview film with the captions
+ * drawn over it, without what is cut out.
+ */
+export function ClipVideo({
+  projectId,
+  short,
+  render,
+  isSmall = false,
+  seek,
+  className,
+  style,
+  ...rest
+}: ClipVideoProps) {
+  const preview = useSavedPreview(projectId, short, render);
+  const file = useFinished(isSmall ? undefined : render, preview);
+  const box = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const size = useSize(box);
+  const times = useMemo(
+    () => timesOf(short, typeof file === 'string' ? preview.plan : null),
+    [short, file, preview.plan],
+  );
+  const clock = useClock(video, times, file === null ? preview.plan : null);
+  useStopLoading(video);
+  useEffect(() => {
+    if (seek === undefined) return;
+    seek.current = (sourceSec) => {
+      if (video.current === null) return;
+      video.current.currentTime = times.inFile(sourceSec);
+      void video.current.play().catch(() => undefined);
+    };
+    return () => {
+      seek.current = null;
+    };
+  }, [seek, times]);
+  return (
+    <div ref={box} style={style} className={className}>
+      <video
+        ref={video}
+        playsInline
+        src={file === undefined ? undefined : (file ?? short.preview_url ?? undefined)}
+        // In full screen, a preview film would be alone, without its captions.
+        controlsList={file === null ? 'nofullscreen' : undefined}
+        disablePictureInPicture={file === null}
+        className="absolute inset-0 size-full"
+        {...rest}
+      />
+      {file === null && <CaptionLayer box={box} size={size} preview={preview.plan} clock={clock} />}
+    </div>
+  );
+}
+
+/** When the element is gone. Otherwise the browser continues to load its file. */
+function useStopLoading(video: RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const element = video.current;
+    return () => {
+      element?.removeAttribute('src');
+      element?.load();
+    };
+  }, [video]);
+}
+
+type Planned = { plan: Preview | null; isKnown: boolean };
+
+/** The clip as it is saved. `isKnown`: nothing more will come; without a plan, it cannot be drawn yet. */
+function useSavedPreview(projectId: string, short: Short, render: Render | undefined): Planned {
+  const isFramed = short.status === 'face_analysis_done';
+  const { data: drawing, isError } = useQuery({ ...editorQueries.drawing(projectId, short.id), enabled: isFramed });
+  return useMemo(() => {
+    if (drawing === undefined) return { plan: null, isKnown: !isFramed || isError };
+    const look = lookOfShort(short) ?? (render === undefined ? null : lookOf(render));
+    const plan = look === null ? drawing.plan : withLook(drawing.plan, look, short.title);
+    return { plan: previewOf(plan, drawing, inputsOf(drawing, short.words)), isKnown: true };
+  }, [drawing, isError, isFramed, short, render]);
+}
+
+/** The address of the finished video if it shows the clip as it is now, else null. Undefined until that is known. */
+function useFinished(render: Render | undefined, { plan, isKnown }: Planned): string | null | undefined {
+  const url = render?.status === 'done' && !render.draft ? render.download_url : null;
+  const [current, setCurrent] = useState<{ of: unknown; url: string | null }>();
+  useEffect(() => {
+    if (render === undefined || url === null || plan === null) return;
+    let isOld = false;
+    void isOfPlan(render, plan.plan).then((isIt) => !isOld && setCurrent({ of: plan, url: isIt ? url : null }));
+    return () => {
+      isOld = true;
+    };
+  }, [render, url, plan]);
+  if (url === null || (plan === null && isKnown)) return null;
+  return current?.of === plan ? current?.url : undefined;
+}
+
+/** The second of the source that is shown. Jumps over what `plan` cuts out. */
+function useClock(video: RefObject<HTMLVideoElement | null>, { inFile, inSource }: Times, plan: Preview | null): Clock {
+  const listeners = useRef(new Set<() => void>());
+  useEffect(() => {
+    const element = video.current;
+    if (element === null || plan === null) return;
+    const onFrame = () => {
+      const next = plan.skip(inSource(element.currentTime));
+      if (next !== null && !element.paused) element.currentTime = inFile(next);
+      for (const listener of listeners.current) listener();
+      asked = element.requestVideoFrameCallback(onFrame);
+    };
+    let asked = element.requestVideoFrameCallback(onFrame);
+    return () => element.cancelVideoFrameCallback(asked);
+  }, [video, inFile, inSource, plan]);
+  return useMemo(
+    () => ({
+      get sec() {
+        return inSource(video.current?.currentTime ?? 0);
+      },
+      subscribe: (onChange) => {
+        listeners.current.add(onChange);
+        return () => listeners.current.delete(onChange);
+      },
+    }),
+    [video, inSource],
+  );
+}
