@@ -33,10 +33,13 @@ export const objectKeys = {
     `public/lives/${liveId}/${nonce}/${momentId}.jpg`,
   renderVideo: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/clip.mp4`,
   renderThumbnail: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/thumbnail.jpg`,
-  // What the doctor stores and removes. The folders' own rules remove what is left.
-  probe: (id: string) => `work/doctor/${id}`,
-  publicProbe: (id: string) => `public/thumbnails/sources/doctor/${id}`,
   renderCaptions: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/captions.srt`,
+};
+
+/** What the doctor stores and removes. The rules of these folders remove what is left. */
+export const probeKeys = {
+  private: (id: string) => `work/doctor/${id}`,
+  public: (id: string) => `public/thumbnails/sources/doctor/${id}`,
 };
 
 /** Whether a key may be a picture of a project: keys stored by nodes are not trusted. */

@@ -1,5 +1,5 @@
 import { green, red, skipped } from '#schema/domain/farm/verdict.ts';
-import { objectKeys, publicUrl } from '#schema/domain/object-keys.ts';
+import { probeKeys, publicUrl } from '#schema/domain/object-keys.ts';
 import type { Ask } from '../ask.ts';
 import { BODY, getStart, withProbe } from './probe-object.ts';
 
@@ -14,7 +14,7 @@ export const mediaChecks = {
         const { isRight, status } = await getStart(deps, publicUrl(mediaUrl, key));
         return isRight ? green() : red(`HTTP ${status}`);
       },
-      objectKeys.publicProbe,
+      probeKeys.public,
     );
   },
   'media.private': async (deps) => {

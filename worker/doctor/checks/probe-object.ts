@@ -1,5 +1,5 @@
 import type { Verdict } from '#schema/domain/farm/verdict.ts';
-import { objectKeys } from '#schema/domain/object-keys.ts';
+import { probeKeys } from '#schema/domain/object-keys.ts';
 import type { DoctorDeps } from '../ask.ts';
 
 /** What the doctor stores. */
@@ -12,7 +12,7 @@ export const LIFE_SEC = 60;
 export async function withProbe(
   { media, newId }: Pick<DoctorDeps, 'media' | 'newId'>,
   use: (key: string) => Promise<Verdict>,
-  keyOf: (id: string) => string = objectKeys.probe,
+  keyOf: (id: string) => string = probeKeys.private,
 ): Promise<Verdict> {
   const key = keyOf(newId());
   try {

@@ -132,14 +132,14 @@ it('keeps the last word of operators while the Worker does not answer, and asks 
 });
 
 it('asks sooner than after a minute if the Worker did not answer', async () => {
-  const again = Promise.withResolvers<void>();
+  const again = Promise.withResolvers<string>();
   const answers = [failing(new Error('down'))];
   const checkIns = startCheckIns({
     api: {
       checkIn: async () => {
         const answer = answers.shift();
         if (answer !== undefined) return answer();
-        again.resolve();
+        again.resolve('again');
         return 'working';
       },
     },
@@ -148,6 +148,6 @@ it('asks sooner than after a minute if the Worker did not answer', async () => {
     everyMs: 1_000_000,
     againMs: 1,
   });
-  await again.promise;
+  expect(await again.promise).toBe('again');
   checkIns.stop();
 });
