@@ -2,6 +2,7 @@ import { green, red, skipped, type Verdict, yellow } from '#schema/domain/farm/v
 import { isLocal } from '../../base/env.ts';
 import type { Ask, DoctorDeps } from '../ask.ts';
 import { BODY, getStart, LIFE_SEC, putText, signBody, TYPE, withProbe } from './probe-object.ts';
+import { type Answer, isRefused, send } from './send.ts';
 
 /** A page of somebody who uses the API. */
 const FOREIGN = 'https://client.example';
@@ -30,8 +31,6 @@ export const bucketChecks = {
   'bucket.studio': (deps) => askAs(deps, new URL(deps.settings.PUBLIC_URL).origin, red),
   'bucket.foreign': (deps) => askAs(deps, FOREIGN, yellow),
 } satisfies Record<string, Ask>;
-
-const isRefused = ({ status }: Response) => status >= 400 && status < 500;
 
 /** A byte more than was signed for, as a whole object and as a part. */
 async function sendTooMuch(deps: DoctorDeps, key: string): Promise<Verdict> {
@@ -67,7 +66,7 @@ async function askAs(deps: DoctorDeps, origin: string, otherwise: (note: string)
   return withProbe(deps, async (key) => {
     const url = await signBody(deps, key);
     const asked = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'content-type' };
-    const preflight = await deps.fetch(url, { method: 'OPTIONS', headers: { Origin: origin, ...asked } });
+    const preflight = await send(deps, url, { method: 'OPTIONS', headers: { Origin: origin, ...asked } });
     if (!allows(preflight, 'Access-Control-Allow-Origin', origin)) return otherwise('origin');
     if (!allows(preflight, 'Access-Control-Allow-Methods', 'PUT')) return otherwise('PUT');
     if (!allows(preflight, 'Access-Control-Allow-Headers', 'content-type')) return otherwise('content-type');
@@ -76,7 +75,7 @@ async function askAs(deps: DoctorDeps, origin: string, otherwise: (note: string)
   });
 }
 
-function allows({ ok, headers }: Response, name: string, wanted: string): boolean {
+function allows({ ok, headers }: Answer, name: string, wanted: string): boolean {
   const allowed = (headers.get(name) ?? '').split(',').map((each) => each.trim().toLowerCase());
   return ok && (allowed.includes('*') || allowed.includes(wanted.toLowerCase()));
 }

@@ -3,6 +3,7 @@ import { KEEP, type Kept } from '#schema/domain/storage/keep.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
 import { isLocal } from '../../base/env.ts';
 import type { Ask, DoctorDeps } from '../ask.ts';
+import { send } from './send.ts';
 
 /** Rules of the bucket act within a day. */
 const LATE_MS = 2 * DAY_MS;
@@ -14,11 +15,11 @@ const RULES = Object.values(KEEP as Record<string, Kept>).filter(({ bucketRule }
 export const expiryChecks = {
   'bucket.expires': async (deps) => {
     if (isLocal(deps.settings)) return skipped('local instance');
-    const response = await deps.fetch(await deps.signer.rules());
+    const { ok, text } = await send(deps, await deps.signer.rules());
     // The key of uploads need not be allowed to read rules: then the objects show whether they act.
-    const folders = response.ok ? withoutRule(await response.text()) : await overdue(deps);
+    const folders = ok ? withoutRule(text) : await overdue(deps);
     if (folders.length > 0) return red(folders.join(', '));
-    return response.ok ? green() : skipped('rules not readable, nothing overdue');
+    return ok ? green() : skipped('rules not readable, nothing overdue');
   },
 } satisfies Record<string, Ask>;
 

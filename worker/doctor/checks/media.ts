@@ -2,6 +2,7 @@ import { green, red, skipped } from '#schema/domain/farm/verdict.ts';
 import { probeKeys, publicUrl } from '#schema/domain/object-keys.ts';
 import type { Ask } from '../ask.ts';
 import { BODY, getStart, withProbe } from './probe-object.ts';
+import { isRefused, send } from './send.ts';
 
 export const mediaChecks = {
   'media.domain': async (deps) => {
@@ -22,8 +23,8 @@ export const mediaChecks = {
     if (mediaUrl === undefined) return skipped('the Worker serves media');
     return withProbe(deps, async (key) => {
       await deps.media.put(key, BODY);
-      const { status } = await deps.fetch(`${mediaUrl.replace(/\/public$/, '')}/${key}`);
-      return status >= 400 && status < 500 ? green() : red(`HTTP ${status}`);
+      const answer = await send(deps, `${mediaUrl.replace(/\/public$/, '')}/${key}`);
+      return isRefused(answer) ? green() : red(`HTTP ${answer.status}`);
     });
   },
 } satisfies Record<string, Ask>;

@@ -1,6 +1,7 @@
 import type { Verdict } from '#schema/domain/farm/verdict.ts';
 import { probeKeys } from '#schema/domain/object-keys.ts';
 import type { DoctorDeps } from '../ask.ts';
+import { type Answer, send } from './send.ts';
 
 /** What the doctor stores. */
 export const BODY = 'clipmill doctor';
@@ -28,16 +29,16 @@ export function signBody({ signer }: Pick<DoctorDeps, 'signer'>, key: string): P
 }
 
 export function putText(
-  { fetch }: Pick<DoctorDeps, 'fetch'>,
+  deps: Pick<DoctorDeps, 'fetch'>,
   url: string,
   body: string,
   headers: Record<string, string> = { 'Content-Type': TYPE },
-): Promise<Response> {
-  return fetch(url, { method: 'PUT', body, headers });
+): Promise<Answer> {
+  return send(deps, url, { method: 'PUT', body, headers });
 }
 
-/** A few bytes of a URL by range: the status, and the text that came. */
-export async function getStart({ fetch }: Pick<DoctorDeps, 'fetch'>, url: string) {
-  const response = await fetch(url, { headers: { Range: 'bytes=0-7' } });
-  return { status: response.status, isRight: response.status === 206 && (await response.text()) === BODY.slice(0, 8) };
+/** A few bytes of a URL by range, and whether they are those of `BODY`. */
+export async function getStart(deps: Pick<DoctorDeps, 'fetch'>, url: string) {
+  const { status, text } = await send(deps, url, { headers: { Range: 'bytes=0-7' } });
+  return { status, isRight: status === 206 && text === BODY.slice(0, 8) };
 }

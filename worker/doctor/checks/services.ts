@@ -5,6 +5,7 @@ import type { Settings } from '../../base/env.ts';
 import { ApiError } from '../../http/failures.ts';
 import { FINDERS, IS_SET_UP } from '../../sources/platforms/index.ts';
 import type { Ask, DoctorDeps } from '../ask.ts';
+import { send } from './send.ts';
 
 const TIMEOUT_MS = 10_000;
 /** What MAIL_FROM is if nobody sets it. */
@@ -32,21 +33,20 @@ export const serviceChecks = {
 
 /** A mail if one is wanted; else a request without one, which mail APIs refuse differently than a wrong token. */
 async function askMailApi(deps: DoctorDeps): Promise<Verdict> {
-  const { mail, mailTo, settings, fetch } = deps;
+  const { mail, mailTo, settings } = deps;
   const { MAIL_URL: url, MAIL_TOKEN: token } = settings;
   if (mail === null || url === undefined) return skipped();
   if (mailTo !== null) {
     await mail({ to: mailTo, subject: 'Mail from clipmill works', text: 'The doctor of your server sent this mail.' });
     return green('sent');
   }
-  const { status } = await fetch(url, {
+  const { status } = await send(deps, url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     },
     body: '{}',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const isTrusted = status < 500 && ![401, 403, 404, 405].includes(status);
   return isTrusted ? green() : red(`HTTP ${status}`);
@@ -57,16 +57,24 @@ const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.string() });
 
 /** Whether the keys of an issuer can be read, and are those that it announces, if it announces any. */
 async function isIssuer(
-  { fetch }: Pick<DoctorDeps, 'fetch'>,
+  deps: Pick<DoctorDeps, 'fetch'>,
   { issuer, jwks_url: url }: Settings['OIDC_ISSUERS'][number],
 ): Promise<boolean> {
   const read = async (from: string) => {
-    const response = await fetch(from, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return response.ok ? await response.json<unknown>().catch(() => null) : null;
+    const { ok, text } = await send(deps, from);
+    return ok ? parse(text) : null;
   };
   if (!keysSchema.safeParse(await read(url)).success) return false;
   const said = discoverySchema.safeParse(await read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`));
   return !said.success || (said.data.issuer === issuer && said.data.jwks_uri === url);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** A video that does not exist: the platform says so only to a key that it accepts. */
