@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
-import { CHECK_IDS, CHECKS } from '#schema/domain/farm/doctor.ts';
+import { CHECK_IDS, CHECKS, type CheckId } from '#schema/domain/farm/doctor.ts';
 import { chooseChecks, holds, reportLine, reportText } from './lib/doctor/report.ts';
 import { runDoctor } from './lib/doctor/run-doctor.ts';
 import { visitTo } from './lib/doctor/visit.ts';
 import { findOperator } from './lib/operator-client.ts';
 import { runScript } from './lib/run-script.ts';
+import { onStopSignal } from './lib/system/stop-signal.ts';
 
 const HELP = `npm run doctor [-- options]
 
@@ -60,10 +61,13 @@ async function main(): Promise<number> {
 async function begin() {
   const { values } = parseArgs({ options: OPTIONS });
   if (values.help === true) return 'help';
-  const only = chooseChecks(values.only, values.job === true);
+  const mailTo = values['mail-to'];
+  if (mailTo?.includes('@') === false) throw new Error(`--mail-to must be an email address: ${mailTo}`);
+  const chosen = chooseChecks(values.only, values.job === true);
+  const only = new Set<CheckId>([...chosen, ...(mailTo === undefined ? [] : (['mail.accepted'] as const))]);
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const visit = visitTo(await findOperator(values.url));
-  return { visit, wish: { only, mailTo: values['mail-to'], log }, isJson: values.json === true };
+  return { visit, wish: { only, mailTo, log, signal: onStopSignal().signal }, isJson: values.json === true };
 }
 
 runScript(main);

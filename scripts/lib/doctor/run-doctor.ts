@@ -13,37 +13,53 @@ import { viewCheck } from '../../../worker/doctor/view.ts';
 import { ApiError } from '../api-client.ts';
 import { makeGuest } from './guest.ts';
 import { JOB_CREDITS, tryJob } from './job-checks.ts';
-import { type Outside, OUTSIDE_ASKS } from './outside-checks.ts';
+import { isEncrypted, type Outside, OUTSIDE_ASKS } from './outside-checks.ts';
 import { askHealth, askWorker, type Report, type Visit } from './visit.ts';
 
 export type Wish = {
   /** The checks to make, in any order. */
   only: ReadonlySet<CheckId>;
   mailTo?: string | undefined;
+  /** Ends everything early. Missing: nobody does. */
+  signal?: AbortSignal | undefined;
   log: (line: string) => void;
 };
 
 /** A check from outside may sign in first. */
 const PATIENCE_MS = 30_000;
 
-/** Makes the checks, those that can at the same time, and leaves nothing behind. In the order of the table. */
+/** Makes the checks, those that can at the same time, and leaves nothing behind, even if it is stopped: then it throws. */
 export async function runDoctor(visit: Visit, wish: Wish): Promise<CheckView[]> {
-  const front = await askHealth(visit);
+  // The operator token must not travel in plain text.
+  const front = isEncrypted(new URL(visit.url)) ? await askHealth(visit) : null;
   if (front === null) return CHECK_IDS.filter((id) => wish.only.has(id) || id === 'edge.address').map(unreached);
   const guest = makeGuest(visit, { credits: JOB_CREDITS });
   try {
-    const report = await askWorker(visit, { checks: workerChecks(wish.only), mailTo: wish.mailTo }).catch(() => null);
-    const views = new Map<CheckId, CheckView>(report?.checks.map((view) => [view.id, view]));
-    const put = (id: CheckId, verdict: Verdict) => views.set(id, viewCheck({ id, ...verdict }));
-    const outside = outsideChecks(wish.only).map(async (id) => put(id, await ask(id, { visit, front, report, guest })));
-    await Promise.all(outside);
-    if (wish.only.has('job.clip') || wish.only.has('job.price'))
-      for (const [id, verdict] of await tryJob(guest, wish).catch(jobFailed)) put(id, verdict);
-    const isShown = (id: CheckId) => wish.only.has(id) || views.get(id)?.state === 'red';
-    return CHECK_IDS.filter(isShown).map((id) => views.get(id) ?? unasked(id, report));
+    return await Promise.race([makeChecks(visit, wish, { front, guest }), stopOf(wish.signal)]);
   } finally {
-    await guest.leave();
+    for (const what of await guest.leave()) wish.log(`Left behind: ${what}. Remove it by hand.`);
   }
+}
+
+type Begun = Pick<Outside, 'front' | 'guest'>;
+
+async function makeChecks(visit: Visit, wish: Wish, { front, guest }: Begun): Promise<CheckView[]> {
+  const report = await askWorker(visit, { checks: workerChecks(wish.only), mailTo: wish.mailTo }).catch(() => null);
+  const views = new Map<CheckId, CheckView>(report?.checks.map((view) => [view.id, view]));
+  const put = (id: CheckId, verdict: Verdict) => views.set(id, viewCheck({ id, ...verdict }));
+  const outside = outsideChecks(wish.only).map(async (id) => put(id, await ask(id, { visit, front, report, guest })));
+  await Promise.all(outside);
+  if (wish.only.has('job.clip') || wish.only.has('job.price'))
+    for (const [id, verdict] of await tryJob(guest, wish).catch(jobFailed)) put(id, verdict);
+  const isShown = (id: CheckId) => wish.only.has(id) || views.get(id)?.state === 'red';
+  return CHECK_IDS.filter(isShown).map((id) => views.get(id) ?? unasked(id, report));
+}
+
+/** Rejects once the signal is there. */
+function stopOf(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('Stopped.')), { once: true });
+  });
 }
 
 /** One at least: what the Worker answers also says which version it is, and whether the token is right. */

@@ -72,6 +72,7 @@ describe('npm run doctor', () => {
     ['an unknown check', ['--only', 'everything'], /^--only: no check begins with "everything"/],
     ['an unknown option', ['--all'], /--all/],
     ['no URL', ['--url', 'nowhere'], /must be a URL/],
+    ['no address', ['--mail-to', 'me'], /^--mail-to must be an email address: me/],
   ])('cannot begin with %s', async (_what, args, sentence) => {
     const { code, stdout, stderr } = await run(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

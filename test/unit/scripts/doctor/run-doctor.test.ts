@@ -156,13 +156,35 @@ describe('a broken deployment', () => {
     expect(checks[0]?.remedy).toMatch(/DNS record/);
   });
 
-  it('fails edge.address if it is not encrypted', async () => {
+  it('fails edge.address if it is not encrypted, and sends no token there', async () => {
     const url = 'http://clips.test';
-    const fetchThere = ((input: string, init?: RequestInit) =>
-      fetch(input.replace(url, deployment.url), init)) as typeof fetch;
+    const asked: string[] = [];
+    const fetchThere = (async (input: string) => {
+      asked.push(input);
+      return Response.json({ status: 'ok' });
+    }) as typeof fetch;
     const visit = { ...visitTo({ url, token: OPERATOR_TOKEN }), fetch: fetchThere, waits: WAITS };
-    const checks = await runDoctor(visit, { only: new Set(['edge.address']), log });
-    expect(checks).toMatchObject([{ id: 'edge.address', state: 'red', note: 'http:' }]);
+    const checks = await runDoctor(visit, { only: new Set(['edge.address', 'bucket.range']), log });
+    expect(statesOf(checks, 'red')).toEqual(['edge.address']);
+    expect(asked).toEqual([]);
+  });
+
+  it('leaves nobody behind if it is stopped', async () => {
+    const stopping = new AbortController();
+    deployment.answers['GET /api/v1/events'] = () => stopping.abort();
+    const visit = { ...visitTo({ url: deployment.url, token: OPERATOR_TOKEN }), waits: WAITS };
+    const wish = { only: new Set<CheckId>(['edge.events']), log, signal: stopping.signal };
+    await expect(runDoctor(visit, wish)).rejects.toThrow('Stopped.');
+    expect(deployment.left()).toEqual([]);
+  });
+
+  it('says what it could not remove', async () => {
+    deployment.answers['DELETE /internal/v1/users/*'] = send(400, { error: 'No.' }, 'request.invalid');
+    const lines: string[] = [];
+    const only = new Set<CheckId>(['edge.sign-in']);
+    const visit = { ...visitTo({ url: deployment.url, token: OPERATOR_TOKEN }), waits: WAITS };
+    await runDoctor(visit, { only, log: (line) => lines.push(line) });
+    expect(lines).toEqual([expect.stringMatching(/^Left behind: the user doctor-\w+@example\.invalid\./)]);
   });
 
   it('fails edge.operator with another token, and creates nothing', async () => {
