@@ -246,8 +246,21 @@ export const renderSchema = z
       description: 'The second of the file that the cover shows, for platforms that take a time instead of a picture.',
       example: 6.2,
     }),
-    caption_url: z.url().nullable().describe('Captions as SRT.'),
-    caption_vtt_url: z.url().nullable().describe('Captions as WebVTT, for `<track>` in a `<video>`.'),
+    caption_url: z.url().nullable().describe('The captions as they are shown, a few words at a time, as SRT.'),
+    caption_vtt_url: z.url().nullable().describe('The same as WebVTT, for `<track>` in a `<video>`.'),
+    subtitles: z
+      .strictObject({ srt: z.url(), vtt: z.url(), txt: z.url() })
+      .nullable()
+      .describe(
+        'Subtitles of whole lines, at most two of 42 letters, as SRT and WebVTT for the upload to a platform, and what is said as plain text. Null until `done`.',
+      )
+      .meta({
+        example: {
+          srt: 'https://example.com/media/subtitles.srt',
+          vtt: 'https://example.com/media/subtitles.vtt',
+          txt: 'https://example.com/media/subtitles.txt',
+        },
+      }),
     quality: qualitySchema.nullable().describe('Measurements of the finished file.'),
     options: givenOptionsSchema,
     settings: renderSettingsSchema,

@@ -47,17 +47,22 @@ export function isThumbnail(key: string): boolean {
   return readOutputKey(key) !== null && key.startsWith('public/thumbnails/') && key.endsWith('.jpg');
 }
 
-const SUBRIP_OF_RENDER = /^(public\/renders\/.+\/captions)\.srt$/;
-const WEBVTT_OF_RENDER = /^(public\/renders\/.+\/captions)\.vtt$/;
+/** Files that the Worker makes of a render's captions (SubRip) when they are asked for. Nothing is stored there. */
+export const CAPTION_FILES = ['captions.vtt', 'subtitles.srt', 'subtitles.vtt', 'subtitles.txt'] as const;
+export type CaptionFile = (typeof CAPTION_FILES)[number];
 
-/** The key for a render's captions as WebVTT. Nothing is stored there: the Worker converts the SubRip file. */
-export function webVttKey(captionsKey: string): string {
-  return captionsKey.replace(SUBRIP_OF_RENDER, '$1.vtt');
+const OF_RENDER = /^(public\/renders\/.+\/)([^/]+)$/;
+
+/** The key under which the Worker serves one of them. */
+export function captionFileKey(captionsKey: string, file: CaptionFile): string {
+  return captionsKey.replace(OF_RENDER, `$1${file}`);
 }
 
-/** The key of the SubRip file behind a WebVTT key, or null for any other key. */
-export function subRipKeyOf(key: string): string | null {
-  return WEBVTT_OF_RENDER.test(key) ? key.replace(WEBVTT_OF_RENDER, '$1.srt') : null;
+/** The file that such a key asks for, and the key of the SubRip file behind it. Null for any other key. */
+export function captionFileOf(key: string): { file: CaptionFile; captionsKey: string } | null {
+  const [, folder, name] = OF_RENDER.exec(key) ?? [];
+  const file = CAPTION_FILES.find((one) => one === name);
+  return folder === undefined || file === undefined ? null : { file, captionsKey: `${folder}captions.srt` };
 }
 
 export const PUBLIC_PREFIX = 'public/';
@@ -73,6 +78,7 @@ const TYPES: Record<string, string> = {
   ts: 'video/mp2t',
   srt: 'application/x-subrip',
   vtt: 'text/vtt; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
   json: 'application/json',
   bin: 'application/octet-stream',
   source: 'video/mp4',

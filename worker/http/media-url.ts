@@ -1,4 +1,4 @@
-import { publicUrl, subRipKeyOf } from '#schema/domain/object-keys.ts';
+import { captionFileOf, publicUrl } from '#schema/domain/object-keys.ts';
 
 /** Builds the URL of a public object. */
 export type MediaUrl = (key: string, version?: string) => string;
@@ -9,5 +9,5 @@ export type MediaUrl = (key: string, version?: string) => string;
  */
 export function makeMediaUrl(setting: string | undefined, requestUrl: string): MediaUrl {
   const own = `${new URL(requestUrl).origin}/media`;
-  return (key, version) => publicUrl(subRipKeyOf(key) === null ? (setting ?? own) : own, key, version);
+  return (key, version) => publicUrl(captionFileOf(key) === null ? (setting ?? own) : own, key, version);
 }

@@ -1,6 +1,13 @@
 import type { Context } from 'hono';
-import { contentTypeOf, isSourceThumbnail, PUBLIC_PREFIX, subRipKeyOf } from '#schema/domain/object-keys.ts';
-import { readSrt, vttText } from '#schema/domain/texts/subtitles.ts';
+import {
+  type CaptionFile,
+  captionFileOf,
+  contentTypeOf,
+  isSourceThumbnail,
+  PUBLIC_PREFIX,
+} from '#schema/domain/object-keys.ts';
+import { readSrt, srtText, type Subtitle, vttText } from '#schema/domain/texts/subtitles.ts';
+import { textOfCards, wholeLines } from '#schema/domain/texts/whole-lines.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
 import { newRouter } from '../http/router.ts';
@@ -12,8 +19,8 @@ export const mediaRoutes = newRouter();
 mediaRoutes.get('/*', async (c) => {
   const key = readKey(c.req.path);
   if (key === null) throw new ApiError('request.not_found');
-  const subRipKey = subRipKeyOf(key);
-  if (subRipKey !== null) return answerWebVtt(c, { key, subRipKey });
+  const made = captionFileOf(key);
+  if (made !== null) return answerMade(c, { key, ...made });
   return c.req.method === 'HEAD' ? answerHead(c, key) : answerGet(c, key);
 });
 
@@ -45,15 +52,22 @@ async function answerGet(c: Context<AppEnv>, key: string): Promise<Response> {
   return new Response(object.body, { status: 206, headers: headersOf(object, extra) });
 }
 
-/** Converted from the stored SubRip file of a few kilobytes. Always served whole. HEAD gets no body. */
-async function answerWebVtt(
+const MAKE: Record<CaptionFile, (cards: Subtitle[]) => string> = {
+  'captions.vtt': vttText,
+  'subtitles.srt': (cards) => srtText(wholeLines(cards)),
+  'subtitles.vtt': (cards) => vttText(wholeLines(cards)),
+  'subtitles.txt': textOfCards,
+};
+
+/** Made of the stored SubRip file of a few kilobytes. Always served whole. HEAD gets no body. */
+async function answerMade(
   c: Context<AppEnv>,
-  { key, subRipKey }: { key: string; subRipKey: string },
+  { key, file, captionsKey }: { key: string; file: CaptionFile; captionsKey: string },
 ): Promise<Response> {
-  const object = await c.var.deps.media.get(subRipKey);
+  const object = await c.var.deps.media.get(captionsKey);
   if (object === null) throw new ApiError('request.not_found');
-  const body = vttText(readSrt(await object.text()));
-  const etag = `"${object.etag}-vtt"`;
+  const body = MAKE[file](readSrt(await object.text()));
+  const etag = `"${object.etag}-${file}"`;
   const headers = headersOf(object, {
     ...typeHeaders(key, object),
     'Accept-Ranges': 'none',

@@ -1,6 +1,6 @@
 import type { RenderView } from '#schema/contract/render.ts';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
-import { webVttKey } from '#schema/domain/object-keys.ts';
+import { type CaptionFile, captionFileKey } from '#schema/domain/object-keys.ts';
 import { isDraft } from '#schema/domain/render-plan.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { Quality } from '#schema/jobs/outcome.ts';
@@ -44,7 +44,8 @@ export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderV
     cover_url: render.coverSec === null || render.thumbnailKey === null ? null : mediaUrl(render.thumbnailKey),
     cover_offset: render.coverSec,
     caption_url: render.captionsKey === null ? null : mediaUrl(render.captionsKey),
-    caption_vtt_url: render.captionsKey === null ? null : mediaUrl(webVttKey(render.captionsKey)),
+    caption_vtt_url: render.captionsKey === null ? null : mediaUrl(captionFileKey(render.captionsKey, 'captions.vtt')),
+    subtitles: render.captionsKey === null ? null : subtitlesOf(render.captionsKey, mediaUrl),
     quality: render.quality === null ? null : viewQuality(render.quality),
     options: viewGivenOptions(render.options ?? {}),
     settings: viewSettings(render.plan),
@@ -53,6 +54,11 @@ export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderV
       ({ option, asked, used, message }) => `${option}: ${message} Asked: ${asked}. Used: ${used.join(', ')}.`,
     ),
   };
+}
+
+function subtitlesOf(captionsKey: string, mediaUrl: MediaUrl): RenderView['subtitles'] {
+  const urlOf = (file: CaptionFile) => mediaUrl(captionFileKey(captionsKey, file));
+  return { srt: urlOf('subtitles.srt'), vtt: urlOf('subtitles.vtt'), txt: urlOf('subtitles.txt') };
 }
 
 function viewQuality(quality: Quality): NonNullable<RenderView['quality']> {

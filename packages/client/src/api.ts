@@ -292,10 +292,16 @@ export type Render = {
   cover_url: string | null;
   /** The second of the file that the cover shows, for platforms that take a time instead of a picture. */
   cover_offset: number | null;
-  /** Captions as SRT. */
+  /** The captions as they are shown, a few words at a time, as SRT. */
   caption_url: string | null;
-  /** Captions as WebVTT, for `<track>` in a `<video>`. */
+  /** The same as WebVTT, for `<track>` in a `<video>`. */
   caption_vtt_url: string | null;
+  /** Subtitles of whole lines, at most two of 42 letters, as SRT and WebVTT for the upload to a platform, and what is said as plain text. Null until `done`. */
+  subtitles: {
+    srt: string;
+    vtt: string;
+    txt: string;
+  } | null;
   /** Measurements of the finished file. */
   quality: {
     loudness_lufs: number | null;

@@ -1,5 +1,5 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeLivePlaylists } from '../../support/fakes/services/live-playlists.ts';
@@ -120,7 +120,7 @@ describe('the command line', () => {
   });
 
   it('makes clips of a file', async () => {
-    const options = ['--out', 'clips', '--count', '1', '--captions', 'off', '--cover', '--json'];
+    const options = ['--out', 'clips', '--count', '1', '--captions', 'off', '--cover', '--subtitles', '--json'];
     const running = run(['clip', video, ...options], signedIn());
     const id = await projectOf(user, running);
     await work(id, 'analyze-faces');
@@ -131,14 +131,16 @@ describe('the command line', () => {
       exitCode: 0,
       stderr: expect.stringContaining('uploading My talk.mp4'),
     });
-    const [file, cover] = ['clips/best-00m45s.mp4', 'clips/best-00m45s.jpg'];
+    const [file, cover, subtitles] = ['clips/best-00m45s.mp4', 'clips/best-00m45s.jpg', 'clips/best-00m45s.srt'];
     expect(JSON.parse(stdout)).toMatchObject({
       project: id,
-      clips: [{ file, cover, title: 'Best', start_time: 45 }],
+      clips: [{ file, cover, subtitles, title: 'Best', start_time: 45 }],
       failed: [],
     });
     expect(new Uint8Array(await readFile(join(customer.folder, file)))).toEqual(VIDEO_BYTES);
-    expect(await readdir(join(customer.folder, 'clips'))).toEqual(['best-00m45s.jpg', 'best-00m45s.mp4']);
+    expect(await readdir(join(customer.folder, 'clips'))).toEqual(
+      [cover, file, subtitles].map((path) => basename(path)),
+    );
     expect(await readFile(join(customer.folder, cover), 'utf8')).toBe('jpeg');
 
     const { stdout: table } = await run(['shorts', id], signedIn());

@@ -123,12 +123,12 @@ describe('DELETE /renders/{id}', () => {
   it('removes a finished render with its files, and it can be rendered again', async () => {
     const ready = await makeReadyProject(talk.url);
     const finished = await done(ready);
-    const { download_url, thumbnail_url, caption_url, caption_vtt_url } = finished;
-    const files = [download_url, thumbnail_url, caption_url, caption_vtt_url].map(String);
+    const { download_url, thumbnail_url, caption_url, caption_vtt_url, subtitles } = finished;
+    const files = [download_url, thumbnail_url, caption_url, caption_vtt_url, subtitles?.txt].map(String);
     const removed = await call('DELETE', `/renders/${finished.id}`, ready.user);
     expect(expectSuccess(removed, 200, renderResponseSchema).data).toEqual(finished);
     const statuses = await Promise.all(files.map(async (file) => (await fetch(file)).status));
-    expect(statuses).toEqual([404, 404, 404, 404]);
+    expect(statuses).toEqual([404, 404, 404, 404, 404]);
     expectRefusal(await call('GET', `/renders/${finished.id}`, ready.user), 404, 'request.not_found');
     expectRefusal(await call('DELETE', `/renders/${finished.id}`, ready.user), 404, 'request.not_found');
     const again = await render(ready);

@@ -48,6 +48,7 @@ describe('POST /shorts/{project_id}/{short_id}/render', () => {
       thumbnail_url: '',
       caption_url: null,
       caption_vtt_url: null,
+      subtitles: null,
       quality: null,
       short: {
         id: subject.shortId,
@@ -231,6 +232,17 @@ describe('GET /renders', () => {
     expect(item?.thumbnail_url).toMatch(/thumbnail\.jpg$/);
     expect(item?.caption_url).toMatch(/captions\.srt$/);
     expect(item?.caption_vtt_url).toBe(item?.caption_url?.replace(/srt$/, 'vtt'));
+    expect(item?.subtitles?.txt).toBe(item?.caption_url?.replace(/captions\.srt$/, 'subtitles.txt'));
+  });
+
+  it('serves subtitles of whole lines, and plain text', async () => {
+    const { srt, vtt, txt } = (await list(subject.user, '?only_done=1')).data[0]?.subtitles ?? {};
+    const texts = await Promise.all([srt, vtt, txt].map(async (url) => (await fetch(String(url))).text()));
+    expect(texts).toEqual([
+      '1\n00:00:00,000 --> 00:00:01,400\nListen\n',
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.400\nListen\n',
+      'Listen\n',
+    ]);
   });
 
   it('serves its captions as WebVTT to any web page', async () => {

@@ -11,6 +11,7 @@ const SLUG_CHARS = 60;
 type Saved = {
   file: string;
   cover?: string;
+  subtitles?: string;
   render_id: string;
   short_id: string;
   title: string;
@@ -20,7 +21,7 @@ type Saved = {
 type Failed = { render_id: string; short_id: string; title: string; reason: string };
 
 /**
- * Saves renders in a folder as they finish, and their covers with `--cover`. Throws `CommandError` at the end if one failed, or there were none.
+ * Saves renders in a folder as they finish, and their covers (`--cover`) and subtitles (`--subtitles`). Throws `CommandError` at the end if one failed, or there were none.
  */
 export async function saveClips(
   { terminal, signal, values }: Pick<Context, 'terminal' | 'signal' | 'values'>,
@@ -51,7 +52,15 @@ export async function saveClips(
       await download(render.download_url, file, { signal });
     }
     const cover = values['cover'] === true ? await saveCover(render, file, signal) : {};
-    clips.push({ file, ...cover, ...facts, start_time: render.short.start_time, end_time: render.short.end_time });
+    const subtitles = values['subtitles'] === true ? await saveSubtitles(render, file, signal) : {};
+    clips.push({
+      file,
+      ...cover,
+      ...subtitles,
+      ...facts,
+      start_time: render.short.start_time,
+      end_time: render.short.end_time,
+    });
     terminal.print(`${file}  (${clockOf(render.duration ?? 0)}) ${render.short.title}`);
   }
   const result = { project, clips, failed };
@@ -67,6 +76,18 @@ async function saveCover({ cover_url: url }: Render, file: string, signal: Abort
   const cover = file.replace(/\.mp4$/, '.jpg');
   await download(url, cover, { signal });
   return { cover };
+}
+
+/** Beside the clip, under its name. */
+async function saveSubtitles(
+  { subtitles }: Render,
+  file: string,
+  signal: AbortSignal,
+): Promise<{ subtitles?: string }> {
+  if (subtitles === null) return {};
+  const saved = file.replace(/\.mp4$/, '.srt');
+  await download(subtitles.srt, saved, { signal });
+  return { subtitles: saved };
 }
 
 /** The title and where the clip starts in the video, such as `water-them-early-12m05s.mp4`. The same at each run. */

@@ -94,9 +94,9 @@ const sizeOf = (videos: readonly Render[]) => videos.reduce((sum, video) => sum 
 
 /** Each video, with its subtitles and its cover. */
 function filesOf(videos: readonly Render[]): ZipFile[] {
-  return videos.flatMap(({ short, download_url: url, caption_url: captions, cover_url: cover }) => [
+  return videos.flatMap(({ short, download_url: url, subtitles, cover_url: cover }) => [
     ...(url === null ? [] : [{ url, name: fileName(short.title, 'mp4') }]),
-    ...(captions === null ? [] : [{ url: captions, name: fileName(short.title, 'srt') }]),
+    ...(subtitles === null ? [] : [{ url: subtitles.srt, name: fileName(short.title, 'srt') }]),
     ...(cover === null ? [] : [{ url: cover, name: fileName(short.title, 'jpg') }]),
   ]);
 }

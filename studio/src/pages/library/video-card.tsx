@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Render } from 'clipmill';
-import { BadgeCheck, Captions, Download, Image, Link2, Pencil, Play, Trash2 } from 'lucide-react';
+import { BadgeCheck, Download, Image, Link2, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -15,6 +15,7 @@ import { CardMenu } from '@/ui/card-menu.tsx';
 import { ratioOf } from '@/ui/formats.ts';
 import { HoverVideo } from '@/ui/hover/hover-video.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
+import { SubtitleItems } from '@/ui/subtitle-items.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 import { useHoverPlay } from '@/ui/hover/use-hover-play.ts';
@@ -180,11 +181,7 @@ function SaveButton({ video, url }: { video: Render; url: string }) {
 
 function DoneItems({ video, url, onAsk }: { video: Render; url: string; onAsk: (asking: Asking) => void }) {
   const { t } = useTranslation();
-  const { caption_url: srt, caption_vtt_url: vtt } = video;
   const copyLink = () => void navigator.clipboard.writeText(url).then(() => toast(t('library.linkCopied')));
-  const save = (from: string, ending: string) => {
-    void saveUrl(from, fileName(video.short.title, ending)).catch((error: unknown) => tellError(error));
-  };
   return (
     <>
       <MenuItem icon={Link2} onSelect={copyLink}>
@@ -196,16 +193,7 @@ function DoneItems({ video, url, onAsk }: { video: Render; url: string; onAsk: (
       <MenuItem icon={BadgeCheck} onSelect={() => onAsk({ about: 'publish', videos: [video] })}>
         {t('library.publish')}
       </MenuItem>
-      {srt !== null && (
-        <MenuItem icon={Captions} onSelect={() => save(srt, 'srt')}>
-          {t('library.srt')}
-        </MenuItem>
-      )}
-      {vtt !== null && (
-        <MenuItem icon={Captions} onSelect={() => save(vtt, 'vtt')}>
-          {t('library.vtt')}
-        </MenuItem>
-      )}
+      <SubtitleItems video={video} />
       <MenuLine />
     </>
   );

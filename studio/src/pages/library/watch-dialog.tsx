@@ -14,7 +14,7 @@ export function WatchDialog({ video, onClose }: { video: Render; onClose: () => 
   const { t } = useTranslation();
   // A video whose captions are part of the picture shows them already.
   const [hasSubtitles, setHasSubtitles] = useState(video.settings.captions === false);
-  const { download_url: url, caption_url: srt, caption_vtt_url: vtt, size_bytes: size } = video;
+  const { download_url: url, subtitles, size_bytes: size } = video;
   const save = (from: string, ending: string, bytes: number | null = null) =>
     void saveUrl(from, fileName(video.short.title, ending), bytes).catch((error: unknown) => tellError(error));
   return (
@@ -27,13 +27,13 @@ export function WatchDialog({ video, onClose }: { video: Render; onClose: () => 
             {t('library.mp4')}
           </Button>
         )}
-        {srt !== null && (
-          <Button onClick={() => save(srt, 'srt')}>
+        {subtitles !== null && (
+          <Button onClick={() => save(subtitles.srt, 'srt')}>
             <Captions aria-hidden className="size-4" />
             {t('library.srt')}
           </Button>
         )}
-        {vtt !== null && (
+        {subtitles !== null && (
           <CheckBox
             label={t('library.showSubtitles')}
             checked={hasSubtitles}
@@ -63,8 +63,8 @@ function Player({ video, hasSubtitles }: { video: Render; hasSubtitles: boolean 
       crossOrigin="anonymous"
       className="mx-auto max-h-[45dvh] sm:max-h-[60dvh] max-w-full rounded-xl bg-black"
     >
-      {video.caption_vtt_url !== null && (
-        <track kind="captions" src={video.caption_vtt_url} srcLang={i18n.language} label={t('library.subtitles')} />
+      {video.subtitles !== null && (
+        <track kind="captions" src={video.subtitles.vtt} srcLang={i18n.language} label={t('library.subtitles')} />
       )}
     </video>
   );

@@ -40,6 +40,7 @@ describe('a file under /media', () => {
     [`thumbnails/${ID}/${NONCE}/project.jpg`, 'image/jpeg'],
     [`renders/${ID}/${NONCE}/captions.srt`, 'application/x-subrip'],
     [`renders/${ID}/${NONCE}/captions.vtt`, 'text/vtt; charset=utf-8'],
+    [`renders/${ID}/${NONCE}/subtitles.srt`, 'application/x-subrip'],
   ])('%s has the type of its ending, whatever a node stored', async (path, type) => {
     const headers = await headersOf(path, 'text/html');
     expect(headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' });
@@ -61,7 +62,7 @@ describe('a file under /media', () => {
     expect((await headersOf(path, 'image/svg+xml'))['content-type']).toBe('application/octet-stream');
   });
 
-  it.each(['clip.mp4', 'page.html', 'captions.vtt'])('runs nothing in a browser that opens it: %s', async (name) => {
+  it.each(['clip.mp4', 'page.html', 'captions.vtt', 'subtitles.txt'])('runs nothing in a browser that opens it: %s', async (name) => {
     const policy = (await headersOf(`renders/${ID}/${NONCE}/${name}`, 'text/html'))['content-security-policy'];
     expect(policy).toContain('sandbox');
     expect(policy).toContain("default-src 'none'");

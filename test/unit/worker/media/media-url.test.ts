@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { objectKeys, subRipKeyOf, webVttKey } from '#schema/domain/object-keys.ts';
+import { CAPTION_FILES, captionFileKey, captionFileOf, objectKeys } from '#schema/domain/object-keys.ts';
 import { makeMediaUrl } from '../../../../worker/http/media-url.ts';
 
 describe('URLs of public media', () => {
@@ -13,11 +13,12 @@ describe('URLs of public media', () => {
     );
   });
 
-  it('are always at the Worker for WebVTT, which is not stored', () => {
-    expect(makeMediaUrl('https://cdn.example/public', asked)(webVttKey(captions))).toBe(
-      'https://api.example/media/renders/ID/nonce/captions.vtt',
+  it.each(CAPTION_FILES)('are always at the Worker for %s, which is not stored', (file) => {
+    const key = captionFileKey(captions, file);
+    expect(makeMediaUrl('https://cdn.example/public', asked)(key)).toBe(
+      `https://api.example/media/renders/ID/nonce/${file}`,
     );
-    expect(subRipKeyOf(webVttKey(captions))).toBe(captions);
-    expect([captions, 'public/uploads/ID/nonce/captions.vtt'].map(subRipKeyOf)).toEqual([null, null]);
+    expect(captionFileOf(key)).toEqual({ file, captionsKey: captions });
+    expect([captions, `public/uploads/ID/nonce/${file}`].map(captionFileOf)).toEqual([null, null]);
   });
 });

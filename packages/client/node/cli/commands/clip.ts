@@ -31,6 +31,7 @@ Turns a video into clips and saves them as MP4 files. VIDEO is a file or a link.
 
   --out FOLDER         folder for the clips (${DEFAULT_FOLDER})
   --cover              also save the cover of each clip, as JPEG
+  --subtitles          also save subtitles of whole lines, as SRT
   --count N            render the best N clips (all)
   --duration N         target length of a clip, in seconds (60)
   --from N, --to N     use only this part of the video, in seconds
@@ -40,6 +41,7 @@ ${RENDER_HELP}`,
   options: {
     out: { type: 'string' },
     cover: { type: 'boolean' },
+    subtitles: { type: 'boolean' },
     count: { type: 'string' },
     duration: { type: 'string' },
     from: { type: 'string' },

@@ -13,8 +13,9 @@ Waits until the renders are done and saves them as MP4 files. Complete files are
 again after an interruption.
 
   --out FOLDER         folder for the clips (clips)
-  --cover              also save the cover of each clip, as JPEG`,
-  options: { out: { type: 'string' }, cover: { type: 'boolean' } },
+  --cover              also save the cover of each clip, as JPEG
+  --subtitles          also save subtitles of whole lines, as SRT`,
+  options: { out: { type: 'string' }, cover: { type: 'boolean' }, subtitles: { type: 'boolean' } },
   async run(context) {
     const { values, positionals, terminal, signal, onInterrupt } = context;
     const id = onePositional(positionals, 'the id of a project or a render');

@@ -17,6 +17,7 @@ import { ratioOf, shapeOf } from '@/ui/formats.ts';
 import { type HoverState, HoverVideo } from '@/ui/hover/hover-video.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
+import { SubtitleItems } from '@/ui/subtitle-items.tsx';
 import { useIsNear } from '@/ui/use-is-near.ts';
 import { useHoverPlay } from '@/ui/hover/use-hover-play.ts';
 import { failureWords } from '@/api/failure-words.ts';
@@ -214,6 +215,7 @@ function ClipMenu({ clip, render, detail, actions, onOpen, onMake, onRename }: C
         {t('clips.rename')}
       </MenuItem>
       {detail !== undefined && <CopyPost posts={detail.posts} />}
+      {render !== undefined && <SubtitleItems video={render} />}
     </CardMenu>
   );
 }
