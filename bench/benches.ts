@@ -61,6 +61,10 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
     question: 'Share of the faces of real footage at which the person finder finds the head of a person.',
     load: async () => (await import('./people.ts')).people,
   },
+  postable: {
+    question: 'Share of clips of real speech that begin and end with a whole sentence, by its known words.',
+    load: async () => (await import('./postable.ts')).postable,
+  },
   preview: {
     question:
       'Captions in the preview that differ from those of the render by more than a pixel in place or a little in color.',

@@ -20,9 +20,12 @@ ${Object.entries(BENCHES)
 
 From the environment:
   SEEDS=tuning    boundaries, burnt-in-text: use the seeds that the constants were tuned on
-  MODELS_DIR      words: hear with the best models in this folder instead of the embedded engine
+  MODELS_DIR      words, postable: hear with the best models in this folder instead of the embedded engine
+  HEARD_DIR       postable: keep what engine and aligner answer in this folder, so that the next run takes a minute
+  USE=tune        postable: only the recordings that constants may be tuned on
+  HEARD=1         real-talks: choose from the talks as an engine would have heard them
   JOINED=1        words: join the sentences of a language to talks, with pauses between and within them
-  SHOW_TEXTS=1    words: print what was heard
+  SHOW_TEXTS=1    words, postable: print what was heard, and the clips
   FFMPEG_PATH     the ffmpeg to use
 `;
 

@@ -8,10 +8,17 @@ import { fitEdgeWeights, type ReadTalk, readTalkEdges } from '../scripts/lib/tra
 import { fitInterest } from '../scripts/lib/train/fit-interest.ts';
 import { fitOpenings } from '../scripts/lib/train/fit-openings.ts';
 import { isWorthPosting } from '../scripts/lib/train/fit-scores.ts';
+import { openMarksModel } from '../render-node/tools/speech/marks/marks-model.ts';
 import { packInterest } from '../scripts/lib/train/pack.ts';
 import { prepareBoth } from '../scripts/lib/train/prepare-both.ts';
 import { type RatedTalk, readTalks, showsOf } from '../scripts/lib/train/talks.ts';
+import type { Range } from '#schema/domain/clip.ts';
+import type { Word } from '#schema/domain/media.ts';
 import type { Bench } from './lib/bench.ts';
+import { judgeClip } from './lib/postable/judge-clip.ts';
+import { endsSentence } from './lib/postable/programmes.ts';
+import type { TrueWord } from './lib/postable/time-known-words.ts';
+import { asHeard } from './lib/talks/as-heard.ts';
 import { type ChoiceFigures, measureChoice } from './lib/talks/measure-choice.ts';
 import { keptShares, type Lengths, measureLengths } from './lib/talks/measure-lengths.ts';
 
@@ -23,7 +30,8 @@ const FIRST = 5;
 export const realTalks: Bench = {
   async run() {
     const talks = readTalks().map(readTalkEdges);
-    const measured = showsOf(talks.map(({ talk }) => talk)).flatMap((show) => measureShow(show, talks));
+    const said = await wordsOf(talks.map(({ talk }) => talk));
+    const measured = showsOf(talks.map(({ talk }) => talk)).flatMap((show) => measureShow(show, talks, said));
     const all = meansOf(measured.map(({ figures }) => figures));
     const lengths = keptShares(measured.map((one) => one.lengths));
     return {
@@ -45,6 +53,8 @@ export const realTalks: Bench = {
         all,
         /** What the model of openings expects of the first five clips. */
         beginWhole: wholeShare(measured),
+        /** Share of all clips that begin and end with a sentence as it was written down. */
+        edges: edgeShares(measured),
         /** Share of clips within 20 % of the asked length. */
         lengths,
         shows: Object.fromEntries(
@@ -65,23 +75,36 @@ type Measured = {
   figures: ChoiceFigures;
   whole: number;
   lengths: Lengths;
-  clips: { score: number; isPosted: boolean }[];
+  clips: { score: number; isPosted: boolean; begins: boolean; ends: boolean }[];
 };
 
-function measureShow(show: string, talks: readonly ReadTalk[]): Measured[] {
+/** The words of each talk, by its id: as they were written down or, with `HEARD=1`, as a job would have heard them. */
+async function wordsOf(talks: readonly RatedTalk[]): Promise<ReadonlyMap<string, readonly Word[]>> {
+  const readMarks = openMarksModel();
+  const said = new Map<string, readonly Word[]>();
+  for (const [i, { id, words }] of talks.entries()) {
+    said.set(id, process.env['HEARD'] === '1' ? await asHeard(words, readMarks, i + 1) : words);
+  }
+  return said;
+}
+
+function measureShow(show: string, talks: readonly ReadTalk[], said: ReadonlyMap<string, readonly Word[]>): Measured[] {
   const others = talks.filter(({ talk }) => talk.show !== show);
   const models: ChoiceModels = {
     interest: unpackInterest(packInterest(fitInterest(others.flatMap(prepareBoth)))),
     edges: fitEdgeWeights(others),
     openings: fitOpenings(others),
   };
-  return talks.filter(({ talk }) => talk.show === show).map(({ talk }) => measureTalk(talk, models));
+  return talks
+    .filter(({ talk }) => talk.show === show)
+    .map(({ talk }) => measureTalk(talk, said.get(talk.id) ?? [], models));
 }
 
-function measureTalk(talk: RatedTalk, models: ChoiceModels): Measured {
-  const said = { words: talk.words, title: '', language: 'en' };
+function measureTalk(talk: RatedTalk, words: readonly Word[], models: ChoiceModels): Measured {
+  const said = { words: [...words], title: '', language: 'en' };
   const ranked = rankClips(choiceOf(said, { clipSec: CLIP_SEC, most: MOST_CLIPS, models }));
   const clips = finishClips(ranked, null);
+  const written = sentencesOf(talk);
   return {
     show: talk.show,
     figures: measureChoice(talk, {
@@ -90,8 +113,33 @@ function measureTalk(talk: RatedTalk, models: ChoiceModels): Measured {
     }),
     whole: mean(chancesOf(ranked)),
     lengths: measureLengths(said, MOST_CLIPS, models),
-    clips: clips.map((clip) => ({ score: clip.score, isPosted: isWorthPosting(clip, talk) })),
+    clips: clips.map((clip) => ({
+      score: clip.score,
+      isPosted: isWorthPosting(clip, talk),
+      ...edgesOf(clip, written),
+    })),
   };
+}
+
+function edgesOf(clip: Range, written: readonly TrueWord[]): { begins: boolean; ends: boolean } {
+  const found = judgeClip({ ...clip, captions: [], title: '', titleFrom: 'source' }, written);
+  return { begins: found?.begin.isWhole === true, ends: found?.end.isWhole === true };
+}
+
+/** The next speaker ends a sentence, too. */
+function sentencesOf({ words }: RatedTalk): TrueWord[] {
+  let sentence = 0;
+  return words.map(({ text, startSec, endSec, speaker }, i) => {
+    const known = { text, startSec, endSec, sentence };
+    if (endsSentence(text) || words[i + 1]?.speaker !== speaker) sentence += 1;
+    return known;
+  });
+}
+
+function edgeShares(measured: readonly Measured[]): { begins: number; ends: number } {
+  const clips = measured.flatMap((one) => one.clips);
+  const share = (is: (clip: (typeof clips)[number]) => boolean) => rounded(clips.filter(is).length / clips.length);
+  return { begins: share(({ begins }) => begins), ends: share(({ ends }) => ends) };
 }
 
 function chancesOf(ranked: RankedClips): number[] {

@@ -50,9 +50,9 @@ const KEYS = {
     shownDefault: '1',
   },
   JOB_SOURCE: {
-    schema: z.enum(['queues', 'worker']).default('queues'),
-    doc: 'Source of jobs: `queues` pulls from Cloudflare Queues, `worker` asks the Worker and needs no queue token.',
-    shownDefault: 'queues',
+    schema: z.enum(['queues', 'worker']).optional(),
+    doc: 'Source of jobs: `worker` asks the Worker and needs nothing else, `queues` pulls from Cloudflare Queues.',
+    shownDefault: 'worker; queues if CF_QUEUES_TOKEN or QUEUE_IDS is set',
   },
   DOORBELL: {
     schema: z.enum(['on', 'off']).default('on'),
@@ -96,6 +96,11 @@ const KEYS = {
     schema: z.string().min(1).optional(),
     doc: 'Folder for the files of running jobs. Hosts with the same NODE_NAME must not share it.',
     shownDefault: 'clipmill in the temporary folder',
+  },
+  WORK_DISK_MB: {
+    schema: whole(1, 10_000_000).optional(),
+    doc: 'Disk that this node may fill under WORK_DIR, where that is less than its file system has: in containers that share a disk, or are limited by a quota. Jobs are taken only while MIN_FREE_DISK_MB of it are free.',
+    shownDefault: 'the whole file system',
   },
   MIN_FREE_DISK_MB: {
     schema: whole(0, 10_000_000).default(4_096),
@@ -197,6 +202,8 @@ export type NodeEnv = EndSettings & {
   healthPort: number;
   healthHost: string;
   workDir: string;
+  /** Null: as much as the file system has. */
+  workDiskBytes: number | null;
   minFreeDiskBytes: number;
   minFreeMemoryBytes: number;
   sourceCacheBytes: number;
@@ -241,6 +248,7 @@ export function readEnv(
     healthPort: env.HEALTH_PORT,
     healthHost: env.HEALTH_HOST,
     workDir: env.WORK_DIR ?? join(host.tmpDir, 'clipmill'),
+    workDiskBytes: env.WORK_DISK_MB === undefined ? null : env.WORK_DISK_MB * MB,
     minFreeDiskBytes: env.MIN_FREE_DISK_MB * MB,
     minFreeMemoryBytes: env.MIN_FREE_MEMORY_MB * MB,
     sourceCacheBytes: env.SOURCE_CACHE_MB * MB,
@@ -258,7 +266,9 @@ export function readEnv(
 }
 
 function readJobSource(env: z.infer<typeof envSchema>): JobSourceSettings {
-  if (env.JOB_SOURCE === 'worker') return { kind: 'worker' };
+  // Nodes of earlier versions had queues by default, and have these settings.
+  const hasQueues = env.CF_QUEUES_TOKEN !== undefined || env.QUEUE_IDS !== undefined;
+  if ((env.JOB_SOURCE ?? (hasQueues ? 'queues' : 'worker')) === 'worker') return { kind: 'worker' };
   return {
     kind: 'queues',
     apiBase: env.CF_API_BASE,

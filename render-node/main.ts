@@ -86,10 +86,10 @@ async function startNode(
     pollMs: env.pollMs,
     findShortage: async () => {
       if (checkIns.state() !== 'working') return 'orders';
-      const shortage = judgeAdmission(await measureFree(env.workDir), env);
+      const shortage = judgeAdmission(await measureFree(env.workDir, env.workDiskBytes), env);
       if (shortage !== 'disk') return shortage;
       await tools.keptSources.clear();
-      return judgeAdmission(await measureFree(env.workDir), env);
+      return judgeAdmission(await measureFree(env.workDir, env.workDiskBytes), env);
     },
     clock: Date.now,
     random: Math.random,

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import { ulid } from 'ulid';
 import { makeIdentityReader } from './accounts/open-id.ts';
 import type { Deps, Later } from './base/deps.ts';
-import { type Env, queuesOf, readSettings } from './base/env.ts';
+import { type Env, objectsOf, queuesOf, readSettings } from './base/env.ts';
 import { openDb } from './base/store/db.ts';
 import { makeDoorbell } from './doorbell/offer.ts';
 import { makeNudge, makeOpenEvents } from './events/nudge.ts';
@@ -26,14 +26,14 @@ export function makeDeps(env: Env, later: Later): Deps {
   return {
     db,
     media: env.MEDIA,
-    queues: queuesOf(env),
-    doorbell: makeDoorbell(env.FARM_LANE),
+    queues: queuesOf(env, settings),
+    doorbell: makeDoorbell(objectsOf(env, 'FARM_LANE')),
     webhookQueue: env.QUEUE_WEBHOOKS,
     ai: env.AI ?? null,
     signer: makeSigner(aws, settings.S3_BASE_URL),
-    limiter: makeLimiter(env.RATE_LIMITER),
-    nudge: makeNudge(env.USER_EVENTS, later),
-    openEvents: makeOpenEvents(env.USER_EVENTS),
+    limiter: makeLimiter(objectsOf(env, 'RATE_LIMITER')),
+    nudge: makeNudge(objectsOf(env, 'USER_EVENTS'), later),
+    openEvents: makeOpenEvents(objectsOf(env, 'USER_EVENTS')),
     plans: makePlans(db, Date.now),
     settings,
     clock: Date.now,

@@ -1,6 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { FaceSample, Inset, LayoutSegment, TextRegion, Word } from '#schema/domain/media.ts';
 import { rateValue } from '../ffmpeg/graph/frame-rate.ts';
+import { withFirstCapital } from '#schema/domain/texts/first-capital.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
 import { planTimeline, type Timeline } from '../ffmpeg/graph/timeline.ts';
 import {
@@ -22,7 +23,7 @@ export type Clip = {
   timeline: Timeline;
   kept: readonly KeptFrames[];
   segments: LayoutSegment[];
-  /** Those of the captions. */
+  /** Those of the captions. The first has a capital. */
   words: readonly Word[];
   samples: readonly FaceSample[];
   insets: readonly Inset[];
@@ -50,7 +51,9 @@ export function planClip(job: DrawnJob, { words: said, spoken, sounds, framing }
   if (plan.removeSilence !== true && plan.cuts === undefined) {
     const facts = { samples, insets, textRegions };
     const { kept } = whole;
-    return { range: plan.range, picture, timeline: whole, kept, segments, words, ...facts, coverAtSec };
+    const { range } = plan;
+    const shown = withFirstCapital(words, range);
+    return { range, picture, timeline: whole, kept, segments, words: shown, ...facts, coverAtSec };
   }
   const grid = { startSec: whole.startSec, fps: rateValue(whole.rate), frames: whole.spanFrames };
   const kept = keptFrames(leftOut(plan, spoken, sounds), grid);
@@ -59,13 +62,14 @@ export function planClip(job: DrawnJob, { words: said, spoken, sounds, framing }
   const clock = editClock(kept, grid);
   const retimed = <Timed extends Range>(ones: readonly Timed[]) =>
     ones.map((one) => ({ ...one, startSec: clock(one.startSec), endSec: clock(one.endSec) }));
+  const range = { startSec: grid.startSec, endSec: grid.startSec + timeline.durationSec };
   return {
-    range: { startSec: grid.startSec, endSec: grid.startSec + timeline.durationSec },
+    range,
     picture,
     timeline,
     kept,
     segments: edited,
-    words: retimeWords(withoutCut(words, plan.cuts ?? []), clock),
+    words: withFirstCapital(retimeWords(withoutCut(words, plan.cuts ?? []), clock), range),
     samples: retimeSamples(samples, kept, grid),
     insets: retimed(insets),
     textRegions: retimed(textRegions),

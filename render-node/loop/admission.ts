@@ -1,5 +1,6 @@
-import { readFile, statfs } from 'node:fs/promises';
+import { lstat, readdir, readFile, statfs } from 'node:fs/promises';
 import { freemem } from 'node:os';
+import { join } from 'node:path';
 
 /**
  * What the node lacks for another job, or null. `failures`: its last jobs failed, so others should take them for a
@@ -15,11 +16,28 @@ export function judgeAdmission(free: Free, minimum: Minimum): Shortage {
   return null;
 }
 
-/** What is free under a folder, and in the container's (else the host's) memory. */
-export async function measureFree(folder: string): Promise<Free> {
-  const disk = await statfs(folder);
-  return { diskBytes: disk.bavail * disk.bsize, memoryBytes: Math.min(freemem(), await cgroupFree()) };
+/**
+ * What is free under a folder, and in the container's (else the host's) memory. The file system may be the whole host's,
+ * shared with other nodes: with a budget, no more is free than it leaves.
+ */
+export async function measureFree(folder: string, budgetBytes: number | null): Promise<Free> {
+  const { bavail, bsize } = await statfs(folder);
+  const left = budgetBytes === null ? Infinity : Math.max(0, budgetBytes - (await usedBytes(folder)));
+  return { diskBytes: Math.min(bavail * bsize, left), memoryBytes: Math.min(freemem(), await cgroupFree()) };
 }
+
+/** Disk that the files of a folder take, as `du` counts it: hard links once. Files may come and go meanwhile. */
+async function usedBytes(folder: string): Promise<number> {
+  const sizes = new Map<number, number>();
+  for (const name of await readdir(folder, { recursive: true })) {
+    const found = await lstat(join(folder, name)).catch(() => null);
+    if (found?.isFile() === true) sizes.set(found.ino, found.blocks * BLOCK_BYTES);
+  }
+  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** The unit of `blocks`, on any file system. */
+const BLOCK_BYTES = 512;
 
 /**
  * Memory that a cgroup v2 has left, in bytes; infinite without a limit. Page cache that can be dropped

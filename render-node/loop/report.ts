@@ -16,6 +16,8 @@ type Settings = {
   slots: number;
   captureSlots: number;
   workDir: string;
+  /** What may be used of it; null: all. */
+  workDiskBytes: number | null;
   /** Its own; null if it has none. */
   languageModel: { model: string } | null;
   asksWorkerModel: boolean;
@@ -30,7 +32,7 @@ export function makeReport(env: Settings, { tools, sandbox, state }: Parts): () 
     ...(env.stages.includes('transcribe') && { speech: tools.speech.transcriber.id.slice(0, SPEECH_CHARS) }),
     sandbox,
     encoder: await encoder,
-    freeDiskBytes: (await measureFree(env.workDir)).diskBytes,
+    freeDiskBytes: (await measureFree(env.workDir, env.workDiskBytes)).diskBytes,
     model: modelOf(env),
     clock: Date.now(),
   });

@@ -9,6 +9,7 @@ const wordSchema = z.object({
   leadSec: seconds.optional(),
   tailSec: seconds.optional(),
   confidence: z.number().optional(),
+  endChance: z.number().optional(),
   speaker: z.string().optional(),
   isEstimated: z.boolean().optional(),
   aside: z.enum(ASIDES).optional(),

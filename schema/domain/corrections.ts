@@ -8,16 +8,17 @@ export type SpeakerNames = Record<string, string>;
 
 /**
  * The words with their corrected text and unchanged times. `words` is the whole transcript in its stored order. A
- * corrected word is no filler or repeat any more: somebody wants to read it. Nor has it a confidence: it is right.
+ * corrected word is no filler or repeat any more: somebody wants to read it. Nor has it a confidence or a chance of an end:
+ * it is right.
  */
-export function correctWords<W extends { text: string; aside?: Aside; confidence?: number }>(
+export function correctWords<W extends { text: string; aside?: Aside; confidence?: number; endChance?: number }>(
   words: readonly W[],
   corrections: WordCorrections | null | undefined,
 ): W[] {
   return words.map((word, index) => {
     const text = corrections?.[String(index)];
     if (text === undefined) return word;
-    const { aside: _aside, confidence: _unsure, ...rest } = word;
+    const { aside: _aside, confidence: _unsure, endChance: _end, ...rest } = word;
     return { ...(rest as W), text };
   });
 }

@@ -141,8 +141,10 @@ export const EVENTS = {
   streamsPerUser: 10,
   /** Pause between two comments in a stream: a client that has left is noticed with one of the next two. */
   beatMs: 3_000,
-  /** Pause between two checks of the token, at which missed changes are looked for. */
+  /** Pause between two looks for changes that no nudge reported. */
   tickMs: 15_000,
+  /** Pause between two checks of the token. */
+  checkMs: 60_000,
   /** A stream ends after this long; clients continue with another one. */
   streamMs: HOUR_MS,
   /** Events that a client can catch up on. */

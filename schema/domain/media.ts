@@ -55,6 +55,8 @@ export type Word = {
   /** A clip that ends with this word is cut this far after it, in silence. Missing if there is no sound. */
   tailSec?: number;
   confidence?: number;
+  /** How likely a sentence ends with the word, from 0 to 1. Missing: nobody judged it, and its marks say all. */
+  endChance?: number;
   speaker?: string;
   /** The aligner could not place the word, so its times are estimated. */
   isEstimated?: boolean;

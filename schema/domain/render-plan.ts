@@ -6,7 +6,7 @@ import type { Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 
 /** Raise it whenever the same plan gives another picture or sound than before. Part of the render hash. */
-export const RENDERER_VERSION = '6';
+export const RENDERER_VERSION = '7';
 
 export const CAPTION_STYLES = ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'] as const;
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];

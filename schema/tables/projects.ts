@@ -121,6 +121,9 @@ export const projects = sqliteTable(
     index('projects_unfinished')
       .on(table.userId)
       .where(sql`status not in ('face_analysis_done', 'refunded')`),
+    index('projects_over')
+      .on(table.userId, table.updatedAt)
+      .where(sql`status in ('face_analysis_done', 'refunded')`),
     index('projects_refunded')
       .on(table.updatedAt, table.failureCode)
       .where(sql`status = 'refunded'`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { customType, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
 import type { Fallback } from '../domain/wishes/fallback.ts';
@@ -81,6 +82,9 @@ export const renders = sqliteTable(
   (table) => [
     index('renders_user').on(table.userId, table.id),
     index('renders_user_status').on(table.userId, table.status, table.id),
+    index('renders_over')
+      .on(table.userId, table.updatedAt)
+      .where(sql`status in ('done', 'error')`),
     index('renders_project').on(table.projectId, table.id),
     index('renders_short_hash').on(table.shortId, table.renderHash),
   ],

@@ -89,6 +89,17 @@ export function readSecrets(answer: Answer): string[] | null {
   return parseJson(z.array(z.object({ name: z.string() })), answer.stdout)?.map(({ name }) => name) ?? null;
 }
 
+/** The account in `wrangler whoami --json`, if the login has exactly one. */
+export function readAccountId(answer: Answer): string | null {
+  const start = answer.stdout.indexOf('{');
+  if (answer.exitCode !== 0 || start < 0) return null;
+  const seen = z
+    .object({ accounts: z.array(z.object({ id: z.string() })) })
+    .safeParse(JSON.parse(answer.stdout.slice(start)));
+  const [account, ...others] = seen.data?.accounts ?? [];
+  return others.length === 0 ? (account?.id ?? null) : null;
+}
+
 function missingWhen(pattern: RegExp, answer: Answer): Found {
   return pattern.test(`${answer.stdout}\n${answer.stderr}`) ? 'missing' : 'unclear';
 }

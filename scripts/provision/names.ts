@@ -9,6 +9,8 @@ export type Names = ReturnType<typeof namesOf>;
 export function namesOf(environment?: string) {
   const worker = environment === undefined ? 'clipmill' : `clipmill-${environment}`;
   return {
+    /** Of wrangler.toml; undefined for production. */
+    environment,
     worker,
     database: worker,
     bucket: `${worker}-media`,

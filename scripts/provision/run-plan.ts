@@ -37,7 +37,8 @@ async function look(
   return found;
 }
 
-function refused(title: string, args: string[], answer: Answer): Error {
+/** What wrangler said to a command, its last lines. */
+export function refused(title: string, args: string[], answer: Answer): Error {
   const words = `${answer.stdout}\n${answer.stderr}`.trim().split('\n').slice(-12).join('\n');
   return new Error(`${title}: "wrangler ${args.join(' ')}" failed (exit code ${answer.exitCode}).\n${words}`);
 }

@@ -1,32 +1,72 @@
-import { type Names, namesOf } from './names.ts';
+import { randomBytes } from 'node:crypto';
+import type { Place } from './places.ts';
+import type { Names } from './names.ts';
 
-/**
- * Secrets of the Worker that must be set once by hand. `make` is a command that prints a suitable value. Null if
- * Cloudflare provides the value.
- */
-export const SECRETS: { name: string; what: string; make: string | null }[] = [
+/** What the values follow from. Null: not known. */
+export type Facts = {
+  names: Pick<Names, 'bucket'>;
+  place: Place | null;
+  accountId: string | null;
+  /** Address of the Worker, https://… */
+  url: string | null;
+  /** Values that the caller gives. */
+  given: Record<string, string | undefined>;
+};
+
+type Secret = { name: string; what: string; make: (facts: Facts) => string | null | undefined };
+
+const random = () => randomBytes(32).toString('base64url');
+
+/** Secrets without which the Worker does not start, as in `[secrets]` of wrangler.toml. */
+export const SECRETS: Secret[] = [
   {
     name: 'TOKEN_KEYS',
-    what: 'keys that sign access tokens, newest first',
-    make: `node -p "JSON.stringify([{kid: new Date().toISOString().slice(0, 10), secret: crypto.randomBytes(32).toString('base64url')}])"`,
+    what: 'keys that sign access tokens, newest first: JSON [{"kid", "secret"}]',
+    make: () => JSON.stringify([{ kid: new Date().toISOString().slice(0, 10), secret: random() }]),
   },
-  { name: 'OPERATOR_TOKEN', what: 'token of the operator API, used by npm run user', make: randomKey() },
-  { name: 'PUBLIC_URL', what: 'public URL of the Worker, https://..., without a trailing slash', make: null },
-  { name: 'S3_BASE_URL', what: 'https://<account id>.r2.cloudflarestorage.com/<the bucket>', make: null },
-  { name: 'S3_ACCESS_KEY_ID', what: 'of an R2 token "Object Read & Write" for this bucket only', make: null },
-  { name: 'S3_SECRET_ACCESS_KEY', what: 'of the same token', make: null },
+  { name: 'OPERATOR_TOKEN', what: 'token of the operator API', make: random },
+  {
+    name: 'PUBLIC_URL',
+    what: 'address of the Worker: run this again with --domain, or --url https://<worker>.<you>.workers.dev',
+    make: ({ url }) => url,
+  },
+  {
+    name: 'S3_BASE_URL',
+    what: 'https://<account id>.r2.cloudflarestorage.com/<the bucket>: run this again with CLOUDFLARE_ACCOUNT_ID set',
+    make: bucketUrl,
+  },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    what: 'of an R2 token: in the dashboard R2, "Manage API tokens", "Object Read & Write" for this bucket only. Run this again with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY set',
+    make: ({ given }) => given['S3_ACCESS_KEY_ID'],
+  },
+  { name: 'S3_SECRET_ACCESS_KEY', what: 'of the same token', make: ({ given }) => given['S3_SECRET_ACCESS_KEY'] },
 ];
 
-function randomKey(): string {
-  return `node -p "crypto.randomBytes(32).toString('base64url')"`;
+/** R2 has a host of its own for each jurisdiction. */
+function bucketUrl({ accountId, place, names: { bucket } }: Facts): string | null {
+  if (accountId === null) return null;
+  const jurisdiction = place?.kind === 'jurisdiction' ? `.${place.code}` : '';
+  return `https://${accountId}${jurisdiction}.r2.cloudflarestorage.com/${bucket}`;
 }
 
-/** What must be done by hand after the plan. `known` are the existing secrets, null before the first deployment. */
-export function describeSecrets(known: string[] | null, { bucket, flag }: Names = namesOf()): string[] {
-  const missing = SECRETS.filter(({ name }) => !(known ?? []).includes(name));
-  if (missing.length === 0) return ['All secrets are set.'];
-  return missing.flatMap(({ name, what, make }) => [
-    `npx wrangler secret put ${name}${flag}`,
-    `    ${what.replace('<the bucket>', bucket)}${make === null ? '' : `; generate it with: ${make}`}`,
-  ]);
+/**
+ * Adds to the secrets file what can be made and is neither there nor at Cloudflare: another TOKEN_KEYS would sign out
+ * everybody. `known` are the names at Cloudflare, null before the first deployment.
+ */
+export function fillSecrets(
+  file: Readonly<Record<string, string>>,
+  known: readonly string[] | null,
+  facts: Facts,
+): { values: Record<string, string>; missing: Secret[] } {
+  const values: Record<string, string> = { ...file };
+  const { place, url } = facts;
+  if (place?.kind === 'jurisdiction') values['JURISDICTION'] = place.code;
+  if (url !== null) values['PUBLIC_URL'] = url;
+  for (const { name, make } of SECRETS) {
+    if (values[name] || known?.includes(name)) continue;
+    const value = make(facts);
+    if (value) values[name] = value;
+  }
+  return { values, missing: SECRETS.filter(({ name }) => !values[name] && known?.includes(name) !== true) };
 }

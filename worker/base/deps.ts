@@ -1,7 +1,7 @@
 import type { NewId } from '#schema/domain/ids.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Clock } from '#schema/domain/time.ts';
-import type { Settings } from './env.ts';
+import type { Settings, StageQueue } from './env.ts';
 import type {
   Ai,
   Doorbell,
@@ -22,7 +22,7 @@ export type { Db } from './store/db.ts';
 export type Deps = {
   db: Db;
   media: R2Bucket;
-  queues: Record<Stage, Queue>;
+  queues: Record<Stage, StageQueue>;
   doorbell: Doorbell;
   webhookQueue: Queue;
   /** Null: this system runs no models, as on a developer's machine. */

@@ -3,7 +3,7 @@ import { readOtlpHeaders } from '#schema/domain/farm/spans.ts';
 import { KEEP } from '#schema/domain/storage/keep.ts';
 import { FARM, LIMITS, RATES } from '#schema/domain/limits.ts';
 import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
-import type { Stage } from '#schema/domain/stages.ts';
+import { type Stage, STAGES } from '#schema/domain/stages.ts';
 import type { QueueMessage } from '#schema/jobs/lease.ts';
 import { DAY_MS, HOUR_MS } from '#schema/domain/time.ts';
 import { asOneLine } from '#schema/domain/texts/title-overlay.ts';
@@ -93,6 +93,9 @@ const otlpHeaders = z
     return z.NEVER;
   });
 
+/** Places that Cloudflare promises for databases, buckets and Durable Objects alike. */
+export const JURISDICTIONS = ['eu', 'fedramp'] as const;
+
 /** A shorter shared secret can be guessed. `npm run provision` says how to make one. */
 export const SECRET_CHARS = 32;
 
@@ -113,8 +116,8 @@ export const settingsSchema = z.object({
     .number()
     .positive()
     .default(KEEP.sessions.ms / DAY_MS),
-  /** Work factor p of scrypt; r = 8 is fixed. */
-  SCRYPT_P: z.coerce.number().int().positive().default(5),
+  /** Work factor p of scrypt; r = 8 is fixed. Cloudflare refuses N * r * p over 2^20: 8 with the largest N. */
+  SCRYPT_P: z.coerce.number().int().positive().max(8).default(5),
   /** The binary logarithm of scrypt's N: 14 takes 16 MiB. Only tests set less, because each creates a user. */
   SCRYPT_LOG2_N: z.coerce.number().int().min(4).max(14).default(14),
   /**
@@ -139,6 +142,14 @@ export const settingsSchema = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
   /** S3 address of the bucket, with the bucket's name, without a slash at the end. */
   S3_BASE_URL: z.url(),
+  /**
+   * Where the Durable Objects keep their data, as the bucket and the database: the choice of `npm run provision`. Empty: no
+   * such promise.
+   */
+  JURISDICTION: z
+    .enum(['', ...JURISDICTIONS])
+    .optional()
+    .transform((place) => place || undefined),
   S3_ACCESS_KEY_ID: z.string().min(1),
   S3_SECRET_ACCESS_KEY: z.string().min(1),
   /** Public base URL without a trailing slash, used in webhooks. */
@@ -217,6 +228,11 @@ export const settingsSchema = z.object({
   /** Addresses of Twitch's OAuth and Helix APIs, for a fake or a proxy; Twitch's when empty. */
   TWITCH_AUTH_URL: address,
   TWITCH_API_URL: address,
+  /**
+   * `off`: no messages are sent to the queues of the stages, because all nodes ask the Worker for jobs. The same where
+   * wrangler.toml does not bind them.
+   */
+  QUEUES: onOff,
   /** `off`: nodes without a language model of their own choose clips without one. */
   LLM: onOff,
   /** Model of Workers AI that reviews clips. Empty: see worker/ai/models.ts. */
@@ -233,10 +249,21 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** Rules across several settings. */
-const checkedSettings = settingsSchema.refine((settings) => !settings.MAIL_TO_LOG || isLocal(settings), {
-  path: ['MAIL_TO_LOG'],
-  error: 'is for local instances only: sign-in codes would be in the log',
-});
+const checkedSettings = settingsSchema
+  .refine((settings) => !settings.MAIL_TO_LOG || isLocal(settings), {
+    path: ['MAIL_TO_LOG'],
+    error: 'is for local instances only: sign-in codes would be in the log',
+  })
+  .refine(({ JURISDICTION: place, S3_BASE_URL: url }) => place === undefined || isBucketIn(place, url), {
+    path: ['JURISDICTION'],
+    error: 'must be that of the bucket: https://<account id>.<jurisdiction>.r2.cloudflarestorage.com in S3_BASE_URL',
+  });
+
+/** True also for buckets elsewhere, such as that of a local instance. */
+function isBucketIn(jurisdiction: string, url: string): boolean {
+  const { hostname } = new URL(url);
+  return !hostname.endsWith('.r2.cloudflarestorage.com') || hostname.split('.')[1] === jurisdiction;
+}
 
 /** A system is local if its bucket is on this machine: `S3_BASE_URL` names a loopback address. */
 export function isLocal({ S3_BASE_URL: url }: { S3_BASE_URL: string }): boolean {
@@ -261,15 +288,16 @@ type Lane = Rpc.DurableObjectBranded & {
 export type Env = {
   DB: D1Database;
   MEDIA: R2Bucket;
-  QUEUE_DOWNLOAD: Queue;
-  QUEUE_TRANSCRIBE: Queue;
-  QUEUE_JOIN_TRANSCRIPT: Queue;
-  QUEUE_CREATE_SHORTS: Queue;
-  QUEUE_ANALYZE_FACES: Queue;
-  QUEUE_RENDER: Queue;
-  QUEUE_RENDER_PART: Queue;
-  QUEUE_JOIN_RENDER: Queue;
-  QUEUE_CAPTURE_LIVE: Queue;
+  /** Missing where jobs need no queues: see wrangler.toml. */
+  QUEUE_DOWNLOAD?: Queue;
+  QUEUE_TRANSCRIBE?: Queue;
+  QUEUE_JOIN_TRANSCRIPT?: Queue;
+  QUEUE_CREATE_SHORTS?: Queue;
+  QUEUE_ANALYZE_FACES?: Queue;
+  QUEUE_RENDER?: Queue;
+  QUEUE_RENDER_PART?: Queue;
+  QUEUE_JOIN_RENDER?: Queue;
+  QUEUE_CAPTURE_LIVE?: Queue;
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>;
   FARM_LANE: DurableObjectNamespace<Lane>;
   USER_EVENTS: DurableObjectNamespace<EventsOfUser>;
@@ -296,9 +324,24 @@ export function readSettings(env: Env): Settings {
   throw new Error(`Settings are missing or wrong (see .dev.vars.example): ${wrong.join('; ')}`);
 }
 
+/**
+ * A namespace of Durable Objects, in the jurisdiction of the deployment if it has one. An object of one jurisdiction is
+ * another object than that of the same name elsewhere.
+ */
+export function objectsOf<Name extends 'RATE_LIMITER' | 'FARM_LANE' | 'USER_EVENTS'>(env: Env, name: Name): Env[Name] {
+  const place = env['JURISDICTION'] as DurableObjectJurisdiction | '' | undefined;
+  return (place ? env[name].jurisdiction(place) : env[name]) as Env[Name];
+}
+
+/** What the Worker does with the queue of a stage. */
+export type StageQueue = Pick<Queue, 'send' | 'sendBatch'>;
+
+/** Without queues, nodes learn of jobs by the doorbell and by polling. */
+const NO_QUEUE = { send: async () => undefined, sendBatch: async () => undefined } as unknown as StageQueue;
+
 /** The queue of each stage. */
-export function queuesOf(env: Env): Record<Stage, Queue> {
-  return {
+export function queuesOf(env: Env, { QUEUES }: Pick<Settings, 'QUEUES'>): Record<Stage, StageQueue> {
+  const bound: Record<Stage, Queue | undefined> = {
     download: env.QUEUE_DOWNLOAD,
     transcribe: env.QUEUE_TRANSCRIBE,
     'join-transcript': env.QUEUE_JOIN_TRANSCRIPT,
@@ -309,4 +352,6 @@ export function queuesOf(env: Env): Record<Stage, Queue> {
     'join-render': env.QUEUE_JOIN_RENDER,
     'capture-live': env.QUEUE_CAPTURE_LIVE,
   };
+  const queues = STAGES.map((stage) => [stage, (QUEUES === 'off' ? undefined : bound[stage]) ?? NO_QUEUE]);
+  return Object.fromEntries(queues) as Record<Stage, StageQueue>;
 }

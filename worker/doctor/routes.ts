@@ -7,6 +7,7 @@ import {
   ringResponseSchema,
 } from '#schema/contract/farm/doctor.ts';
 import { WORKER_CHECKS } from '#schema/domain/farm/doctor.ts';
+import { objectsOf } from '../base/env.ts';
 import { knock, ringKey } from '../doorbell/knock.ts';
 import { body, errorResponses, json, optionalBody } from '../http/answers.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -39,7 +40,7 @@ doctorRoutes.openapi(
   async (c) => {
     const { deps } = c.var;
     const { checks = WORKER_CHECKS, mail_to: mailTo = null } = c.req.valid('json');
-    const lanes = c.env.FARM_LANE;
+    const lanes = objectsOf(c.env, 'FARM_LANE');
     const answers = await examine(deps, checks, {
       origin: new URL(c.req.url).origin,
       mailTo,
@@ -60,7 +61,7 @@ doctorRoutes.openapi(
     responses: { 200: json(ringResponseSchema, 'How many were rung.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
-    const rung = await ringKey(c.env.FARM_LANE, c.req.valid('json').key_name);
+    const rung = await ringKey(objectsOf(c.env, 'FARM_LANE'), c.req.valid('json').key_name);
     return c.json({ message: 'Rung.', data: { rung } }, 200);
   },
 );

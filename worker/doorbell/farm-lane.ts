@@ -13,7 +13,7 @@ import {
   vacancySchema,
 } from '#schema/jobs/doorbell.ts';
 import { OLDEST_PROTOCOL, type QueueMessage } from '#schema/jobs/lease.ts';
-import type { Env } from '../base/env.ts';
+import { type Env, objectsOf } from '../base/env.ts';
 import { openDb } from '../base/store/db.ts';
 import { gatherTrips } from '../base/store/gather-trips.ts';
 import { makeNudge } from '../events/nudge.ts';
@@ -42,7 +42,7 @@ export class FarmLane extends DurableObject<Env> {
   readonly #beats = new GatheredBeats({
     db: openDb(gatherTrips(this.env.DB, TOGETHER_MS)),
     clock: Date.now,
-    nudge: makeNudge(this.env.USER_EVENTS, (work) => this.ctx.waitUntil(work)),
+    nudge: makeNudge(objectsOf(this.env, 'USER_EVENTS'), (work) => this.ctx.waitUntil(work)),
   });
   #lookedAt = 0;
 
@@ -96,7 +96,7 @@ export class FarmLane extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     const until = Date.now();
-    const deps = { db: openDb(this.env.DB), doorbell: makeDoorbell(this.env.FARM_LANE) };
+    const deps = { db: openDb(this.env.DB), doorbell: makeDoorbell(objectsOf(this.env, 'FARM_LANE')) };
     const after = Math.max(this.#lookedAt, until - LOOK_BACK_MS);
     const nextAt = await offerDue(deps, { after, until });
     this.#lookedAt = until;

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { objectsOf } from '../base/env.ts';
 import type { App, AppEnv } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
 import { signedInNode } from '../nodes/authenticate-node.ts';
@@ -14,7 +15,7 @@ doorbellRoutes.get('/doorbell', signedInNode, async (c) => {
   checkVersion(node);
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket')
     throw new ApiError('request.invalid', 'This address opens a WebSocket. Send the header Upgrade: websocket.');
-  const lane = laneAt(c.env.FARM_LANE, laneOf(nameOfNode(node, c.req.query('node') ?? '')));
+  const lane = laneAt(objectsOf(c.env, 'FARM_LANE'), laneOf(nameOfNode(node, c.req.query('node') ?? '')));
   const query = new URLSearchParams({
     ...(node.stages !== null && { stages: node.stages.join(',') }),
     ...(node.name !== null && { key: node.name }),

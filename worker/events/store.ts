@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { encodeTime } from 'ulid';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
 import { formatTimestamp, HOUR_MS } from '#schema/domain/time.ts';
@@ -17,7 +17,7 @@ export async function findChanges(db: Db, userId: string, since: number): Promis
     db
       .select(PROJECT)
       .from(projects)
-      .where(and(eq(projects.userId, userId), gte(projects.updatedAt, since))),
+      .where(isChanged(projects, { userId, since }, IS_PROJECT)),
     db
       .select(SHORT)
       .from(shorts)
@@ -25,7 +25,7 @@ export async function findChanges(db: Db, userId: string, since: number): Promis
     db
       .select(RENDER)
       .from(renders)
-      .where(and(eq(renders.userId, userId), gte(renders.updatedAt, since))),
+      .where(isChanged(renders, { userId, since }, IS_RENDER)),
     db
       .select(LIVE)
       .from(monitors)
@@ -47,6 +47,28 @@ export async function findChanges(db: Db, userId: string, since: number): Promis
   ]
     .toSorted((a, b) => a.at - b.at)
     .map(({ change }) => change);
+}
+
+const IS_PROJECT = {
+  open: sql`projects.status not in ('face_analysis_done', 'refunded')`,
+  over: sql`projects.status in ('face_analysis_done', 'refunded')`,
+};
+const IS_RENDER = {
+  open: sql`renders.status in ('pending', 'processing')`,
+  over: sql`renders.status in ('done', 'error')`,
+};
+
+/**
+ * Two conditions in one, because each has its own index: of what is open, which is little, and of what is over by its
+ * last change. The states are literals, or SQLite could not use the partial indexes.
+ */
+function isChanged(
+  table: typeof projects | typeof renders,
+  { userId, since }: { userId: string; since: number },
+  { open, over }: { open: SQL; over: SQL },
+): SQL | undefined {
+  const isRecent = and(eq(table.userId, userId), gte(table.updatedAt, since));
+  return or(and(isRecent, open), and(isRecent, over));
 }
 
 type Dated = { at: number; change: Change };

@@ -31,7 +31,8 @@ export function streamOf({
   streamMs = EVENTS.streamMs,
 }: Stream): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const endsAt = Date.now() + streamMs;
+  let checkedAt = Date.now();
+  const endsAt = checkedAt + streamMs;
   let ticking: ReturnType<typeof setInterval>;
   let beating: ReturnType<typeof setInterval>;
   let isOpen = true;
@@ -54,7 +55,10 @@ export function streamOf({
           else controller.enqueue(encoder.encode(text));
         };
         const tick = async () => {
-          if (Date.now() >= endsAt || !(await isAllowed().catch(() => false))) {
+          const now = Date.now();
+          const isDue = now - checkedAt >= EVENTS.checkMs;
+          if (isDue) checkedAt = now;
+          if (now >= endsAt || (isDue && !(await isAllowed().catch(() => false)))) {
             end();
             return;
           }

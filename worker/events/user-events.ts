@@ -37,9 +37,9 @@ export class UserEvents extends DurableObject<Env> {
     await this.#lookSoon();
   }
 
-  /** A stream asks for changes that no nudge reported. */
+  /** A stream asks for changes that no nudge reported. After a recent look there are hardly any, and it asks again. */
   override async webSocketMessage(): Promise<void> {
-    await this.#lookSoon();
+    if (Date.now() - this.#lookedAt >= EVENTS.tickMs / 2) await this.#lookSoon();
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {

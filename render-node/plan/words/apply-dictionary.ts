@@ -143,8 +143,13 @@ function rewrite(words: readonly Word[], text: string): Word[] {
   if (texts.length === words.length) {
     return words.map(({ confidence: _unsure, ...word }, at) => ({ ...word, text: texts[at] ?? word.text }));
   }
-  const { startSec, endSec, isEstimated: _own, confidence: _unsure, ...facts } = { ...first, endSec: last.endSec };
-  if (texts.length > 1) return spreadWords(texts, { startSec, endSec }).map((word) => ({ ...facts, ...word }));
+  const { endSec, endChance } = last;
+  const { startSec, endSec: _first, isEstimated: _own, confidence: _unsure, endChance: _inside, ...facts } = first;
+  const ending = endChance === undefined ? {} : { endChance };
+  if (texts.length > 1) {
+    const spread = spreadWords(texts, { startSec, endSec });
+    return spread.map((word, at) => ({ ...facts, ...word, ...(at === spread.length - 1 ? ending : {}) }));
+  }
   const isEstimated = words.some((word) => word.isEstimated === true);
-  return [{ ...facts, text, startSec, endSec, ...(isEstimated ? { isEstimated } : {}) }];
+  return [{ ...facts, text, startSec, endSec, ...ending, ...(isEstimated ? { isEstimated } : {}) }];
 }

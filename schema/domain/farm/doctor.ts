@@ -131,8 +131,7 @@ export const CHECKS = {
   'bucket.studio': {
     where: 'worker',
     asks: 'May the studio upload from browsers?',
-    remedy:
-      'Set the CORS rule: `npx wrangler r2 bucket cors set BUCKET --file scripts/provision/cors.json`, with the name of yours.',
+    remedy: 'Run `npm run provision`: it sets the CORS rule of the bucket, or says `IS DIFFERENT` if yours is another.',
   },
   'bucket.foreign': {
     where: 'worker',

@@ -1,7 +1,7 @@
 import type { Aside } from '../media.ts';
 import { SENTENCE_END } from './script.ts';
 
-type Readable = { text: string; aside?: Aside; speaker?: string | null };
+type Readable = { text: string; aside?: Aside; speaker?: string | null; endChance?: number };
 
 /** A word: what opens it, its letters, and the marks behind. */
 const PARTS = /^([¿¡"“„«([]*)(.*?)([^\p{L}\p{N}]*)$/su;
@@ -61,7 +61,8 @@ function withEnd<W extends Readable>(word: W, aside: W, next: W | undefined): W 
   const marks = isEnd && !SENTENCE_END.test(word.text) ? closing : closing.replaceAll(/[^"'”’»)\]]/gu, '');
   const closed = marks.replace(/^[\s,;:–—-]+/u, '');
   if (closed === '') return word;
-  return { ...word, text: (isEnd ? word.text.replace(/[\s,;:–—-]+$/u, '') : word.text) + closed };
+  const text = (isEnd ? word.text.replace(/[\s,;:–—-]+$/u, '') : word.text) + closed;
+  return { ...word, text, ...(isEnd && aside.endChance !== undefined && { endChance: aside.endChance }) };
 }
 
 function goesOn(next: Readable | undefined): boolean {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { join, resolve } from 'node:path';
 import { startNodeScript } from './child.ts';
 import { CLI, ROOT, wranglerEnv } from './wrangler.ts';
 
@@ -10,9 +8,8 @@ type State = { stateDir: string; name: string };
 type Migration = { name: string; sql: string };
 
 /**
- * Updates the database. Migrations are applied only if they changed since the last start of this state folder. On later
- * starts it also marks queued jobs as unsent: the local broker loses its messages when it ends, and the sweep sends new
- * ones for unsent jobs. The Worker may start meanwhile.
+ * Updates the database. Migrations are applied only if they changed since the last start of this state folder. The
+ * Worker may start meanwhile.
  */
 export async function prepareDatabase(state: State): Promise<void> {
   const marker = resolve(state.stateDir, 'migrated');
@@ -21,11 +18,8 @@ export async function prepareDatabase(state: State): Promise<void> {
   const known = await readFile(marker, 'utf8').catch(() => null);
   if (known === null) await createDatabase(state, migrations);
   else if (known !== digest) await runD1(state, ['migrations', 'apply', 'clipmill']);
-  if (known !== null) await forgetMessages(state);
   await writeFile(marker, digest);
 }
-
-const FORGET_MESSAGES = "UPDATE jobs SET sent_at = NULL WHERE status = 'queued'";
 
 /** The table in which wrangler records the applied migrations. */
 const MIGRATIONS_TABLE = `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
@@ -43,20 +37,6 @@ async function createDatabase(state: State, migrations: readonly Migration[]): P
   await runD1(state, ['execute', 'clipmill', '--file', file]).catch(() =>
     runD1(state, ['migrations', 'apply', 'clipmill']),
   );
-}
-
-/** Writes to the file itself, because a wrangler takes two seconds for it. The Worker has not read the jobs yet. */
-async function forgetMessages({ stateDir, name }: State): Promise<void> {
-  const pattern = join(resolve(stateDir, name), 'v3/d1/*/*.sqlite');
-  const files = globSync(pattern).filter((file) => basename(file) !== 'metadata.sqlite');
-  const [file] = files;
-  if (file === undefined || files.length > 1) throw new Error(`${files.length} databases match ${pattern}.`);
-  const database = new DatabaseSync(file, { timeout: 10_000 });
-  try {
-    database.exec(FORGET_MESSAGES);
-  } finally {
-    database.close();
-  }
 }
 
 async function runD1({ stateDir, name }: State, command: string[]): Promise<void> {

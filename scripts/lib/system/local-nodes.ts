@@ -10,11 +10,11 @@ import { ROOT } from './wrangler.ts';
 
 const START_MS = 60_000;
 
-type System = { url: string; bridgeUrl: string; secrets: Secrets };
+type System = { url: string; secrets: Secrets };
 
 /**
- * Starts render node number `number` and keeps it running. `polls` resolves after its first answered poll of the
- * queues: from then on it takes jobs.
+ * Starts render node number `number` and keeps it running. `polls` resolves after its first answered poll:
+ * from then on it takes jobs.
  */
 export async function startLocalNode(
   options: LocalSystemOptions,
@@ -52,8 +52,8 @@ async function waitForPoll(name: string, port: number, signal: AbortSignal | und
     last = health.status;
     return health.status === 'ok' && health.lastPollAt !== null;
   };
-  await waitUntil(`${name} polls the queues`, probe, { timeoutMs: START_MS, signal }).catch((error: unknown) => {
+  await waitUntil(`${name} polls the Worker`, probe, { timeoutMs: START_MS, signal }).catch((error: unknown) => {
     signal?.throwIfAborted();
-    throw new Error(`${name} does not poll the queues (its health: ${last}).`, { cause: error });
+    throw new Error(`${name} does not poll the Worker (its health: ${last}).`, { cause: error });
   });
 }

@@ -1,7 +1,7 @@
 import { isPortFree } from './free-port.ts';
 import { startLocalNode } from './local-nodes.ts';
 import type { LocalSystemOptions } from './local-system-options.ts';
-import { startLocalWorkers } from './local-workers.ts';
+import { startLocalWorker } from './local-worker.ts';
 import type { Secrets } from './secrets.ts';
 import { claimStateDir, keepSecrets } from './state-dir.ts';
 
@@ -12,7 +12,7 @@ export type LocalSystem = {
   /** Without a trailing slash. */
   url: string;
   secrets: Secrets;
-  /** Rejects if the Worker or the bridge ends unexpectedly. Nodes are restarted instead. */
+  /** Rejects if the Worker ends unexpectedly. Nodes are restarted instead. */
   broken: Promise<never>;
   stop(): Promise<void>;
 };
@@ -20,9 +20,9 @@ export type LocalSystem = {
 type Ending = () => unknown;
 
 /**
- * Starts the whole system on this machine: the queue bridge, the Worker with its database and bucket, a timer for its
- * cron trigger, and render nodes. Resolves when the Worker answers and every node polls the queues. Throws if the port
- * or the state folder is in use or a part does not start, and stops all started parts.
+ * Starts the whole system on this machine: the Worker with its database and bucket, a timer for its cron trigger, and
+ * render nodes. Resolves when the Worker answers and every node polls it. Throws if the port or the state folder is in use
+ * or a part does not start, and stops all started parts.
  */
 export async function startLocalSystem(options: LocalSystemOptions): Promise<LocalSystem> {
   if (!(await isPortFree(options.port))) {
@@ -52,18 +52,15 @@ async function startParts(
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, ...(options.signal === undefined ? [] : [options.signal])]);
   const own = { ...options, signal };
-  const workers = await startLocalWorkers(own, system, (child) => endings.push(() => child.stop()));
-  const { bridgeUrl, broken } = workers;
+  const { isUp, broken } = await startLocalWorker(own, system, (child) => endings.push(() => child.stop()));
   const numbers = Array.from({ length: options.nodes }, (_, at) => at + 1);
-  const starting = workers.bridgeIsUp.then(() =>
-    Promise.all(numbers.map((number) => startLocalNode(own, { ...system, bridgeUrl }, number))),
-  );
+  const starting = isUp.then(() => Promise.all(numbers.map((number) => startLocalNode(own, system, number))));
   endings.push(async () => {
     stopping.abort();
     const nodes = await starting.catch(() => []);
     await Promise.all(nodes.map((node) => node.stop()));
   });
-  const startingCron = workers.areUp.then(() => startCron(system.url, options.onLine));
+  const startingCron = isUp.then(() => startCron(system.url, options.onLine));
   endings.push(async () => {
     stopping.abort();
     (await startingCron.catch(() => null))?.();
@@ -74,7 +71,7 @@ async function startParts(
   return { broken };
 }
 
-/** Also fires at once: queued jobs of an earlier run wait for their messages. */
+/** Also fires at once: leases of an earlier run may have expired. */
 function startCron(url: string, onLine: LocalSystemOptions['onLine']): Ending {
   const stopped = new AbortController();
   const fire = async () => {

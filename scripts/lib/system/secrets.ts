@@ -88,19 +88,22 @@ export const QUIET_WRANGLER = {
   CI: '1',
 };
 
-/** Environment of a render node in a local instance. */
+/** Environment of a render node in a local instance. With a `bridgeUrl` it takes its jobs from the queues. */
 export function nodeSettings(system: {
   url: string;
-  bridgeUrl: string;
+  bridgeUrl?: string;
   secrets: Pick<Secrets, 'nodeKey' | 'queuesToken'>;
 }): Record<string, string> {
   return {
     API_URL: system.url,
     NODE_KEY: system.secrets.nodeKey,
-    JOB_SOURCE: 'queues',
-    CF_API_BASE: `${system.bridgeUrl}/client/v4`,
-    CF_ACCOUNT_ID: 'local',
-    CF_QUEUES_TOKEN: system.secrets.queuesToken,
     ALLOW_PRIVATE_SOURCES: '1',
+    JOB_SOURCE: 'worker',
+    ...(system.bridgeUrl !== undefined && {
+      JOB_SOURCE: 'queues',
+      CF_API_BASE: `${system.bridgeUrl}/client/v4`,
+      CF_ACCOUNT_ID: 'local',
+      CF_QUEUES_TOKEN: system.secrets.queuesToken,
+    }),
   };
 }

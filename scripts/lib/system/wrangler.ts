@@ -20,10 +20,7 @@ type DevOptions = {
   onLine: (line: string) => void;
 };
 
-/**
- * Starts `wrangler dev` for one Worker. Both Workers of a system find each other's queues through the registry in its
- * state folder.
- */
+/** Starts `wrangler dev` for one Worker. */
 export async function startWranglerDev(options: DevOptions): Promise<Child> {
   const stateDir = resolve(options.stateDir);
   const envFile = join(stateDir, `${options.name}.env`);

@@ -36,7 +36,9 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
   const faultsMs = (35 + Math.min(40, jobs / 25)) * MINUTE_MS;
   const faults = new Faults(time, seed, { from: BEGIN + CALM_MS, until: BEGIN + CALM_MS + faultsMs });
   layWire(time, faults);
-  const worker = new TheWorker(time, faults);
+  // As most deployments: each third one has no queues, and all its nodes ask the Worker.
+  const hasQueues = seed % 3 !== 0;
+  const worker = new TheWorker(time, faults, hasQueues);
   recordHistory(worker.sqlite, () => time.now);
   const users = addUsers(worker.d1, USERS, BEGIN);
   const orders = planOrders(faults.random, { jobs, from: BEGIN, until: faults.until - MINUTE_MS, users });
@@ -56,7 +58,9 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
     poisonOf: poisonIn(accepted),
     onCrash: (_job: Job, poison: Poison) => void (crashes[poison] += 1),
   };
-  const machines = specsOf(jobs, faults.random).map((spec) => new Machine(world, spec));
+  const machines = specsOf(jobs, faults.random).map(
+    (spec) => new Machine(world, hasQueues ? spec : { ...spec, asksWorker: true }),
+  );
   breakMachines({ time, faults, worker }, machines);
   await time.runTo(faults.until);
   for (const machine of machines) machine.repair();

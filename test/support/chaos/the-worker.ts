@@ -42,8 +42,11 @@ export class TheWorker {
   #isolates: Isolate[] = [];
   #born = 0;
 
-  constructor(time: VirtualTime, faults: Faults) {
+  readonly #hasQueues: boolean;
+
+  constructor(time: VirtualTime, faults: Faults, hasQueues: boolean) {
     this.#time = time;
+    this.#hasQueues = hasQueues;
     this.#faults = faults;
     this.queues = new ChaosQueues(time, faults);
     this.bucket = new ChaosBucket(time, faults);
@@ -150,6 +153,7 @@ export class TheWorker {
       S3_SECRET_ACCESS_KEY: 'secret',
       PUBLIC_URL: WORKER_URL,
       RATE_LIMITS: 'off',
+      QUEUES: this.#hasQueues ? 'on' : 'off',
       TRANSCRIBE_PART_SEC: '600',
       RENDER_SPLIT_OVER: '120',
     };

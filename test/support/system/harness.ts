@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createTestHarness, type TestHarness } from 'wrangler';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { QueueMessage } from '#schema/jobs/lease.ts';
+import { writeLocalConfig } from '../../../scripts/lib/system/local-config.ts';
 import { makeSecrets, type Secrets, workerSettings } from '../../../scripts/lib/system/secrets.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -37,10 +38,11 @@ export async function startHarness(
   beside: { configPath: string }[] = [],
 ): Promise<Harness> {
   const secrets = makeSecrets();
+  const configPath = await writeLocalConfig('queues');
   const options = (settings: Record<string, string>) => ({
     root: ROOT,
     workers: [
-      { configPath: 'wrangler.toml', secrets: { ...settings, ...FAST_PASSWORDS, ...overrides } },
+      { configPath, secrets: { ...settings, ...FAST_PASSWORDS, ...overrides } },
       { configPath: 'test/queue-bridge/wrangler.toml', secrets: { QUEUES_TOKEN: secrets.queuesToken } },
       ...beside,
     ],

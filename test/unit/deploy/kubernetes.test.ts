@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod';
 import { backlogResponseSchema } from '#schema/contract/farm/status.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { describeEnv, readEnv } from '../../../render-node/env.ts';
 import { needs, program } from '../../support/system/needs.ts';
 
@@ -51,6 +53,15 @@ const nodesSchema = z.strictObject({
         terminationGracePeriodSeconds: z.int(),
         automountServiceAccountToken: z.literal(false),
         enableServiceLinks: z.literal(false),
+        imagePullSecrets: z.array(z.strictObject({ name: z.string() })),
+        topologySpreadConstraints: z.tuple([
+          z.strictObject({
+            maxSkew: z.int(),
+            topologyKey: z.literal('kubernetes.io/hostname'),
+            whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']),
+            labelSelector: z.strictObject({ matchLabels: z.record(z.string(), z.string()) }),
+          }),
+        ]),
         securityContext: z.strictObject({
           runAsNonRoot: z.literal(true),
           runAsUser: z.int(),
@@ -90,6 +101,23 @@ const disruptionSchema = z.strictObject({
     maxUnavailable: z.string(),
     unhealthyPodEvictionPolicy: z.enum(['AlwaysAllow', 'IfHealthyBudget']),
     selector,
+  }),
+});
+const port = z.strictObject({ protocol: z.enum(['TCP', 'UDP']), port: z.int() });
+const block = z.strictObject({ ipBlock: z.strictObject({ cidr: z.string(), except: z.array(z.string()) }) });
+const namespaces = z.strictObject({ namespaceSelector: z.strictObject({ matchLabels: labels.optional() }) });
+const networkSchema = z.strictObject({
+  apiVersion: z.literal('networking.k8s.io/v1'),
+  kind: z.literal('NetworkPolicy'),
+  metadata: meta,
+  spec: z.strictObject({
+    podSelector: selector,
+    policyTypes: z.tuple([z.literal('Ingress'), z.literal('Egress')]),
+    ingress: z.tuple([z.strictObject({ from: z.array(namespaces), ports: z.tuple([port]) })]),
+    egress: z.tuple([
+      z.strictObject({ to: z.array(namespaces), ports: z.array(port) }),
+      z.strictObject({ to: z.array(block) }),
+    ]),
   }),
 });
 const scalingSchema = z.strictObject({
@@ -134,6 +162,7 @@ const authenticationSchema = z.strictObject({
 const settings = settingsSchema.parse(parse(read('base/settings.yaml')));
 const nodes = nodesSchema.parse(parse(read('base/nodes.yaml')));
 const disruption = disruptionSchema.parse(parse(read('base/disruption.yaml')));
+const network = networkSchema.parse(parse(read('base/network.yaml')));
 const [first, second] = parseAllDocuments(read('overlays/keda/scaling.yaml')).map((document): unknown =>
   document.toJS(),
 );
@@ -143,11 +172,25 @@ const authentication = authenticationSchema.parse(second);
 const pod = nodes.spec.template;
 const [container] = pod.spec.containers;
 
+function isIn(address: string, ranges: readonly string[]): boolean {
+  const list = new BlockList();
+  const family = (text: string) => (text.includes(':') ? 'ipv6' : 'ipv4');
+  for (const range of ranges) {
+    const [net = '', bits] = range.split('/');
+    list.addSubnet(net, Number(bits), family(net));
+  }
+  return list.check(address, family(address));
+}
+
 describe('the manifests of Kubernetes', () => {
   it('name each other', () => {
     const own = pod.metadata.labels;
     expect(nodes.spec.selector.matchLabels).toEqual(own);
     expect(disruption.spec.selector.matchLabels).toEqual(own);
+    expect(network.spec.podSelector.matchLabels).toEqual(own);
+    expect(pod.spec.topologySpreadConstraints[0].labelSelector.matchLabels).toEqual(own);
+    for (const file of ['settings', 'nodes', 'disruption', 'network'])
+      expect(read('base/kustomization.yaml')).toContain(`${file}.yaml`);
     expect(container.envFrom[0].configMapRef.name).toBe(settings.metadata.name);
     expect(container.volumeMounts.map(({ name }) => name)).toEqual(pod.spec.volumes.map(({ name }) => name));
     expect(scaling.spec.scaleTargetRef.name).toBe(nodes.metadata.name);
@@ -167,6 +210,28 @@ describe('the manifests of Kubernetes', () => {
     // While a node drains, /healthz answers 503 and its jobs go on.
     expect(container.livenessProbe.httpGet.path).toBe('/metrics');
     expect(container.readinessProbe.httpGet.path).toBe('/healthz');
+  });
+
+  it('let a node reach the internet, and neither the cluster nor the metadata of the cloud', () => {
+    const [v4, v6] = network.spec.egress[1].to.map(({ ipBlock }) => ipBlock);
+    expect([v4?.cidr, v6?.cidr]).toEqual(['0.0.0.0/0', '::/0']);
+    for (const address of ['169.254.169.254', '10.96.0.1', '172.20.0.1', '192.168.1.1', '100.64.0.1', '127.0.0.1'])
+      expect(isIn(address, v4?.except ?? [])).toBe(true);
+    for (const address of ['1.1.1.1', '104.16.0.1', '172.32.0.1', '192.169.0.1'])
+      expect(isIn(address, v4?.except ?? [])).toBe(false);
+    for (const address of ['::1', 'fd00:ec2::254', 'fe80::1']) expect(isIn(address, v6?.except ?? [])).toBe(true);
+    expect(network.spec.ingress[0].ports[0].port).toBe(container.ports[0].containerPort);
+  });
+
+  it('evict no node for its disk: the node counts less than its volume, and keeps room for the largest job', () => {
+    const env = readEnv({ ...settings.data, NODE_KEY: 'cmn_key' });
+    const bytesOf = (text: string) => Number(/^(\d+)Gi$/.exec(text)?.[1]) * 2 ** 30;
+    const volume = bytesOf(pod.spec.volumes[0]?.emptyDir.sizeLimit ?? '');
+    expect(env.workDiskBytes).toBeLessThan(volume);
+    expect(bytesOf(container.resources.limits['ephemeral-storage'])).toBeGreaterThan(volume);
+    expect(env.minFreeDiskBytes).toBeGreaterThanOrEqual(2 * LIMITS.sourceMaxBytes);
+    // An idle node whose cache is full still takes jobs.
+    expect((env.workDiskBytes ?? 0) - env.sourceCacheBytes).toBeGreaterThan(env.minFreeDiskBytes);
   });
 
   it('leave a stopping node the time that it was promised, and its sandbox what it needs', () => {

@@ -4,14 +4,14 @@ import { describeEnv, readEnv } from '../../../render-node/env.ts';
 import { SettingError } from '../../../render-node/base/setting-error.ts';
 
 const HOST = { name: 'host-1', tmpDir: '/tmp' };
-const WORKER = { API_URL: 'http://127.0.0.1:8787/', NODE_KEY: 'secret-key', JOB_SOURCE: 'worker' };
+const WORKER = { API_URL: 'http://127.0.0.1:8787/', NODE_KEY: 'secret-key' };
 const QUEUES = {
   API_URL: 'https://api.example',
   NODE_KEY: 'secret-key',
   CF_ACCOUNT_ID: 'acct',
   CF_QUEUES_TOKEN: 'secret-token',
 };
-const LOCAL = { ...QUEUES, CF_API_BASE: 'http://127.0.0.1:8787/client/v4' };
+const LOCAL = { ...QUEUES, JOB_SOURCE: 'queues', CF_API_BASE: 'http://127.0.0.1:8787/client/v4' };
 
 const messageOf = (variables: Record<string, string>): string => {
   try {
@@ -35,6 +35,12 @@ describe('readEnv', () => {
       healthPort: 0,
       allowPrivateSources: false,
     });
+  });
+
+  it('takes jobs from queues where it has a token or ids of them, as nodes before did by default', () => {
+    expect(readEnv({ ...QUEUES, CF_API_BASE: 'http://127.0.0.1:1/v4' }, HOST).jobSource.kind).toBe('queues');
+    expect(readEnv({ ...QUEUES, JOB_SOURCE: 'worker' }, HOST).jobSource).toEqual({ kind: 'worker' });
+    expect(messageOf({ ...QUEUES, CF_QUEUES_TOKEN: '', QUEUE_IDS: 'render=a1' })).toMatch(/^CF_QUEUES_TOKEN needs/);
   });
 
   it('has a language model where one is named, and none by default', () => {

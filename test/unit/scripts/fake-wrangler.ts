@@ -9,6 +9,10 @@ export type FakeAccount = {
   buckets: string[];
   rules: string[][];
   cors: string[];
+  /** Buckets with objects. */
+  full: string[];
+  /** Names of the secrets of the Worker; null before its first deployment. */
+  secrets: string[] | null;
   changes: string[];
 };
 
@@ -18,46 +22,72 @@ const said = (stdout: string): Said => ({ exitCode: 0, stdout });
 const refused = (stdout: string): Said => ({ exitCode: 1, stdout: `✘ [ERROR] ${stdout}` });
 
 export function emptyAccount(): FakeAccount {
-  return { queues: [], consumers: [], databases: [], buckets: [], rules: [], cors: [], changes: [] };
+  return {
+    queues: [],
+    consumers: [],
+    databases: [],
+    buckets: [],
+    rules: [],
+    cors: [],
+    full: [],
+    secrets: null,
+    changes: [],
+  };
 }
 
 /** Answers one command the way wrangler 4.155.0 does: texts taken from its own output. */
 export function fakeWrangler(args: string[], account: FakeAccount): Said {
   const command = args.join(' ');
-  const answer = looks(args, command, account);
-  if (answer !== null) return answer;
+  const known = LOOKS.find(([start]) => command.startsWith(start));
+  if (known !== undefined) return known[1](args, account);
   account.changes.push(command);
   return changes(args, command, account);
 }
 
-function looks(args: string[], command: string, account: FakeAccount): Said | null {
-  const last = args.at(-1) ?? '';
-  if (command.startsWith('queues info ')) {
-    if (!account.queues.includes(last))
-      return refused(`Queue "${last}" does not exist. To create it, run: wrangler queues create ${last}`);
-    return said(`\n ⛅️ wrangler 4.155.0\nQueue Name: ${last}\nQueue ID: id-of-${last}\nNumber of Producers: 0`);
-  }
-  if (command.startsWith('queues consumer http list ')) {
-    const queue = args[4] ?? '';
-    const pull = {
-      type: 'http_pull',
-      dead_letter_queue: 'clipmill-dead',
-      settings: { batch_size: 1, max_retries: 20, visibility_timeout_ms: 60_000 },
-    };
-    return said(JSON.stringify(account.consumers.includes(queue) ? [pull] : [], null, 2));
-  }
-  if (command === 'd1 list --json') return said(JSON.stringify(account.databases.map((name) => ({ uuid: 'u', name }))));
-  if (command.startsWith('r2 bucket lifecycle list ')) {
-    if (!account.buckets.includes(last)) return refused('The specified bucket does not exist. [code: 10006]');
-    return said(`Listing lifecycle rules for bucket '${last}'...\n${account.rules.map(ruleText).join('\n\n')}`);
-  }
-  if (command.startsWith('r2 bucket cors list ')) {
-    return account.cors.includes(last)
-      ? said('allowed_origins:  *')
-      : refused('The CORS configuration does not exist. [code: 10059]');
-  }
-  return null;
-}
+type Look = (args: string[], account: FakeAccount) => Said;
+
+const PULL = {
+  type: 'http_pull',
+  dead_letter_queue: 'clipmill-dead',
+  settings: { batch_size: 1, max_retries: 20, visibility_timeout_ms: 60_000 },
+};
+
+const LOOKS: [start: string, look: Look][] = [
+  [
+    'queues info ',
+    ([, , queue = ''], { queues }) =>
+      queues.includes(queue)
+        ? said(`\n ⛅️ wrangler 4.155.0\nQueue Name: ${queue}\nQueue ID: id-of-${queue}\nNumber of Producers: 0`)
+        : refused(`Queue "${queue}" does not exist. To create it, run: wrangler queues create ${queue}`),
+  ],
+  [
+    'queues consumer http list ',
+    (args, { consumers }) => said(JSON.stringify(consumers.includes(args[4] ?? '') ? [PULL] : [], null, 2)),
+  ],
+  ['d1 list --json', (_args, { databases }) => said(JSON.stringify(databases.map((name) => ({ uuid: 'u', name }))))],
+  [
+    'r2 bucket lifecycle list ',
+    (args, { buckets, rules }) =>
+      buckets.includes(args[4] ?? '')
+        ? said(`Listing lifecycle rules for bucket '${args[4]}'...\n${rules.map(ruleText).join('\n\n')}`)
+        : refused('The specified bucket does not exist. [code: 10006]'),
+  ],
+  [
+    'r2 bucket cors list ',
+    (args, { cors }) =>
+      cors.includes(args[4] ?? '')
+        ? said('allowed_origins:  *')
+        : refused('The CORS configuration does not exist. [code: 10059]'),
+  ],
+  [
+    'secret list ',
+    (_args, { secrets }) =>
+      secrets === null
+        ? refused('Worker "clipmill" not found.')
+        : said(JSON.stringify(secrets.map((name) => ({ name, type: 'secret_text' })))),
+  ],
+  ['whoami --json', () => said(JSON.stringify({ loggedIn: true, accounts: [{ name: 'A', id: '0a1b' }] }))],
+];
 
 function ruleText([name, prefix, days]: string[]): string {
   return `name:     ${name}\nenabled:  Yes\nprefix:   ${prefix}\naction:   Expire objects after ${days} days`;
@@ -82,9 +112,23 @@ const CHANGES: [start: string, change: Change][] = [
   [
     'r2 bucket lifecycle add ',
     (args, account) => {
-      account.rules.push([args[5] ?? '', args[6] ?? '', args[8] ?? '']);
+      const prefix = args[6]?.startsWith('--') === true ? '' : (args[6] ?? '');
+      account.rules.push([args[5] ?? '', prefix, args[args.indexOf('--expire-days') + 1] ?? '']);
       return said('added');
     },
+  ],
+  [
+    'delete ',
+    (_args, account) => drop(account.secrets ?? [], 'TOKEN_KEYS', 'This Worker does not exist. [code: 10007]'),
+  ],
+  ['queues delete ', (args, account) => drop(account.queues, args[2], `Queue "${args[2]}" does not exist.`)],
+  ['d1 delete ', (args, account) => drop(account.databases, args[2], "Couldn't find a D1 DB with name or binding")],
+  [
+    'r2 bucket delete ',
+    (args, account) =>
+      account.full.includes(args[3] ?? '')
+        ? refused('The bucket you tried to delete is not empty. [code: 10008]')
+        : drop(account.buckets, args[3], 'The specified bucket does not exist. [code: 10006]'),
   ],
   ['r2 bucket cors set ', (args, account) => take(account.cors, args[4])],
 ];
@@ -98,6 +142,13 @@ function take(list: string[], name: string | undefined): Said {
   if (name === undefined || list.includes(name)) return refused('it exists already');
   list.push(name);
   return said('made');
+}
+
+function drop(list: string[], name: string | undefined, missing: string): Said {
+  const at = list.indexOf(name ?? '');
+  if (at < 0) return refused(missing);
+  list.splice(at, 1);
+  return said('removed');
 }
 
 /** Writes an executable that keeps its account beside itself; gives its path and a look at the account. */

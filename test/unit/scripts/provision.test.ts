@@ -13,8 +13,10 @@ import { STAGES } from '#schema/domain/stages.ts';
 import { namesOf } from '../../../scripts/provision/names.ts';
 import { makePlan } from '../../../scripts/provision/plan.ts';
 import { type Done, runPlan } from '../../../scripts/provision/run-plan.ts';
-import { describeSecrets, SECRETS } from '../../../scripts/provision/secrets.ts';
+import { fillSecrets, SECRETS } from '../../../scripts/provision/secrets.ts';
+import { withQueues, writeDeployment } from '../../../scripts/provision/deployment-settings.ts';
 import { makeWrangler, ROOT, type Wrangler } from '../../../scripts/provision/wrangler.ts';
+import { type Env, readSettings } from '../../../worker/base/env.ts';
 import { emptyAccount, type FakeAccount, fakeWrangler, installFakeWrangler } from './fake-wrangler.ts';
 
 const wranglerOf =
@@ -22,17 +24,20 @@ const wranglerOf =
   (args) =>
     Promise.resolve({ stderr: '', ...fakeWrangler(args, account) });
 
+const WEST = { kind: 'location', code: 'weur' } as const;
+const planOf = (environment?: string) => makePlan(namesOf(environment), { place: WEST, queues: true });
+
 async function provision(wrangler: Wrangler): Promise<Done[]> {
   const all: Done[] = [];
-  await runPlan(makePlan(), wrangler, (_step, done) => all.push(done));
+  await runPlan(planOf(), wrangler, (_step, done) => all.push(done));
   return all;
 }
 
-const commands = () => makePlan().map(({ apply }) => apply.join(' '));
+const commands = () => planOf().map(({ apply }) => apply.join(' '));
 const answer = (stdout: string, exitCode = 0) => ({ exitCode, stdout, stderr: '' });
 
 describe('the plan', () => {
-  const toml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
+  const toml = withQueues(withQueues(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')), 'staging');
   const tomlValues = (section: string, key: string) =>
     [...toml.matchAll(new RegExp(`\\[\\[${section}\\]\\][^[]*?^${key} = "([^"]+)"`, 'gms'))].map(
       (match) => match[1] ?? '',
@@ -40,7 +45,9 @@ describe('the plan', () => {
 
   test('makes exactly the queues, the database and the bucket that wrangler.toml binds', () => {
     const made = (start: string) =>
-      commands().flatMap((command) => (command.startsWith(start) ? [command.slice(start.length)] : []));
+      commands().flatMap((command) =>
+        command.startsWith(start) ? [command.slice(start.length).replace(' --location weur', '')] : [],
+      );
     const bound = new Set([...tomlValues('queues.producers', 'queue'), ...tomlValues('queues.consumers', 'queue')]);
     expect(bound.size).toBe(STAGES.length + 2);
     expect(made('queues create ').toSorted()).toEqual([...bound].toSorted());
@@ -57,13 +64,12 @@ describe('the plan', () => {
     );
     const bound = toml.slice(0, toml.indexOf('[env.')).matchAll(/^(?:queue|database_name|bucket_name) = "([^"]+)"/gm);
     expect([...own.keys()].toSorted()).toEqual([...new Set([...bound].map(([, name = '']) => name))].toSorted());
-    const staged = makePlan(namesOf('staging')).map(({ apply }) => apply.join(' '));
+    const staged = planOf('staging').map(({ apply }) => apply.join(' '));
     expect(staged.map((command) => command.replaceAll('-staging', '').replace(' --env staging', ''))).toEqual(
       commands(),
     );
-    const made = staged.flatMap((command) => /^(?:queues|d1|r2 bucket) create (.*)$/.exec(command)?.[1] ?? []);
+    const made = staged.flatMap((command) => /^(?:queues|d1|r2 bucket) create (\S+)/.exec(command)?.[1] ?? []);
     expect(made.toSorted()).toEqual([...own.values()].toSorted());
-    expect(describeSecrets(null, namesOf('staging')).join()).toContain('clipmill-staging-media');
   });
 
   test('gives a pull consumer with dead letters to every queue but those that the Worker consumes', () => {
@@ -91,7 +97,7 @@ describe('the plan', () => {
   });
 
   test('names the file of CORS rules, which lets browsers read the ETag of a part', () => {
-    const file = makePlan()
+    const file = planOf()
       .at(-1)
       ?.apply.find((word) => word.endsWith('.json'));
     const cors = JSON.parse(readFileSync(join(ROOT, file ?? ''), 'utf8')) as {
@@ -120,7 +126,7 @@ describe('the runner', () => {
 
   test('reads exit code and words of an executable', { timeout: 30_000 }, async () => {
     const { cli, account } = installFakeWrangler(folder);
-    const queueAndConsumer = makePlan().slice(0, 3);
+    const queueAndConsumer = planOf().slice(0, 3);
     const all: Done[] = [];
     await runPlan(queueAndConsumer, makeWrangler(cli), (_step, done) => all.push(done));
     await runPlan(queueAndConsumer, makeWrangler(cli), (_step, done) => all.push(done));
@@ -132,7 +138,7 @@ describe('the runner', () => {
     const account = emptyAccount();
     const working = wranglerOf(account);
     const broken: Wrangler = (args) =>
-      args.join(' ') === 'd1 create clipmill'
+      args.join(' ') === 'd1 create clipmill --location weur'
         ? Promise.resolve(answer('✘ [ERROR] Authentication error', 1))
         : working(args);
     await expect(provision(broken)).rejects.toThrow(/database clipmill: .*d1 create.*failed[^]*Authentication error/);
@@ -207,15 +213,39 @@ describe('secrets', () => {
     expect(SECRETS.map(({ name }) => name).toSorted()).toEqual(needed.toSorted());
   });
 
-  test('are asked for only while they are missing', () => {
-    const known = readSecrets(
-      answer(JSON.stringify(SECRETS.slice(1).map(({ name }) => ({ name, type: 'secret_text' })))),
-    );
-    expect(describeSecrets(known).filter((line) => line.startsWith('npx'))).toEqual([
-      'npx wrangler secret put TOKEN_KEYS',
-    ]);
-    expect(
-      describeSecrets(readSecrets(answer('Worker "clipmill" not found.', 1))).filter((line) => line.startsWith('npx')),
-    ).toHaveLength(SECRETS.length);
+  test('are required by a deployment of each environment, once it is provisioned', () => {
+    const toml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
+    expect(toml).not.toContain('secrets = ');
+    const written = writeDeployment(toml, namesOf('staging'), { place: WEST, domain: null });
+    const [before = '', staging = ''] = written.split('\n[env.staging]\n');
+    expect(before).not.toContain('secrets = ');
+    const [, list = ''] = /^secrets = \{ required = (.*) \}$/m.exec(staging) ?? [];
+    expect(JSON.parse(list)).toEqual(SECRETS.map(({ name }) => name));
+  });
+
+  const FACTS = { names: namesOf(), place: WEST, accountId: '0a1b', url: 'https://clips.example', given: {} };
+  const KEYS = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+
+  test('are made where nobody has to know them, and the others are named', () => {
+    const { values, missing } = fillSecrets({}, null, FACTS);
+    expect(missing.map(({ name }) => name)).toEqual(Object.keys(KEYS));
+    expect(values).toMatchObject({
+      PUBLIC_URL: 'https://clips.example',
+      S3_BASE_URL: 'https://0a1b.r2.cloudflarestorage.com/clipmill-media',
+    });
+    const read = readSettings({ ...fillSecrets(values, null, { ...FACTS, given: KEYS }).values } as unknown as Env);
+    expect(read.OPERATOR_TOKEN).toBe(values['OPERATOR_TOKEN']);
+  });
+
+  test('are those of the jurisdiction', () => {
+    const { values } = fillSecrets({}, null, { ...FACTS, place: { kind: 'jurisdiction', code: 'eu' }, given: KEYS });
+    expect(readSettings({ ...values } as unknown as Env).JURISDICTION).toBe('eu');
+    expect(values['S3_BASE_URL']).toBe('https://0a1b.eu.r2.cloudflarestorage.com/clipmill-media');
+  });
+
+  test('are never made again while Cloudflare or the file has them: everybody would be signed out', () => {
+    const known = readSecrets(answer(JSON.stringify(SECRETS.map(({ name }) => ({ name, type: 'secret_text' })))));
+    expect(fillSecrets({}, known, { ...FACTS, url: null })).toEqual({ values: {}, missing: [] });
+    expect(fillSecrets({ TOKEN_KEYS: 'mine' }, null, FACTS).values['TOKEN_KEYS']).toBe('mine');
   });
 });

@@ -43,6 +43,13 @@ test.each(['NODE_KEY', 'OPERATOR_TOKEN'])('the Worker does not run with a short 
   expect(() => readSettings({ ...settings, [name]: 'x'.repeat(32) } as unknown as Env)).not.toThrow();
 });
 
+test('the work factor of passwords is one that Cloudflare computes: it refuses N * r * p over 2^20', () => {
+  const settings = workerSettings(URL, makeSecrets(), {});
+  const read = (p: string) => readSettings({ ...settings, SCRYPT_P: p, SCRYPT_LOG2_N: '14' } as unknown as Env);
+  expect(2 ** 14 * 8 * read('8').SCRYPT_P).toBe(2 ** 20);
+  expect(() => read('9')).toThrow('SCRYPT_P');
+});
+
 test('settings of the Worker are handed on where they are set', () => {
   const settings = workerSettings(URL, makeSecrets(), { MAIL_URL: 'http://127.0.0.1:9', PATH: '/bin' });
   expect(settings['MAIL_URL']).toBe('http://127.0.0.1:9');

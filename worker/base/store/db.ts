@@ -14,8 +14,24 @@ export async function pingDb(db: Db): Promise<void> {
   await db.run(sql`select 1`);
 }
 
-/** D1's errors when it is overloaded or being moved: the same request may succeed seconds later. */
-const BUSY = /D1 DB is overloaded|D1 DB reset|D1 DB storage|Network connection lost|transient issue on remote node/;
+/**
+ * D1's errors when it is overloaded, restarting, being moved, exported or imported: the same request may succeed seconds
+ * later. A limit that one statement exceeds resets the database for all that wait.
+ * https://developers.cloudflare.com/d1/observability/debug-d1/#error-list
+ */
+const BUSY = new RegExp(
+  [
+    'D1 DB is overloaded',
+    "D1 DB('s isolate)?( exceeded its \\w+( time)? limit and was)? reset",
+    'D1 DB storage',
+    'Cannot resolve D1 DB',
+    'Network connection lost',
+    'Replica disconnected from primary',
+    "Can't read from request stream",
+    'long-running (ex|im)port',
+    '^D1_ERROR: internal error; reference',
+  ].join('|'),
+);
 
 /** True for errors of a database that is briefly overloaded or away. Drizzle's errors carry them as their cause. */
 export function isDbBusy(error: unknown): boolean {

@@ -20,7 +20,7 @@ import { pickBest, wantedClips } from '../score/pick.ts';
 import { materialSec, type RankedCandidate, type RankedClips } from '../score/rank-clips.ts';
 import { mainRun, rateRange } from '../score/rate-range.ts';
 import { type Rated, totalOf } from '../score/score.ts';
-import { isChore, type Span, trimStart } from '../edges/model.ts';
+import { isChore, type Span, trimStart, unsureEdges } from '../edges/model.ts';
 import { PROMISED_SHARE } from '../material/clip-choice.ts';
 import { askedFirst, askedOf } from './asked.ts';
 import { pickMore } from './more-clips.ts';
@@ -37,6 +37,9 @@ import { titleOf, titleOptions } from '../texts/titles.ts';
  * instead of 42 % (decision 37).
  */
 const SHORTNESS_COST = 0.2;
+
+/** What a clip loses for each edge at which a sentence may go on, where so few are sure that it is a candidate at all. */
+const UNSURE_COST = 0.1;
 
 type PickedClip = RankedCandidate & { texts: ReviewTexts };
 /** `review`: what a reviewer thought of it, if one did, and at which range. `payoff`: what shows it, as a sentence. */
@@ -84,7 +87,8 @@ export function pickClips(ranked: RankedClips, review: ClipReview | null): Picke
   const most = Math.min(choice.maxClips, LIMITS.maxClips);
   const candidates = reviewedCandidates(ranked, review);
   const wanted = wantedClips(materialSec(choice, material.sentences), most);
-  const costOf = shortnessCost(ranked, review);
+  const shortness = shortnessCost(ranked, review);
+  const costOf = (clip: Candidate) => shortness(clip) + UNSURE_COST * unsureEdges(material.edges, clip);
   const asked = askedOf(material, review);
   const inOrder = askedFirst(candidates, asked);
   const picked =

@@ -17,7 +17,7 @@ type Search = {
   clipDurationSec: number;
   material: Material;
   /** As for `pickBest`. */
-  costOf: (clip: Range) => number;
+  costOf: (clip: Candidate) => number;
 };
 
 /**

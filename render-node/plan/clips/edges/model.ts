@@ -1,7 +1,8 @@
 import { type Edges, END_FEATURES, featuresOf, START_FEATURES } from './features.ts';
 import type { PartingWeights } from './parting.ts';
 import type { Opening } from './opening.ts';
-import { type Sentence, SURE } from './sentences.ts';
+import { SURE, UNSURE } from './heard-ends.ts';
+import type { Sentence } from './sentences.ts';
 
 /** What `npm run train -- edges` learns. Weights by the names of the features; missing ones are 0. */
 export type EdgeWeights = {
@@ -51,6 +52,8 @@ const START_BARS: readonly (readonly [why: string, applies: (place: Place) => bo
   ['too short', ({ sentence, opening }) => sentence.said.length - opening.cut < LEAST_WORDS],
   ['housekeeping', ({ edges, i }) => isChore(edges, i)],
   ['sentence goes on', ({ edges, i }) => goesOn(edges, i)],
+  ['unsure', ({ edges, i, opening }) => opening.isUnsure || isInvented(edges.sentences[i - 1])],
+  ['answers', ({ edges, i }) => answersUnknown(edges, i)],
   ['tied', ({ opening }) => opening.isTied],
   ['people named before', ({ opening }) => opening.leansOn === 'people'],
   ['things named before', ({ opening }) => opening.leansOn === 'things'],
@@ -62,6 +65,12 @@ export function barToStart(edges: Edges, i: number): string | null {
   const [sentence, opening] = [edges.sentences[i], edges.openings[i]];
   if (sentence === undefined || opening === undefined) return 'nothing';
   return START_BARS.find(([, applies]) => applies({ edges, i, sentence, opening }))?.[0] ?? null;
+}
+
+/** Whether a sentence is whole by itself, as a title or a description. An answer may be. */
+export function standsByItself(edges: Edges, i: number): boolean {
+  const bar = barToStart(edges, i);
+  return (bar === null || bar === 'answers') && !isInvented(edges.sentences[i]);
 }
 
 /** Whether a sentence is a greeting, an advert, thanks or the like. */
@@ -87,7 +96,24 @@ export function barToEnd(edges: Edges, i: number): string | null {
   if (isChore(edges, i)) return 'housekeeping';
   if (isOnlyLeadIn(edges, i)) return 'next thought';
   if (isSpokenInto(edges, i)) return 'sentence goes on';
+  if (isInvented(sentence)) return 'unsure';
   return null;
+}
+
+/** How many edges of a span may be within a sentence: 0 to 2. */
+export function unsureEdges({ sentences }: Edges, { first, last }: Span): number {
+  return last < first ? 0 : [sentences[first - 1], sentences[last]].filter(isInvented).length;
+}
+
+/** It follows a question, and nobody knows who speaks: mostly it is the answer, and the clip should begin before it. */
+function answersUnknown({ sentences, before, asks }: Edges, i: number): boolean {
+  const sentence = sentences[i];
+  return sentence?.isHeard === true && sentence.speaker === undefined && asks[before[i] ?? -1] === true;
+}
+
+/** An engine ended the sentence, and nothing else did. Ends of texts without marks are found, not invented. */
+function isInvented(sentence: Sentence | undefined): boolean {
+  return sentence?.odds === UNSURE;
 }
 
 /** The next words continue a sentence that was begun before. */
@@ -131,6 +157,7 @@ const START_COST: Record<string, number> = {
   'things named before': 1,
   'people named before': 1.5,
   'too short': 1,
+  answers: 1,
   listener: 3,
   housekeeping: 4,
 };

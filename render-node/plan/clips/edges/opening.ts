@@ -1,3 +1,4 @@
+import { isUnsure } from '#schema/domain/texts/unsure.ts';
 import type { EdgeWords, PhraseSet } from './words.ts';
 import type { Sentence, Word } from './sentences.ts';
 import { bareWord } from '../../words/spoken-words.ts';
@@ -16,6 +17,8 @@ export type Opening = {
   isTied: boolean;
   /** It refers to somebody (`people`) or something (`things`) named before. */
   leansOn: 'people' | 'things' | null;
+  /** The first word of the rest may be misheard. */
+  isUnsure: boolean;
 };
 
 /** At least this many words must remain after a cut. */
@@ -45,7 +48,17 @@ export function readOpening(sentence: Sentence, words: readonly Word[], known: E
   const front = { bare, texts, known };
   const isTied =
     (known.fixed.at(bare, cut) === 0 && isTiedAt(front, cut)) || isElliptic(front, cut) || isFragment(front, cut);
-  return { bare, texts, cut, cutConnective, cutLeadIn, isTied, leansOn: leansOn(front, cut) };
+  const first = words[sentence.said[cut] ?? -1];
+  return {
+    bare,
+    texts,
+    cut,
+    cutConnective,
+    cutLeadIn,
+    isTied,
+    leansOn: leansOn(front, cut),
+    isUnsure: first !== undefined && isUnsure(first),
+  };
 }
 
 type Front = { bare: readonly string[]; texts: readonly string[]; known: EdgeWords };

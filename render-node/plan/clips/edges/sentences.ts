@@ -2,6 +2,7 @@ import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { isSpaceless, joinWords } from '#schema/domain/texts/script.ts';
 import { bareWord } from '../../words/spoken-words.ts';
+import { oddsOfEnd, SURE, unsureAmong } from './heard-ends.ts';
 import { partRun, type PartingWeights } from './parting.ts';
 import { CLAUSE_END, ELLIPSIS, TERMINAL } from './punctuation.ts';
 import { readQuotes } from './quotes.ts';
@@ -28,7 +29,7 @@ export type Sentence = {
   said: readonly number[];
   speaker: string | undefined;
   ending: Ending;
-  /** How sure its end is if no mark or speaker shows it (log odds); otherwise `SURE`. */
+  /** How sure its end is if no mark or speaker shows it, or an engine invented the mark (log odds); otherwise `SURE`. */
   odds: number;
   /** False if the words break off: the next speaker cuts in, or it was too long. */
   isFinished: boolean;
@@ -40,10 +41,11 @@ export type Sentence = {
   /** A mark in it says that people laugh or clap; that words were not understood. */
   hasLaughter: boolean;
   isUnclear: boolean;
+  /** An engine heard it, and a model judged where it ends. */
+  isHeard: boolean;
+  /** Words with a meaning that may be misheard, bare: nothing to put into a title. */
+  unsureWords: readonly string[];
 };
-
-/** Log odds of an end that a mark or the next speaker shows. */
-export const SURE = 4;
 
 export type SplitOptions = {
   /** The longest sentence. */
@@ -108,7 +110,7 @@ function byMarks(known: SaidWords, options: SplitOptions): Run[] {
   for (let i = 0; i < known.said.length; i += 1) {
     const ending = endingAfter(known, i);
     if (ending === null) continue;
-    const run = { first, last: i, ending, odds: SURE };
+    const run = { first, last: i, ending, odds: oddsAfter(known, i) };
     runs.push(...(isOpen(known, run) ? partAt(known, run, options) : [run]));
     first = i + 1;
   }
@@ -137,6 +139,11 @@ function pauseAfter({ words, said, hiddenSec }: SaidWords, i: number): number {
   const [at, next] = [said[i] ?? -1, said[i + 1] ?? -1];
   const gapSec = (words[next]?.startSec ?? Infinity) - (words[at]?.endSec ?? 0);
   return gapSec - (hiddenSec[next] ?? 0) + (hiddenSec[at] ?? 0);
+}
+
+function oddsAfter(known: SaidWords, i: number): number {
+  const [word, next] = pair(known, i);
+  return word === undefined || next === undefined ? SURE : oddsOfEnd(word, pauseAfter(known, i));
 }
 
 function endingAfter(known: SaidWords, i: number): Ending | null {
@@ -292,6 +299,8 @@ function sentenceOf(known: SaidWords, found: Found): Sentence {
     ...quotedEdges(found),
     hasLaughter: LAUGHTER.test(noises),
     isUnclear: UNCLEAR.test(noises),
+    isHeard: last?.endChance !== undefined,
+    unsureWords: unsureAmong(known, indexes),
   };
 }
 

@@ -143,8 +143,8 @@ function wholeStart(ranked: RankedClips, proposal: Proposal, window: ReviewWindo
   return start === undefined ? own : { first: start, last };
 }
 
-/** A reader sees what a pronoun refers to; everything else that forbids an edge stays forbidden. */
-const READER_KNOWS: readonly (string | null)[] = [null, 'things named before', 'people named before'];
+/** A reader sees what a pronoun refers to, and who answers; everything else that forbids an edge stays forbidden. */
+const READER_KNOWS: readonly (string | null)[] = [null, 'answers', 'things named before', 'people named before'];
 
 /** A model reads whole seconds: a clip that it considers just long enough may be a second shorter. */
 const ROUNDING_SEC = 1;

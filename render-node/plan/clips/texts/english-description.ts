@@ -1,4 +1,4 @@
-import { barToStart } from '../edges/model.ts';
+import { standsByItself } from '../edges/model.ts';
 import { stem } from '../material/stem.ts';
 import { bareWord } from '../../words/spoken-words.ts';
 import { areAlike } from './alike.ts';
@@ -32,7 +32,7 @@ function partsOf(clip: Said): Part[] {
   return clip.sentences.flatMap(({ text }, at) => {
     const plain = withoutFillersInFront(cleaned(text));
     if (
-      barToStart(clip.edges, clip.places[at] ?? -1) !== null ||
+      !standsByItself(clip.edges, clip.places[at] ?? -1) ||
       text.includes('--') ||
       !isPlain(plain) ||
       PROFANE.test(plain)

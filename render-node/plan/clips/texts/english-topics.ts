@@ -26,8 +26,8 @@ type Token = { raw: string; word: string; isStart: boolean };
 /** The noun phrases of a clip, its main subjects first: names, repeated nouns, pairs of nouns. */
 export function topicsOf({ sentences, rarity, isNoun }: Said): Topic[] {
   const found = new Map<string, Topic>();
-  for (const { text } of sentences) {
-    for (const run of runsOf(cleaned(text))) addTopics(found, run, isNoun);
+  for (const { text, unsureWords = [] } of sentences) {
+    for (const run of runsOf(cleaned(text), unsureWords)) addTopics(found, run, isNoun);
   }
   return [...found.values()]
     .filter(({ count, isName, stems }) => count > 1 || isName || stems.length > 1)
@@ -40,13 +40,14 @@ export function clearTopics(topics: readonly Topic[]): Topic[] {
   return topics.filter(({ count, isName }) => count > 1 || isName);
 }
 
-/** Content words in a row, without a mark or a small word between them. */
-function runsOf(text: string): Token[][] {
+/** Content words in a row, without a mark, a small word or one that may be misheard between them. */
+function runsOf(text: string, unsureWords: readonly string[]): Token[][] {
   const runs: Token[][] = [[]];
   let isStart = true;
   for (const raw of text.split(/\s+/)) {
     const word = bareWord(raw);
-    const isKept = isSubstantial(word) && !NOT_TOPICS.has(word) && /^[\p{L}\p{N}.+#-]+$/u.test(word);
+    const isSure = !unsureWords.includes(word);
+    const isKept = isSure && isSubstantial(word) && !NOT_TOPICS.has(word) && /^[\p{L}\p{N}.+#-]+$/u.test(word);
     if (!isKept || /^["“(]/.test(raw)) runs.push([]);
     if (isKept) runs.at(-1)?.push({ raw, word, isStart: isStart || /^["“(]/.test(raw) });
     if (/[.,?!;:…"”)]$/.test(raw)) runs.push([]);

@@ -148,7 +148,12 @@ function isQuotable(i: number, { sentences, facts, edges, cues }: Material): boo
 function isWhole(sentence: Sentence): boolean {
   const isPart = sentence.startsInQuote || sentence.endsInQuote || sentence.ending === 'ellipsis';
   return (
-    sentence.isFinished && !sentence.isBackchannel && !sentence.isUnclear && !isPart && !TRAILS_OFF.test(sentence.text)
+    sentence.isFinished &&
+    !sentence.isBackchannel &&
+    !sentence.isUnclear &&
+    sentence.unsureWords.length === 0 &&
+    !isPart &&
+    !TRAILS_OFF.test(sentence.text)
   );
 }
 

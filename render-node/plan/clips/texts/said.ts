@@ -7,7 +7,7 @@ import type { Cues } from '../phrases/cues.ts';
 
 /** What is said in a clip, in order, and what is known about it. `places` and `facts`: one entry per sentence. */
 export type Said = {
-  sentences: readonly (Pick<Sentence, 'text' | 'isUnclear'> & Partial<Pick<Sentence, 'speaker'>>)[];
+  sentences: readonly (Pick<Sentence, 'text' | 'isUnclear'> & Partial<Pick<Sentence, 'speaker' | 'unsureWords'>>)[];
   facts: readonly SentenceFacts[];
   /** The sentences of the whole talk, and where in them those of the clip are. */
   edges: Edges;

@@ -1,6 +1,7 @@
-import { joinWords } from '#schema/domain/texts/script.ts';
+import { joinWords, tokensOf } from '#schema/domain/texts/script.ts';
 import type { TitleOrigin } from '#schema/domain/score.ts';
-import { barToStart } from '../edges/model.ts';
+import { standsByItself } from '../edges/model.ts';
+import { bareWord } from '../../words/spoken-words.ts';
 import { cleaned } from './english-clean.ts';
 import { isPersonsName } from './persons-name.ts';
 import { capitalised } from './quote.ts';
@@ -17,11 +18,11 @@ const CLEAR_POINTS = 1;
 /** Sentences that depend on nothing before them, without their lead-ins, and their main clauses. */
 export function wholeSentences(said: Said): RatedRun[] {
   const { edges, places, sentences, cues } = said;
-  return sentences.flatMap(({ isUnclear, speaker }, i) => {
+  return sentences.flatMap(({ isUnclear, unsureWords, speaker }, i) => {
     const place = places[i] ?? -1;
     const opening = edges.openings[place];
     const clear = said.clarity?.[place] ?? LEAST_CLEAR;
-    if (opening === undefined || isUnclear || clear < LEAST_CLEAR || barToStart(edges, place) !== null) return [];
+    if (opening === undefined || isUnclear || clear < LEAST_CLEAR || !standsByItself(edges, place)) return [];
     const { texts, bare, cut } = opening;
     // "Because nobody asked, he left" is a fragment without its first word.
     if (bare.slice(0, cut).some((word) => DEPENDENT.test(word))) return [];
@@ -29,11 +30,16 @@ export function wholeSentences(said: Said): RatedRun[] {
     const [text, ...clauses] = cues.language === 'en' ? clausesOf(cleaned(whole)) : [whole];
     return [text ?? '', ...clauses].flatMap((run, at) => {
       const rated = ratedTitle(run, said);
-      if (rated === null) return [];
+      if (rated === null || holdsUnsure(rated.title, unsureWords)) return [];
       const rating = Math.round((rated.rating + CLEAR_POINTS * clear - (at > 0 ? CLAUSE_COST : 0)) * 100) / 100;
       return [{ title: saidBy(rated.title, speaker), origin: { from: 'sentence' as const, rating } }];
     });
   });
+}
+
+/** A title that was misheard is worse than a plain name. */
+function holdsUnsure(title: string, unsureWords: readonly string[] = []): boolean {
+  return unsureWords.length > 0 && tokensOf(title).some((token) => unsureWords.includes(bareWord(token)));
 }
 
 const CLAUSE_COST = 0.6;
@@ -62,10 +68,12 @@ function saidBy(title: string, speaker: string | undefined): string {
 
 /** What somebody is quoted with. */
 export function wholeQuotes(said: Said): RatedRun[] {
-  const quotes = said.sentences.flatMap(({ text }) => [...text.matchAll(/["“„«]([^"“”„«»]+)["”“»]/gu)]);
-  return quotes.flatMap(([, quoted = '']) => {
+  const quotes = said.sentences.flatMap(({ text, unsureWords }) =>
+    [...text.matchAll(/["“„«]([^"“”„«»]+)["”“»]/gu)].map(([, quoted = '']) => ({ quoted, unsureWords })),
+  );
+  return quotes.flatMap(({ quoted, unsureWords }) => {
     const rated = ratedTitle(said.cues.withoutLeading(quoted.trim()).replace(/^hey,\s+/iu, ''), said);
-    return rated === null
+    return rated === null || holdsUnsure(rated.title, unsureWords)
       ? []
       : [{ title: `"${rated.title}"`, origin: { from: 'quote' as const, rating: rated.rating } }];
   });

@@ -25,9 +25,15 @@ export async function writeWords(
     const isSeam = cutsSec.some((cutSec) => cutSec > startSec && cutSec <= next.startSec + SLACK_SEC);
     return { text, pauseSec: Math.max(0, next.startSec - endSec), isSeam };
   });
-  const marked = applyMarks(words, await readMarks(spoken));
+  const marks = await readMarks(spoken);
+  const marked = applyMarks(words, marks).map((word, i) => ({ ...word, endChance: toHundredths(marks[i]?.end ?? 0) }));
   return withOneSpelling(writeNumbers(writeAddresses(marked)));
 }
 
 /** A word may begin a little before the piece that it was heard in. */
 const SLACK_SEC = 0.05;
+
+/** More digits only make the file larger. */
+function toHundredths(chance: number): number {
+  return Math.round(chance * 100) / 100;
+}

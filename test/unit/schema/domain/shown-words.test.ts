@@ -95,3 +95,13 @@ describe('shownWords', () => {
     );
   });
 });
+
+it('moves the chance of an end with the mark of a filler', () => {
+  const [we, left, um, then] = words('We left, ~um. Then') as [Word, Word, Word, Word];
+  const heard = [we, { ...left, endChance: 0.1 }, { ...um, endChance: 0.9 }, then];
+  expect(shownWords(heard).map(({ text, endChance }) => [text, endChance])).toEqual([
+    ['We', undefined],
+    ['left.', 0.9],
+    ['Then', undefined],
+  ]);
+});

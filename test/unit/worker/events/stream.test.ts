@@ -37,12 +37,20 @@ describe('a stream', () => {
   it.each([
     ['is not valid any more', async () => false],
     ['cannot be checked', async () => Promise.reject(new Error('no database'))],
-  ])('ends with the tick at which its token %s', async (_what, isAllowed) => {
+  ])('ends with the check at which its token %s', async (_what, isAllowed) => {
     const { source, body } = open(isAllowed);
-    await ticks(1);
+    await ticks(EVENTS.checkMs / EVENTS.tickMs);
+    expect(source.ask).toHaveBeenCalledTimes(EVENTS.checkMs / EVENTS.tickMs - 1);
     expect((await textOf(body)).replaceAll(': still here\n\n', '')).toBe('retry: 1000\n\n');
     expect(source.close).toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('checks its token once a minute, a trip to the database each time', async () => {
+    const isAllowed = vi.fn<() => Promise<boolean>>(async () => true);
+    open(isAllowed);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(isAllowed.mock.calls.length).toBeLessThanOrEqual(10);
   });
 
   it('ends after its time', async () => {

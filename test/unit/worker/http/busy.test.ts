@@ -41,6 +41,16 @@ describe('a database with too much to do', () => {
     'D1_ERROR: D1 DB reset because its code was updated.',
     'D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.',
     'D1_ERROR: Network connection lost.',
+    'D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.',
+    'D1_ERROR: Internal error in D1 DB storage caused object to be reset; reference = 8t4d',
+    'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
+    "D1_ERROR: D1 DB's isolate exceeded its memory limit and was reset.",
+    'D1_ERROR: D1 DB exceeded its CPU time limit and was reset.',
+    'D1_ERROR: Replica disconnected from primary.',
+    "D1_ERROR: Can't read from request stream because client disconnected.",
+    'D1_ERROR: Currently processing a long-running export.',
+    'D1_ERROR: Currently processing a long-running import.',
+    'D1_ERROR: internal error; reference = 0u3odos5iotccpol68ppc0eg',
   ])('is answered with 503 and when to try again: %s', async (message) => {
     fault = message;
     const response = await appOf()();

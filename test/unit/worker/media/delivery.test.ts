@@ -62,10 +62,13 @@ describe('a file under /media', () => {
     expect((await headersOf(path, 'image/svg+xml'))['content-type']).toBe('application/octet-stream');
   });
 
-  it.each(['clip.mp4', 'page.html', 'captions.vtt', 'subtitles.txt'])('runs nothing in a browser that opens it: %s', async (name) => {
-    const policy = (await headersOf(`renders/${ID}/${NONCE}/${name}`, 'text/html'))['content-security-policy'];
-    expect(policy).toContain('sandbox');
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toMatch(/script|allow-/);
-  });
+  it.each(['clip.mp4', 'page.html', 'captions.vtt', 'subtitles.txt'])(
+    'runs nothing in a browser that opens it: %s',
+    async (name) => {
+      const policy = (await headersOf(`renders/${ID}/${NONCE}/${name}`, 'text/html'))['content-security-policy'];
+      expect(policy).toContain('sandbox');
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/script|allow-/);
+    },
+  );
 });

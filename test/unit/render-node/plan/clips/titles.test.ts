@@ -51,6 +51,27 @@ describe('the title of a clip', () => {
     expect(title(talk, { written, taken: [written] }).title).toBe(SECRET);
   });
 
+  it('has no word that may be misheard', () => {
+    const words = speak(`Well, hm. ${SECRET}. The old bridge fell into the harbour.`);
+    const unsure = words.map((word) => (word.text === 'secret' ? { ...word, confidence: 0.3 } : word));
+    const small = words.map((word) => (word.text === 'the' ? { ...word, confidence: 0.3 } : word));
+    expect(title(said(SECRET, 'en', unsure)).title).toBe('The old bridge fell into the harbour');
+    expect(title(said(SECRET, 'en', small)).title).toBe(SECRET);
+  });
+
+  it('has no subject that may be misheard each time', () => {
+    const text = 'We saw the Rialto. Then the Rialto. And the Rialto?';
+    const heard = (unsure: number) =>
+      said(
+        text,
+        'en',
+        speak(text).map((word, i) => (i >= unsure && /Rialto/.test(word.text) ? { ...word, confidence: 0.3 } : word)),
+      );
+    expect(mainSubject(heard(9))).toBe('Rialto');
+    expect(mainSubject(heard(7))).toBe('Rialto');
+    expect(mainSubject(heard(0))).toBeUndefined();
+  });
+
   it('is the sentence that says most by itself, with its rating', () => {
     expect(title(talk)).toEqual({ title: SECRET, origin: { from: 'sentence', rating: expect.any(Number) } });
     expect(

@@ -88,6 +88,12 @@ describe('the words keep', () => {
     });
   });
 
+  it('the chance of an end of the last word', () => {
+    const heard = said('run cube er netties here').map((word, at) => ({ ...word, endChance: at / 10 }));
+    const entry = { ...KUBERNETES, soundsLike: ['cube er netties'] };
+    expect(applyDictionary(heard, [entry]).map(({ endChance }) => endChance)).toEqual([0, 0.3, 0.4]);
+  });
+
   it('no confidence, also where they were written so already', () => {
     const words = said('run Kubernetes here').map((word) => ({ ...word, confidence: 0.3 }));
     expect(applyDictionary(words, [KUBERNETES]).map(({ confidence }) => confidence)).toEqual([0.3, undefined, 0.3]);

@@ -53,6 +53,9 @@ describe('applyMarks', () => {
     expect(write("then ibm's github mary Left at 5 p.m. on YouTube", over)).toBe(
       "Then IBM's GitHub Mary left at 5 p.m. On YouTube",
     );
+    expect(write("then Ibm's Ceos built the Api and poc. in the USA, a tv is a bus.")).toBe(
+      "Then IBM's CEOs built the API and POC in the USA a TV is a bus.",
+    );
     expect(write("he met Mr. and Mrs. X and i'm")).toBe("He met Mr. and Mrs. x and I'm");
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writeAddresses } from '../../../../../render-node/plan/words/written/write-addresses.ts';
 import { writeCompounds } from '../../../../../render-node/plan/words/written/compounds.ts';
 import { writeNumbers } from '../../../../../render-node/plan/words/written/write-numbers.ts';
+import { writeWords } from '../../../../../render-node/plan/words/written/write-words.ts';
 
 const said = (text: string) =>
   text.split(' ').map((word, i) => ({ text: word, startSec: i, endSec: i + 1, confidence: 1 - i / 100 }));
@@ -44,6 +45,11 @@ describe('writeNumbers', () => {
     'ten years',
   ])('leaves "%s"', (text) => {
     expect(textOf(writeNumbers(said(text)))).toBe(text);
+  });
+
+  it('keeps the chance of an end of the last word', () => {
+    const words = said('say four thousand dollars now').map((word, i) => ({ ...word, endChance: i / 10 }));
+    expect(writeNumbers(words).map(({ endChance }) => endChance)).toEqual([0, 0.3, 0.4]);
   });
 
   it('keeps the time of all words and the lowest confidence', () => {
@@ -94,5 +100,18 @@ describe('writeCompounds', () => {
     expect(textOf(writeCompounds(said('To-day a well-known good-bye to-morrow.')))).toBe(
       'Today a well-known goodbye tomorrow.',
     );
+  });
+});
+
+describe('writeWords', () => {
+  it('says how likely a sentence ends with each word', async () => {
+    const none = { question: 0, comma: 0, title: 0, upper: 0 };
+    const readMarks = async () => [0.012, 0.876, 1].map((end) => ({ ...none, end }));
+    const written = await writeWords(said('we left so'), { readMarks, cutsSec: [] });
+    expect(written.map(({ text, endChance }) => [text, endChance])).toEqual([
+      ['We', 0.01],
+      ['left.', 0.88],
+      ['So.', 1],
+    ]);
   });
 });

@@ -1,0 +1,2 @@
+CREATE INDEX `projects_over` ON `projects` (`user_id`,`updated_at`) WHERE status in ('face_analysis_done', 'refunded');--> statement-breakpoint
+CREATE INDEX `renders_over` ON `renders` (`user_id`,`updated_at`) WHERE status in ('done', 'error');

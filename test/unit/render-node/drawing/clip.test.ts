@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import { planClip } from '../../../../render-node/drawing/clip.ts';
+import { wordsInRange } from '../../../../render-node/plan/captions/clip-words.ts';
+import { sampleRenderJob } from '../../../support/builders/sample-jobs.ts';
+import { speak } from '../../../support/media/spoken-material.ts';
+
+const words = speak('We sailed. And so the ship left the old harbour. Nobody saw it.', { at: 10 });
+const framing = {
+  layout: 'single' as const,
+  aspectRatio: 'vertical' as const,
+  shots: [{ startSec: 0, endSec: 60 }],
+  samples: [],
+  segments: [{ startSec: 0, endSec: 60, layout: 'fit' as const, crops: [] }],
+};
+
+/** The words that a clip shows from one word on. */
+function shownFrom(text: string, over: Partial<RenderPlan> = {}): string {
+  const job = sampleRenderJob();
+  const startSec = words.find((word) => word.text === text)?.startSec ?? 0;
+  const plan = { ...job.plan, range: { startSec, endSec: 20 }, ...over };
+  const clip = planClip({ ...job, plan }, { words, spoken: words, sounds: [], framing });
+  return wordsInRange(clip.words, clip.range)
+    .map((word) => word.text)
+    .join(' ');
+}
+
+it('shows a capital first where a lead-in was trimmed', () => {
+  expect(shownFrom('the')).toBe('The ship left the old harbour. Nobody saw it.');
+  expect(shownFrom('We')).toBe('We sailed. And so the ship left the old harbour. Nobody saw it.');
+});
+
+it('shows it where the first words are cut out', () => {
+  const [first, last] = [words.find(({ text }) => text === 'And'), words.find(({ text }) => text === 'so')];
+  const cuts = [{ startSec: first?.startSec ?? 0, endSec: (last?.endSec ?? 0) + 0.02 }];
+  expect(shownFrom('And', { cuts })).toBe('The ship left the old harbour. Nobody saw it.');
+});
