@@ -15,7 +15,7 @@ import { CardMenu } from '@/ui/card-menu.tsx';
 import { ratioOf } from '@/ui/formats.ts';
 import { HoverVideo } from '@/ui/hover/hover-video.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
-import { SubtitleItems } from '@/ui/subtitle-items.tsx';
+import { SubtitleItems } from '@/files/subtitle-items.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 import { useHoverPlay } from '@/ui/hover/use-hover-play.ts';

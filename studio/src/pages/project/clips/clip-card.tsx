@@ -17,7 +17,7 @@ import { ratioOf, shapeOf } from '@/ui/formats.ts';
 import { type HoverState, HoverVideo } from '@/ui/hover/hover-video.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
-import { SubtitleItems } from '@/ui/subtitle-items.tsx';
+import { SubtitleItems } from '@/files/subtitle-items.tsx';
 import { useIsNear } from '@/ui/use-is-near.ts';
 import { useHoverPlay } from '@/ui/hover/use-hover-play.ts';
 import { failureWords } from '@/api/failure-words.ts';

@@ -1,10 +1,10 @@
 import type { Render } from 'clipmill';
 import { Captions, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { fileName } from '@/files/file-name.ts';
-import { saveUrl } from '@/files/save-file.ts';
+import { fileName } from './file-name.ts';
+import { saveUrl } from './save-file.ts';
 import { tellError } from '@/shell/messages.ts';
-import { MenuItem } from './menu.tsx';
+import { MenuItem } from '@/ui/menu.tsx';
 
 /** Items of a menu that save what is said in a video: whole lines, plain text, or captions as they are shown. */
 export function SubtitleItems({ video }: { video: Render }) {
