@@ -9,7 +9,7 @@ import { type AiLanguageModel, languageModelOf } from './models.ts';
 import { readCompletion } from './read-completion.ts';
 import { runModel } from './run-model.ts';
 
-type Question = z.infer<typeof languageModelRequestSchema> & Proof;
+type Question = Omit<z.infer<typeof languageModelRequestSchema>, 'token'>;
 type Answer = z.infer<typeof languageModelResponseSchema>;
 
 /** Shorter than a node's own timeout. */
@@ -22,7 +22,7 @@ const TIMEOUT_MS = 90_000;
 export async function askLanguageModel(
   deps: Pick<Deps, 'ai' | 'db' | 'limiter' | 'settings' | 'clock'>,
   jobId: string,
-  question: Question,
+  question: Question & Proof,
 ): Promise<Answer> {
   const model = languageModelOf(deps);
   if (model === null) throw new ApiError('ai.unavailable');
@@ -44,11 +44,7 @@ export async function askLanguageModel(
 }
 
 /** Asks a model without answer formats again, without one: the prompt also describes the schema in words. */
-export async function runInFormat(
-  model: AiLanguageModel,
-  jobId: string,
-  question: Omit<Question, 'token'>,
-): Promise<unknown> {
+export async function runInFormat(model: AiLanguageModel, jobId: string, question: Question): Promise<unknown> {
   const { name, json } = question.schema;
   const input = inputOf(model, question);
   const format = { type: 'json_schema', json_schema: { name, strict: true, schema: json } };
@@ -60,10 +56,7 @@ export async function runInFormat(
   }
 }
 
-function inputOf(
-  { options }: AiLanguageModel,
-  { messages, schema, maxTokens }: Omit<Question, 'token'>,
-): Record<string, unknown> {
+function inputOf({ options }: AiLanguageModel, { messages, schema, maxTokens }: Question): Record<string, unknown> {
   const rule = `Answer with one JSON object of this JSON schema and nothing else:\n${JSON.stringify(schema.json)}`;
   const first = messages.findIndex(({ role }) => role === 'system');
   const told =
