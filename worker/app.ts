@@ -67,6 +67,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     c.set('requestId', newRequestId());
     c.set('visitor', visitorOf(c.req.raw.headers));
     c.header('X-Request-Id', c.var.requestId);
+    c.header('X-Content-Type-Options', 'nosniff');
     await next();
   });
   app.use(

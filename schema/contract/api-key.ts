@@ -12,7 +12,9 @@ export const createApiKeyRequestSchema = z
     name: name.describe('What the key is for.'),
     scopes: scopes
       .transform((given) => [...new Set(given)])
-      .describe('`read` for GET, `write` for everything else, `webhooks` for all of `/webhooks`.'),
+      .describe(
+        '`read` for GET, also for the audit log, which names networks and programs of sign-ins; `write` for everything else, `webhooks` for all of `/webhooks`.',
+      ),
     expires_at: optional(
       z.iso.datetime({ offset: true, error: 'must be a time such as 2027-01-31T00:00:00Z' }),
     ).describe('When the key ends. Default: never.'),

@@ -33,7 +33,7 @@ test('every row of the review is there once', () => {
     L: 11,
     Held: 16,
     Lack: 7,
-    Second: 13,
+    Second: 18,
   });
   expect(new Set(rows.map(({ row }) => row)).size).toBe(rows.length);
 });

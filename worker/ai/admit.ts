@@ -3,10 +3,11 @@ import type { Stage } from '#schema/domain/stages.ts';
 import type { Deps } from '../base/deps.ts';
 import { sha256Hex } from '../base/secrets.ts';
 import { ApiError } from '../http/failures.ts';
+import type { Proof } from '../queue/store/held-by.ts';
 import { findLeasedStage } from './lease-store.ts';
 
 /** A call to a model: the job that makes it, the stages that may, and what it uses of which rate. */
-export type ModelCall = { jobId: string; token: string; stages: readonly Stage[]; rate: Rate; cost: number };
+export type ModelCall = { jobId: string; proof: Proof; stages: readonly Stage[]; rate: Rate; cost: number };
 
 /**
  * Admits a call to a model. Throws `lease.lost`, `request.invalid` for a job of another stage, and `ai.busy` if the job
@@ -14,9 +15,12 @@ export type ModelCall = { jobId: string; token: string; stages: readonly Stage[]
  */
 export async function admitCall(
   deps: Pick<Deps, 'db' | 'limiter' | 'settings'>,
-  { jobId, token, stages, rate, cost }: ModelCall,
+  { jobId, proof, stages, rate, cost }: ModelCall,
 ): Promise<void> {
-  const leased = await findLeasedStage(deps.db, jobId, await sha256Hex(token));
+  const leased = await findLeasedStage(deps.db, jobId, {
+    leaseHash: await sha256Hex(proof.token),
+    keyName: proof.keyName,
+  });
   if (leased === null) throw new ApiError('lease.lost');
   if (!stages.includes(leased)) {
     throw new ApiError('request.invalid', `Only jobs of these stages may ask this model: ${stages.join(', ')}.`);

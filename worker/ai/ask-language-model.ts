@@ -3,12 +3,13 @@ import type { languageModelRequestSchema, languageModelResponseSchema } from '#s
 import type { Deps } from '../base/deps.ts';
 import { logEvent } from '../base/log.ts';
 import { ApiError } from '../http/failures.ts';
+import type { Proof } from '../queue/store/held-by.ts';
 import { admitCall } from './admit.ts';
 import { type AiLanguageModel, languageModelOf } from './models.ts';
 import { readCompletion } from './read-completion.ts';
 import { runModel } from './run-model.ts';
 
-type Question = z.infer<typeof languageModelRequestSchema>;
+type Question = Omit<z.infer<typeof languageModelRequestSchema>, 'token'>;
 type Answer = z.infer<typeof languageModelResponseSchema>;
 
 /** Shorter than a node's own timeout. */
@@ -21,7 +22,7 @@ const TIMEOUT_MS = 90_000;
 export async function askLanguageModel(
   deps: Pick<Deps, 'ai' | 'db' | 'limiter' | 'settings' | 'clock'>,
   jobId: string,
-  question: Question,
+  question: Question & Proof,
 ): Promise<Answer> {
   const model = languageModelOf(deps);
   if (model === null) throw new ApiError('ai.unavailable');
@@ -29,7 +30,7 @@ export async function askLanguageModel(
   const cost = Math.max(1, Math.ceil(chars / 1_000));
   await admitCall(deps, {
     jobId,
-    token: question.token,
+    proof: question,
     stages: ['create-shorts', 'analyze-faces'],
     rate: 'questionChars',
     cost,
@@ -43,11 +44,7 @@ export async function askLanguageModel(
 }
 
 /** Asks a model without answer formats again, without one: the prompt also describes the schema in words. */
-export async function runInFormat(
-  model: AiLanguageModel,
-  jobId: string,
-  question: Omit<Question, 'token'>,
-): Promise<unknown> {
+export async function runInFormat(model: AiLanguageModel, jobId: string, question: Question): Promise<unknown> {
   const { name, json } = question.schema;
   const input = inputOf(model, question);
   const format = { type: 'json_schema', json_schema: { name, strict: true, schema: json } };
@@ -59,10 +56,7 @@ export async function runInFormat(
   }
 }
 
-function inputOf(
-  { options }: AiLanguageModel,
-  { messages, schema, maxTokens }: Omit<Question, 'token'>,
-): Record<string, unknown> {
+function inputOf({ options }: AiLanguageModel, { messages, schema, maxTokens }: Question): Record<string, unknown> {
   const rule = `Answer with one JSON object of this JSON schema and nothing else:\n${JSON.stringify(schema.json)}`;
   const first = messages.findIndex(({ role }) => role === 'system');
   const told =

@@ -9,9 +9,9 @@ import { transcribePiece } from './transcribe-piece.ts';
 export const aiRoutes: App = new OpenAPIHono<AppEnv>();
 
 aiRoutes.post('/:id/language-model', nodeBody(languageModelRequestSchema), async (c) =>
-  c.json(await askLanguageModel(c.var.deps, c.req.param('id'), c.req.valid('json'))),
+  c.json(await askLanguageModel(c.var.deps, c.req.param('id'), { ...c.req.valid('json'), keyName: c.var.node.name })),
 );
 
 aiRoutes.post('/:id/speech', nodeBody(speechRequestSchema), async (c) =>
-  c.json(await transcribePiece(c.var.deps, c.req.param('id'), c.req.valid('json'))),
+  c.json(await transcribePiece(c.var.deps, c.req.param('id'), { ...c.req.valid('json'), keyName: c.var.node.name })),
 );

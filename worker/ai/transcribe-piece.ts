@@ -3,6 +3,7 @@ import { MAX_PIECE_SEC, type speechRequestSchema } from '#schema/jobs/ai.ts';
 import type { Deps } from '../base/deps.ts';
 import { logEvent } from '../base/log.ts';
 import { ApiError } from '../http/failures.ts';
+import type { Proof } from '../queue/store/held-by.ts';
 import { admitCall } from './admit.ts';
 import { speechModelOf } from './models.ts';
 import { runModel } from './run-model.ts';
@@ -18,14 +19,20 @@ const TIMEOUT_MS = 90_000;
 export async function transcribePiece(
   deps: Pick<Deps, 'ai' | 'db' | 'limiter' | 'settings' | 'clock'>,
   jobId: string,
-  { token, audio, language, prompt }: z.infer<typeof speechRequestSchema>,
+  { token, keyName, audio, language, prompt }: z.infer<typeof speechRequestSchema> & Proof,
 ): Promise<object> {
   const model = speechModelOf(deps);
   if (model === null) throw new ApiError('ai.unavailable');
   const soundSec = wavSeconds(audio);
   if (soundSec === null) throw new ApiError('request.invalid', 'audio: no WAV file');
   if (soundSec > MAX_PIECE_SEC) throw new ApiError('request.invalid', `audio: longer than ${MAX_PIECE_SEC} seconds`);
-  await admitCall(deps, { jobId, token, stages: ['transcribe'], rate: 'soundPieces', cost: 1 });
+  await admitCall(deps, {
+    jobId,
+    proof: { token, keyName },
+    stages: ['transcribe'],
+    rate: 'soundPieces',
+    cost: 1,
+  });
   const startedAt = deps.clock();
   const input = {
     audio,

@@ -51,7 +51,6 @@ function findGuide(guides: Guide[], name: string): { guide: Guide; guides: Guide
 
 function send(c: Context<AppEnv>, policy: string, page: ReturnType<typeof html>) {
   c.header('Content-Security-Policy', policy);
-  c.header('X-Content-Type-Options', 'nosniff');
   c.header('Referrer-Policy', 'no-referrer');
   return c.html(page);
 }

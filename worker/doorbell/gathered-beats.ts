@@ -3,7 +3,7 @@ import type { Deps } from '../base/deps.ts';
 import { errorName, logEvent } from '../base/log.ts';
 import { ApiError } from '../http/failures.ts';
 import { heartbeat } from '../pipeline/heartbeat.ts';
-import type { KeyName } from '../pipeline/held-by.ts';
+import type { KeyName } from '../queue/store/held-by.ts';
 
 type Beat = Beats['beats'][number];
 type Answer = BeatAnswers['answers'][number];

@@ -11,7 +11,6 @@ sampleRoutes.get('/:file', (c) => {
   const headers = {
     'Content-Type': 'image/webp',
     'Cache-Control': 'public, max-age=31536000, immutable',
-    'X-Content-Type-Options': 'nosniff',
   };
   return new Response(picture, { headers });
 });

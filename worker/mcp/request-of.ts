@@ -5,9 +5,12 @@ type Arguments = Record<string, unknown>;
 /** Ids of the API. Anything else could lead to another path: `..` stays `..`, however it is encoded. */
 const PATH_PART = /^[\w-]+$/;
 
+/** What a header may hold: `Headers` throws for the rest. */
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
 /**
  * The HTTP request of a tool call; or a sentence for the model if an argument is unknown, or a part of the path is
- * missing or no id. The API itself checks everything else. `headers` identify the caller.
+ * missing or no id, or a header cannot hold its value. The API itself checks everything else. `headers` identify the caller.
  */
 export function requestOf(
   described: DescribedTool,
@@ -23,8 +26,10 @@ export function requestOf(
     if (place === undefined) return `Unknown argument: ${argument}. Known: ${[...places.keys()].join(', ')}.`;
     if (place.in === 'body') body[place.name] = value;
     else if (place.in === 'query') url.searchParams.set(place.name, textOf(value));
-    else if (place.in === 'header') headers.set(place.name, textOf(value));
-    else if (!PATH_PART.test(textOf(value))) return `${argument} must be an id, as another tool returned it.`;
+    else if (place.in === 'header') {
+      if (!HEADER_VALUE.test(textOf(value))) return `${argument} must be one line of Latin letters, digits and signs.`;
+      headers.set(place.name, textOf(value));
+    } else if (!PATH_PART.test(textOf(value))) return `${argument} must be an id, as another tool returned it.`;
     else url.pathname = url.pathname.replace(encodeURI(`{${place.name}}`), textOf(value));
   }
   const missing = described.inputSchema.required.find((name) => !(name in given) && places.get(name)?.in === 'path');

@@ -23,6 +23,10 @@ export function mcpRoutes(app: App, documentFor: DocumentFor): App {
   const toolsOf = makeToolsOf();
   routes.post('/', countEverything, maybeSignedIn, jsonBody(LIMITS.bodyWithWordsBytes), async (c) => {
     if (c.var.holder === null) throw new ApiError('auth.required');
+    const message = await c.req.json<unknown>();
+    if (Array.isArray(message) && message.length > LIMITS.mcpMessages) {
+      throw new ApiError('request.invalid', `Send at most ${LIMITS.mcpMessages} messages in one request.`);
+    }
     // Loaded with the first message, so that an isolate without agents starts as fast as before.
     const { answerMessage, refusal } = await import('./answer-message.ts');
     const document = documentFor(c.req.url);
@@ -41,7 +45,7 @@ export function mcpRoutes(app: App, documentFor: DocumentFor): App {
       if (!response.ok) return refusal(`${String(body['error'])} (${response.headers.get('X-Error-Code')})`);
       return { content: [{ type: 'text' as const, text: JSON.stringify(body) }], structuredContent: body };
     };
-    return answerMessage(c.req.raw, await c.req.json<unknown>(), { tools: toolsOf(document), call });
+    return answerMessage(c.req.raw, message, { tools: toolsOf(document), call });
   });
   // Without sessions there is no stream to open and nothing to end.
   routes.all('/', (c) => c.json({ error: 'Only POST.' }, 405, { Allow: 'POST' }));

@@ -5,7 +5,7 @@ import { jobs } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { IS_SHOWN } from '../projects/store/project-transitions.ts';
 import { showRenderProgress } from '../renders/store/render-transitions.ts';
-import { endOfNode, type KeyName } from './held-by.ts';
+import { isHeldBy, type KeyName } from '../queue/store/held-by.ts';
 
 /** Expiry of a lease that is given or extended now. */
 export function leaseEnd(now: number): SQL {
@@ -40,13 +40,6 @@ export async function extendLease(db: Db, report: Beat) {
     showRenderProgress(db, held, { fraction: progress, etaSec, now }),
   ]);
   return rows[0] ?? null;
-}
-
-/** A node with this key holds the job: `checkHolder` as a condition. */
-function isHeldBy(keyName: KeyName): SQL | undefined {
-  if (keyName === null) return undefined;
-  const end = endOfNode(keyName);
-  return sql`substr(${jobs.node}, ${-end.length}) = ${end}`;
 }
 
 function extension(db: Db, report: Beat) {

@@ -9,7 +9,7 @@ import { sendAnnounced } from '../outbox/send-announced.ts';
 import { hasAnnounced, withoutAnnouncing } from '../outbox/store/announce.ts';
 import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
-import { checkHolder, type KeyName } from './held-by.ts';
+import { checkHolder, type KeyName } from '../queue/store/held-by.ts';
 import { isCancelled, removeParts } from './parts.ts';
 import { findReported, type ReportedJob } from './report-store.ts';
 import { holdOne, sendFollowing } from './send-following.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { nameInput } from '../media/name-input.ts';
 import { sha256Hex } from '../base/secrets.ts';
-import { checkHolder, type KeyName } from './held-by.ts';
+import { checkHolder, type KeyName } from '../queue/store/held-by.ts';
 import { findJob } from './report-store.ts';
 
 /**

@@ -7,7 +7,7 @@ import { showRenderProgress } from '../renders/store/render-transitions.ts';
 import { stageProgress } from './parts.ts';
 import { sha256Hex } from '../base/secrets.ts';
 import { extendLease } from './beat-store.ts';
-import type { KeyName } from './held-by.ts';
+import type { KeyName } from '../queue/store/held-by.ts';
 
 /**
  * Extends a lease, stores the progress and returns whether the node must stop, and whether a client is watching. Throws

@@ -2,7 +2,7 @@ import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { sealOfInput } from '../media/name-input.ts';
-import { checkHolder, type KeyName } from './held-by.ts';
+import { checkHolder, type KeyName } from '../queue/store/held-by.ts';
 import { findJob } from './report-store.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { isMomentOf } from '../lives/store/find-moment.ts';
 import type { JobRow } from '../queue/store/jobs.ts';
-import { checkHolder, type KeyName } from './held-by.ts';
+import { checkHolder, type KeyName } from '../queue/store/held-by.ts';
 import { findJob } from './report-store.ts';
 
 /** What a node wants to write: an object or one part of it, and its length. */

@@ -750,7 +750,7 @@ export type NewApiKey = {
 export type CreateApiKeyRequest = {
   /** What the key is for. */
   name: string;
-  /** `read` for GET, `write` for everything else, `webhooks` for all of `/webhooks`. */
+  /** `read` for GET, also for the audit log, which names networks and programs of sign-ins; `write` for everything else, `webhooks` for all of `/webhooks`. */
   scopes: ('read' | 'write' | 'webhooks')[];
   /** When the key ends. Default: never. */
   expires_at?: string | null;

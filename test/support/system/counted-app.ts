@@ -81,6 +81,13 @@ export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
     /** `mostTrips`: those that the answer may wait for. */
     read: (path: string, mostTrips?: number) => send('GET', path, mostTrips === undefined ? {} : { mostTrips }),
     send,
+    /** A path outside of the API, with its whole answer. */
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      app.request(`https://api.test${path}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
     askRender: (body: object = {}, headers: Record<string, string> = {}) =>
       send('POST', `/shorts/${ids.projectId}/${ids.shortId}/render`, { headers, body: JSON.stringify(body) }),
   };

@@ -28,6 +28,7 @@ describe('an unexpected error', () => {
     expect(response.headers.get('X-Error-Code')).toBe('internal');
     expect(response.headers.get('X-Request-Id')).toBe(REQUEST_ID);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 
   it('is logged only with its class and the request id', async () => {

@@ -7,17 +7,19 @@ import type { Db } from '../../base/deps.ts';
 import { ApiError } from '../../http/failures.ts';
 import { insertRows } from '../../base/store/insert-rows.ts';
 import { sha256Hex } from '../../base/secrets.ts';
+import { isHeldBy, type Proof } from '../../queue/store/held-by.ts';
 
 /** A recording whose lease a node holds. Inside a batch, `guard` is true while the lease is valid. */
 export type Recording = { jobId: string; liveId: string; nonce: string; guard: SQL };
 
-/** The recording of a lease token. Throws `lease.lost`. */
-export async function findRecording(db: Db, jobId: string, token: string): Promise<Recording> {
+/** The recording that a node holds. Throws `lease.lost`. */
+export async function findRecording(db: Db, jobId: string, { token, keyName }: Proof): Promise<Recording> {
   const held = and(
     eq(jobs.id, jobId),
     eq(jobs.leaseHash, await sha256Hex(token)),
     eq(jobs.status, 'leased'),
     eq(jobs.stage, 'capture-live'),
+    isHeldBy(keyName),
   );
   const [job] = await db.select({ liveId: jobs.projectId, nonce: jobs.nonce }).from(jobs).where(held);
   if (job === undefined || job.nonce === null) throw new ApiError('lease.lost');

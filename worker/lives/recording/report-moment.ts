@@ -4,6 +4,7 @@ import { outputPath } from '#schema/jobs/job.ts';
 import type { reportMomentRequestSchema, reportMomentResponseSchema } from '#schema/jobs/capture.ts';
 import type { Deps } from '../../base/deps.ts';
 import { ApiError } from '../../http/failures.ts';
+import type { Proof } from '../../queue/store/held-by.ts';
 import { findRecording, keepMoment } from './capture-store.ts';
 
 /**
@@ -13,10 +14,10 @@ import { findRecording, keepMoment } from './capture-store.ts';
 export async function reportMoment(
   deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
   jobId: string,
-  { token, ...moment }: z.infer<typeof reportMomentRequestSchema>,
+  { token, keyName, ...moment }: z.infer<typeof reportMomentRequestSchema> & Proof,
 ): Promise<z.infer<typeof reportMomentResponseSchema>> {
   if (moment.endSec <= moment.startSec) throw new ApiError('request.invalid', 'endSec must be after startSec.');
-  const recording = await findRecording(deps.db, jobId, token);
+  const recording = await findRecording(deps.db, jobId, { token, keyName });
   const id = await keepMoment(deps.db, recording, { ...moment, id: deps.newId(), createdAt: deps.clock() });
   const { liveId, nonce } = recording;
   const output = (key: string) => ({ url: outputPath(jobId, key), contentType: contentTypeOf(key) ?? '' });

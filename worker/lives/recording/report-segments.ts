@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { reportSegmentsRequestSchema, reportSegmentsResponseSchema } from '#schema/jobs/capture.ts';
 import type { Deps } from '../../base/deps.ts';
+import type { Proof } from '../../queue/store/held-by.ts';
 import { addSegments, findRecording } from './capture-store.ts';
 import { namePieces } from './describe-capture.ts';
 
@@ -11,9 +12,9 @@ import { namePieces } from './describe-capture.ts';
 export async function reportSegments(
   deps: Pick<Deps, 'db' | 'clock'>,
   jobId: string,
-  { token, segments, wanted }: z.infer<typeof reportSegmentsRequestSchema>,
+  { segments, wanted, ...proof }: z.infer<typeof reportSegmentsRequestSchema> & Proof,
 ): Promise<z.infer<typeof reportSegmentsResponseSchema>> {
-  const recording = await findRecording(deps.db, jobId, token);
+  const recording = await findRecording(deps.db, jobId, proof);
   if (segments.length > 0) await addSegments(deps.db, recording, segments, deps.clock());
   return { uploads: namePieces({ ...recording, ...wanted }) };
 }

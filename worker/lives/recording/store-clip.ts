@@ -3,6 +3,7 @@ import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { storeClipRequestSchema } from '#schema/jobs/capture.ts';
 import type { Deps } from '../../base/deps.ts';
 import { ApiError } from '../../http/failures.ts';
+import type { Proof } from '../../queue/store/held-by.ts';
 import { attachClip, findMoment, findRecording } from './capture-store.ts';
 
 /**
@@ -12,9 +13,9 @@ import { attachClip, findMoment, findRecording } from './capture-store.ts';
 export async function storeClip(
   deps: Pick<Deps, 'db' | 'media' | 'clock'>,
   at: { jobId: string; momentId: string },
-  { token, startSec, endSec }: z.infer<typeof storeClipRequestSchema>,
+  { startSec, endSec, ...proof }: z.infer<typeof storeClipRequestSchema> & Proof,
 ): Promise<void> {
-  const recording = await findRecording(deps.db, at.jobId, token);
+  const recording = await findRecording(deps.db, at.jobId, proof);
   const moment = await findMoment(deps.db, recording.liveId, at.momentId);
   if (moment === null) throw new ApiError('request.not_found');
   if (moment.clipKey !== null) return;

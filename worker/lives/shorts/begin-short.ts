@@ -7,6 +7,7 @@ import { nextAfter } from '#schema/domain/states.ts';
 import type { storeMomentSourceRequestSchema } from '#schema/jobs/capture.ts';
 import type { Deps } from '../../base/deps.ts';
 import { ApiError } from '../../http/failures.ts';
+import type { Proof } from '../../queue/store/held-by.ts';
 import { draftJob } from '../../queue/draft-job.ts';
 import type { NewProject } from '../../projects/store/select-project.ts';
 import { findMoment, findRecording, type MomentRow } from '../recording/capture-store.ts';
@@ -25,9 +26,9 @@ type StoredSource = z.infer<typeof storeMomentSourceRequestSchema>;
 export async function beginShort(
   deps: BeginDeps,
   at: { jobId: string; momentId: string },
-  { token, ...stored }: StoredSource,
+  { token, keyName, ...stored }: StoredSource & Proof,
 ): Promise<void> {
-  const recording = await findRecording(deps.db, at.jobId, token);
+  const recording = await findRecording(deps.db, at.jobId, { token, keyName });
   const moment = await findMoment(deps.db, recording.liveId, at.momentId);
   if (moment === null) throw new ApiError('request.not_found');
   const sourceKey = objectKeys.source(moment.id, recording.nonce);

@@ -43,3 +43,8 @@ it('forbids no unknown field in a request', () => {
   );
   expect(strict).toEqual([]);
 });
+
+it('says of the scope `read` that it reads the audit log', () => {
+  const { properties } = document.components.schemas['CreateApiKeyRequest'] ?? {};
+  expect(properties?.['scopes']?.description).toMatch(/`read` for GET, also for the audit log/);
+});

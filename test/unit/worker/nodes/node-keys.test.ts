@@ -17,11 +17,13 @@ let d1: FakeD1;
 let now: number;
 let settings: Record<string, string>;
 let written: Promise<unknown>[];
+let ai: { run: () => Promise<unknown> } | null;
 beforeEach(() => {
   d1 = makeFakeD1();
   now = START;
   settings = { OPERATOR_TOKEN: OPERATOR, NODE_KEY: SHARED, S3_BASE_URL: DEPLOYED };
   written = [];
+  ai = null;
 });
 afterEach(() => d1.close());
 
@@ -39,7 +41,7 @@ async function call(method: string, path: string, options: { key?: string; body?
     ...farm,
     signer,
     settings: { ...settings, RATE_LIMITS: 'off' },
-    ai: null,
+    ai,
     ...rest,
   } as unknown as Deps;
   const app = makeApp(
@@ -57,6 +59,7 @@ async function call(method: string, path: string, options: { key?: string; body?
   });
   await Promise.all(written);
   const body = (await response.json()) as { error?: string; claimed?: { job: { id: string } } | null };
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   return { status: response.status, code: response.headers.get('X-Error-Code'), body };
 }
 
@@ -123,6 +126,31 @@ describe('the key of a node', () => {
     }
     expect((await call('POST', `/jobs/${jobId}/beat`, { key: mine.key, body: beat })).status).toBe(200);
     expect(d1.rows('select status from jobs')).toEqual([{ status: 'leased' }]);
+  });
+
+  it('is the only one that records, and asks models, for what it claimed', async () => {
+    const jobId = await queueDownload();
+    const [mine, other] = [await create('node-1'), await create('other-node-1')];
+    const token = 'a-token-that-the-node-chose-0123456789abcdef';
+    const asked = { stages: ['download'], node: 'says-so', protocol: PROTOCOL, token };
+    await call('POST', '/jobs/claim-next', { key: mine.key, body: asked });
+    ai = { run: () => Promise.resolve({ response: '{}' }) };
+    const range = { token, startSec: 0, endSec: 1 };
+    const as = async ({ key }: { key: string }, stage: string, path: string, body: object) => {
+      d1.rows(`update jobs set stage = '${stage}'`);
+      const { code } = await call('POST', `/jobs/${jobId}/${path}`, { key, body });
+      return code;
+    };
+    const question = {
+      token,
+      messages: [{ role: 'user', content: 'q' }],
+      schema: { name: 's', json: {} },
+      maxTokens: 9,
+    };
+    expect(await as(other, 'capture-live', 'segments/find', range)).toBe('lease.lost');
+    expect(await as(mine, 'capture-live', 'segments/find', range)).toBeNull();
+    expect(await as(other, 'create-shorts', 'language-model', question)).toBe('lease.lost');
+    expect(await as(mine, 'create-shorts', 'language-model', question)).toBeNull();
   });
 
   it('shows when the node was last seen, to the minute, and its version', async () => {

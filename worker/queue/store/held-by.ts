@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { jobs } from '#schema/tables/index.ts';
+import { ApiError } from '../../http/failures.ts';
+
+/** The name of the key that a node shows. Null: the shared key of a local instance, which all nodes have. */
+export type KeyName = string | null;
+
+/** What proves that a node holds a job: the token of its lease, and the key with which it claimed. */
+export type Proof = { token: string; keyName: KeyName };
+
+/** How the name of a node with this key ends: it is `name@key` (`nameOfNode`), and the name of a key has no `@`. */
+function endOfNode(keyName: string): string {
+  return `@${keyName}`;
+}
+
+/** Throws `lease.lost` if a node with another key holds the job: a stolen token or nonce is no use without the key. */
+export function checkHolder({ node }: { node: string | null }, keyName: KeyName): void {
+  if (keyName !== null && node?.endsWith(endOfNode(keyName)) !== true) throw new ApiError('lease.lost');
+}
+
+/** A node with this key holds the job: `checkHolder` as a condition. */
+export function isHeldBy(keyName: KeyName): SQL | undefined {
+  if (keyName === null) return undefined;
+  const end = endOfNode(keyName);
+  return sql`substr(${jobs.node}, ${-end.length}) = ${end}`;
+}
