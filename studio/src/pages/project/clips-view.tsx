@@ -75,6 +75,12 @@ export function ClipsView({ project }: { project: Project }) {
   );
 }
 
+/** So few clips have wide cards side by side: their columns at each number. Small cards would leave the page empty. */
+const ROOMY: Record<number, string> = {
+  1: 'grid grid-cols-1 gap-4 lg:max-w-4xl',
+  2: 'grid grid-cols-1 gap-4 lg:grid-cols-2 xl:gap-5',
+  3: 'grid grid-cols-1 gap-4 lg:grid-cols-2 2xl:grid-cols-3 xl:gap-5',
+};
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] xl:gap-5';
 
 type ClipsProps = {
@@ -96,6 +102,7 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = useCallback((id: string) => setOpenId(id), []);
   const shown = selectClips(clips, { filter: place.show, sort: place.sort });
+  const roomy = ROOMY[clips.length];
   if (isLoading) return <Placeholders format={project.aspect_ratio} />;
   return (
     <>
@@ -115,7 +122,7 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
           )}
         </EmptyState>
       ) : (
-        <ul className={GRID}>
+        <ul className={roomy ?? GRID}>
           {shown.map((clip) => (
             <ClipCard
               key={clip.id}
@@ -123,6 +130,7 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
               format={project.aspect_ratio}
               clip={clip}
               render={byShort.get(clip.id)}
+              isRoomy={roomy !== undefined}
               isNew={fresh.has(clip.id) && clip.mark === null}
               actions={actions}
               onOpen={open}
