@@ -10,8 +10,8 @@ import { expect, expectAccessible, type Opened, startStudio, type Studio } from 
 
 /** An element that each part of the page renders itself. */
 const PARTS = {
-  page: 'h1',
-  name: 'header + div input',
+  page: 'main header',
+  name: 'h1 input',
   undo: 'button[aria-label=Undo]',
   player: 'canvas[role=img]',
   edges: 'section[aria-label="Trim"]',
@@ -63,11 +63,11 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
   it('is played, stepped and trimmed with the keyboard', async () => {
     const start = page.getByRole('textbox', { name: 'Start' });
     await press('Home', 'ArrowRight', 'Shift+ArrowRight');
-    await expect(page.getByText('0:01.1 / 0:25.0')).toBeVisible();
+    await expect(page.getByText('0:01.06 / 0:25.00')).toBeVisible();
     await press('i');
-    await expect(start).toHaveValue('0:06.1');
+    await expect(start).toHaveValue('0:06.06');
     await press('Control+z');
-    await expect(start).toHaveValue('0:05.0');
+    await expect(start).toHaveValue('0:05.00');
     await press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await press('Escape');

@@ -17,7 +17,7 @@ export function TitleField() {
   const isMissing = title.trim() === '';
   return (
     <div className="flex min-w-60 flex-1 items-center gap-1">
-      <h1 className="-ml-2 min-w-0 flex-1">
+      <h1 className="-ml-2 min-w-0 flex-1 supports-[field-sizing:content]:flex-initial">
         <label htmlFor={id} className="sr-only">
           {t('editor.name')}
         </label>
@@ -29,7 +29,7 @@ export function TitleField() {
           aria-invalid={isMissing}
           aria-describedby={isMissing ? `${id}-note` : undefined}
           onChange={(event) => rename(event.currentTarget.value)}
-          className="hover:border-field-line focus:border-field-line focus:bg-raised aria-invalid:border-danger h-10 w-full rounded-lg border border-transparent bg-transparent px-2 text-2xl font-semibold text-ellipsis"
+          className="hover:border-field-line focus:border-field-line focus:bg-raised aria-invalid:border-danger h-10 w-full max-w-full min-w-40 rounded-lg border border-transparent field-sizing-content supports-[field-sizing:content]:w-auto bg-transparent px-2 text-2xl font-semibold text-ellipsis"
         />
         {isMissing && (
           <span id={`${id}-note`} className="text-danger block px-2 text-sm font-normal">

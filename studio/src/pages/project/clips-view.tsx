@@ -77,9 +77,9 @@ export function ClipsView({ project }: { project: Project }) {
 
 /** So few clips have wide cards side by side: their columns at each number. Small cards would leave the page empty. */
 const ROOMY: Record<number, string> = {
-  1: 'grid grid-cols-1 gap-4 lg:max-w-4xl',
+  1: 'grid grid-cols-1 gap-4',
   2: 'grid grid-cols-1 gap-4 lg:grid-cols-2 xl:gap-5',
-  3: 'grid grid-cols-1 gap-4 lg:grid-cols-2 2xl:grid-cols-3 xl:gap-5',
+  3: 'grid grid-cols-1 gap-4 lg:grid-cols-2 min-[90rem]:grid-cols-3 xl:gap-5',
 };
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] xl:gap-5';
 

@@ -19,7 +19,7 @@ export function EdgeFields({ onMove, onDone }: EdgeFieldsProps) {
         <span aria-hidden className="border-muted h-4 border-l border-dashed" />
         {t('editor.cut')}
       </p>
-      <p className="text-muted ml-auto hidden text-right text-sm text-balance lg:block lg:max-w-72 2xl:max-w-none">
+      <p className="text-muted hidden min-w-40 flex-1 text-right text-xs text-balance xl:block">
         {t('editor.snapHint')}
       </p>
     </div>

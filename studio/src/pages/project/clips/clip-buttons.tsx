@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Render, ShortListItem } from 'clipmill';
-import { Clapperboard, Download, Pencil } from 'lucide-react';
+import { Clapperboard, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '@/files/file-name.ts';
@@ -24,15 +24,14 @@ export function ClipButtons({ projectId, clip, render, onMark, onMake }: ClipBut
   const { t } = useTranslation();
   const last = lastStepOf(clip, render);
   return (
-    <div className="mt-auto grid grid-cols-2 gap-1.5">
-      <KeepButton clip={clip} onMark={onMark} className="justify-center" />
-      <Button asChild size="small" className="justify-center">
+    <div className="mt-auto flex max-w-md flex-wrap gap-1.5 *:grow *:justify-center *:px-2">
+      <KeepButton clip={clip} onMark={onMark} />
+      <Button asChild size="small">
         <Link
           to="/projects/$projectId/shorts/$shortId"
           params={{ projectId, shortId: clip.id }}
           aria-label={t('clips.editOf', { title: clip.title })}
         >
-          <Pencil aria-hidden className="size-4" />
           {t('clips.edit')}
         </Link>
       </Button>
@@ -40,7 +39,7 @@ export function ClipButtons({ projectId, clip, render, onMark, onMake }: ClipBut
       {last.name === 'render' && (
         <Button
           size="small"
-          className="col-span-2 justify-center"
+          className="basis-full"
           aria-label={t('clips.renderOf', { title: clip.title })}
           onClick={() => onMake(clip)}
         >
@@ -69,7 +68,7 @@ function DownloadButton({ url, sizeBytes, title }: DownloadProps) {
       size="small"
       look="primary"
       disabled={isBusy}
-      className="col-span-2 justify-center"
+      className="basis-full"
       aria-label={t('clips.downloadOf', { title })}
       onClick={() => void save()}
     >

@@ -115,7 +115,10 @@ function Spoken({ short }: { short: Short }) {
   const text = spokenText(short);
   if (text === '') return null;
   return (
-    <p lang={short.language ?? undefined} className="line-clamp-10 text-sm text-pretty max-sm:hidden">
+    <p
+      lang={short.language ?? undefined}
+      className="line-clamp-12 max-w-prose text-pretty max-lg:text-sm max-sm:hidden"
+    >
       {text}
     </p>
   );

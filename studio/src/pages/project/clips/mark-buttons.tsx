@@ -7,17 +7,15 @@ import type { Mark } from './use-clip-actions.ts';
 type MarkButtonProps = {
   clip: ShortListItem;
   onMark: (clip: ShortListItem, mark: Mark) => void;
-  className?: string;
 };
 
 /** Keeps a clip. A second click takes the mark away. */
-export function KeepButton({ clip, onMark, className }: MarkButtonProps) {
+export function KeepButton({ clip, onMark }: MarkButtonProps) {
   const { t } = useTranslation();
   const isKept = clip.mark === 'keep';
   return (
     <Button
       size="small"
-      className={className}
       aria-pressed={isKept}
       aria-keyshortcuts="K"
       aria-label={t('clips.keepOf', { title: clip.title })}
