@@ -115,10 +115,7 @@ function Spoken({ short }: { short: Short }) {
   const text = spokenText(short);
   if (text === '') return null;
   return (
-    <p
-      lang={short.language ?? undefined}
-      className="line-clamp-12 max-w-prose text-pretty max-lg:text-sm max-sm:hidden"
-    >
+    <p lang={short.language ?? undefined} className="line-clamp-9 max-w-prose text-sm text-pretty max-sm:hidden">
       {text}
     </p>
   );
@@ -148,7 +145,7 @@ function Picture({
       aria-label={t('clips.watch', { title: clip.title })}
       className={cn(
         'group relative w-1/3 shrink-0 *:pointer-events-none focus-visible:outline-offset-[-3px]',
-        isRoomy ? 'sm:w-1/2 sm:max-w-80' : 'sm:w-full',
+        isRoomy ? 'sm:aspect-(--ratio) sm:w-1/2 sm:max-w-80' : 'sm:w-full',
         !isFilling && 'self-start',
       )}
       style={shapeOf(format)}
@@ -163,6 +160,7 @@ function Picture({
         className={cn(
           'aspect-(--ratio) w-full',
           isFilling && 'max-sm:aspect-auto max-sm:h-full',
+          isFilling && isRoomy && 'sm:absolute sm:inset-0 sm:aspect-auto sm:h-full',
           clip.mark === 'reject' && !isPlaying && 'opacity-40 grayscale',
         )}
       />
