@@ -222,6 +222,42 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     await expectAccessible(page);
   });
 
+  it.each([
+    [1440, 900],
+    [1280, 720],
+  ])('fits in a window of %i by %i: its name, the picture and the whole timeline', async (width, height) => {
+    const { user, projectId, shortId } = owner;
+    const { page: seen, context } = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user, {
+      width,
+      height,
+      language: 'de-DE',
+    });
+    const parts = [PARTS.name, PARTS.player, 'section:has([role=slider])', PARTS.styles];
+    for (const part of parts) await expect(seen.locator(part)).toBeInViewport({ ratio: 1 });
+    expect(await seen.evaluate('document.documentElement.scrollHeight')).toBe(height);
+    await expectAccessible(seen);
+    await context.close();
+  });
+
+  it('is duplicated and deleted in the menu of its card', async () => {
+    const { user, projectId } = owner;
+    const { page: list, odd, context } = await studio.open(`/projects/${projectId}`, user);
+    const cards = list.getByRole('main').locator('li:has(h2)');
+    const menu = (name: RegExp) => list.getByRole('button', { name }).first().click();
+    await expect(cards).toHaveCount(1);
+    await menu(/^More actions for “/);
+    await expectAccessible(list);
+    await list.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(cards).toHaveCount(2);
+    await menu(/^More actions for “.*\(copy\)”/);
+    await list.getByRole('menuitem', { name: 'Delete' }).click();
+    await list.getByRole('dialog').getByRole('button', { name: 'Delete clip' }).click();
+    await expect(cards).toHaveCount(1);
+    await expect(list.getByText('(copy)')).toHaveCount(0);
+    expect(odd).toEqual([]);
+    await context.close();
+  });
+
   it('opens again with the drawing that the server has now', async () => {
     const { user, projectId, shortId } = owner;
     const again = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user);
@@ -299,42 +335,6 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     const entries = page.getByRole('list', { name: 'Dictionary' }).getByRole('listitem');
     await expect(entries).toHaveText(/Knight.*Instead of: night/);
     expect(visitor.odd).toEqual([]);
-  });
-
-  it.each([
-    [1440, 900],
-    [1280, 720],
-  ])('fits in a window of %i by %i: its name, the picture and the whole timeline', async (width, height) => {
-    const { user, projectId, shortId } = owner;
-    const { page: seen, context } = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user, {
-      width,
-      height,
-      language: 'de-DE',
-    });
-    const parts = [PARTS.name, PARTS.player, 'section:has([role=slider])', PARTS.styles];
-    for (const part of parts) await expect(seen.locator(part)).toBeInViewport({ ratio: 1 });
-    expect(await seen.evaluate('document.documentElement.scrollHeight')).toBe(height);
-    await expectAccessible(seen);
-    await context.close();
-  });
-
-  it('is duplicated and deleted in the menu of its card', async () => {
-    const { user, projectId } = owner;
-    const { page: list, odd, context } = await studio.open(`/projects/${projectId}`, user);
-    const cards = list.getByRole('main').locator('li:has(h2)');
-    const menu = (name: RegExp) => list.getByRole('button', { name }).first().click();
-    await expect(cards).toHaveCount(1);
-    await menu(/^More actions for “/);
-    await expectAccessible(list);
-    await list.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await expect(cards).toHaveCount(2);
-    await menu(/^More actions for “.*\(copy\)”/);
-    await list.getByRole('menuitem', { name: 'Delete' }).click();
-    await list.getByRole('dialog').getByRole('button', { name: 'Delete clip' }).click();
-    await expect(cards).toHaveCount(1);
-    await expect(list.getByText('(copy)')).toHaveCount(0);
-    expect(odd).toEqual([]);
-    await context.close();
   });
 
   /** Does something, and waits until the server has it. "Saved" also stands there before. */

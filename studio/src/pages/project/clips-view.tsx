@@ -92,7 +92,6 @@ type ClipsProps = {
 };
 
 function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
-  const { t } = useTranslation();
   const [place, setPlace] = useSearchState<{ show: ClipFilter; sort: ClipSort }>({ show: 'all', sort: 'score' });
   const { data: searches = NONE } = useQuery(moreQuery(project.id));
   const { data: renders = NONE } = useQuery(projectRendersQuery(project.id));
@@ -109,18 +108,7 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
       <MoreNotice project={project} />
       <ClipToolbar projectId={project.id} clips={clips} place={place} onPlace={setPlace} />
       {shown.length === 0 ? (
-        <EmptyState
-          icon={Scissors}
-          title={t(`clips.empty.${clips.length === 0 ? 'all' : place.show}.title`)}
-          text={t(`clips.empty.${clips.length === 0 ? 'all' : place.show}.text`)}
-        >
-          {clips.length === 0 && (
-            <Button look="primary" onClick={onNew}>
-              <Scissors aria-hidden className="size-5" />
-              {t('clips.own.open')}
-            </Button>
-          )}
-        </EmptyState>
+        <NoClips show={clips.length === 0 ? 'all' : place.show} onNew={clips.length === 0 ? onNew : null} />
       ) : (
         <ul className={roomy ?? GRID}>
           {shown.map((clip) => (
@@ -151,6 +139,21 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
         />
       )}
     </>
+  );
+}
+
+/** `onNew`: only a project without clips offers to make one. */
+function NoClips({ show, onNew }: { show: ClipFilter; onNew: (() => void) | null }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon={Scissors} title={t(`clips.empty.${show}.title`)} text={t(`clips.empty.${show}.text`)}>
+      {onNew !== null && (
+        <Button look="primary" onClick={onNew}>
+          <Scissors aria-hidden className="size-5" />
+          {t('clips.own.open')}
+        </Button>
+      )}
+    </EmptyState>
   );
 }
 

@@ -124,6 +124,14 @@ function Spoken({ short }: { short: Short }) {
 /** On a phone, the picture next to the text fills the card if it is about as high: at least this times its width. */
 const FILLS = 1.5;
 
+/** Classes of the picture and of its place. On a wide card the place has the shape, and grows with a longer text. */
+function shapesOf(format: AspectRatio, isRoomy: boolean): { place: string; picture: string } {
+  const place = isRoomy ? 'sm:aspect-(--ratio) sm:w-1/2 sm:max-w-80' : 'sm:w-full';
+  if (1 / ratioOf(format) < FILLS) return { place: `self-start ${place}`, picture: 'aspect-(--ratio)' };
+  if (isRoomy) return { place, picture: 'h-full sm:absolute sm:inset-0' };
+  return { place, picture: 'aspect-(--ratio) max-sm:aspect-auto max-sm:h-full' };
+}
+
 function Picture({
   projectId,
   clip,
@@ -136,18 +144,14 @@ function Picture({
 }: ClipCardProps & { detail: Short | undefined }) {
   const { t } = useTranslation();
   const { isPlaying, handlers } = useHoverPlay();
-  const isFilling = 1 / ratioOf(format) >= FILLS;
+  const { place, picture } = shapesOf(format, isRoomy);
   return (
     <button
       type="button"
       onClick={() => onOpen(clip.id)}
       {...handlers}
       aria-label={t('clips.watch', { title: clip.title })}
-      className={cn(
-        'group relative w-1/3 shrink-0 *:pointer-events-none focus-visible:outline-offset-[-3px]',
-        isRoomy ? 'sm:aspect-(--ratio) sm:w-1/2 sm:max-w-80' : 'sm:w-full',
-        !isFilling && 'self-start',
-      )}
+      className={cn('group relative w-1/3 shrink-0 *:pointer-events-none focus-visible:outline-offset-[-3px]', place)}
       style={shapeOf(format)}
     >
       <HoverVideo
@@ -157,12 +161,7 @@ function Picture({
           renderVideo: (shown) => <Moving {...{ projectId, render }} short={detail} {...shown} />,
         })}
         isPlaying={isPlaying}
-        className={cn(
-          'aspect-(--ratio) w-full',
-          isFilling && 'max-sm:aspect-auto max-sm:h-full',
-          isFilling && isRoomy && 'sm:absolute sm:inset-0 sm:aspect-auto sm:h-full',
-          clip.mark === 'reject' && !isPlaying && 'opacity-40 grayscale',
-        )}
+        className={cn('w-full', picture, clip.mark === 'reject' && !isPlaying && 'opacity-40 grayscale')}
       />
       <span className="absolute top-2 left-1 flex flex-wrap gap-1 sm:left-2">
         {isNew && <PictureTag tone="accent">{t('clips.new')}</PictureTag>}
