@@ -51,8 +51,9 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = KEYS[event.key.toLowerCase()];
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, [role="menu"]') !== null;
-    if (wanted === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    // React hands over keys of the menu and of dialogs, which stand elsewhere in the page.
+    const isOfCard = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (wanted === undefined || !isOfCard || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     actions.mark(clip, wanted);
   };
