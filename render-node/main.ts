@@ -8,6 +8,7 @@ import { SettingError } from './base/setting-error.ts';
 import { FfmpegMissing, findFfmpeg } from './ffmpeg/process/binaries.ts';
 import { FILTER, openSandbox } from './ffmpeg/sandbox/sandbox.ts';
 import { startCheckIns } from './loop/check-ins.ts';
+import { makeReport } from './loop/report.ts';
 import { Doorbell } from './loop/job-sources/doorbell.ts';
 import { makeDoorbellJobSource } from './loop/job-sources/doorbell-job-source.ts';
 import { judgeHealth, serveHealth } from './loop/health.ts';
@@ -71,7 +72,7 @@ async function startNode(
   const metrics = makeNodeMetrics({ ...env, version: nodeVersion(), hasSandbox: sandbox === 'on' }, state);
   const health = await openHealth(env, sourceKinds, { state, metrics });
   const observers = [metrics, ...spanSendersOf(env, log)];
-  const checkIns = startCheckIns({ api, log, report: () => ({ ...reportOf(env, tools, state()), sandbox }) });
+  const checkIns = startCheckIns({ api, log, report: makeReport(env, { tools, sandbox, state }) });
   const polled = makeJobSource(env, api, log);
   const doorbell = env.hasDoorbell ? openDoorbell(env, state, log) : null;
   loop = startLoop({
@@ -185,16 +186,6 @@ function spanSendersOf({ otlp, nodeName }: NodeEnv, log: Log): Observer[] {
   const node = { name: nodeName, version: nodeVersion() };
   return otlp === null ? [] : [makeSpanSender({ otlp, node, fetch, log })];
 }
-
-/** What a node reports about itself when it checks in. */
-function reportOf({ stages, slots, captureSlots }: NodeEnv, { speech }: Tools, { running, recording }: LoopState) {
-  const records = stages.includes('capture-live');
-  const said = { stages, slots, captureSlots: records ? captureSlots : 0, running, recording };
-  return stages.includes('transcribe') ? { ...said, speech: speech.transcriber.id.slice(0, SPEECH_CHARS) } : said;
-}
-
-/** As many as the check-in allows. */
-const SPEECH_CHARS = 300;
 
 async function openHealth(
   env: NodeEnv,

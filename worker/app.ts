@@ -15,6 +15,8 @@ import { sampleRoutes } from './editor/sample-routes.ts';
 import { makeDocumentFor } from './docs/document-for.ts';
 import { OPERATORS } from './docs/readers.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { answerWrongSettings } from './doctor/answer-wrong-settings.ts';
+import { doctorRoutes } from './doctor/routes.ts';
 import { metricsRoutes } from './farm/metrics-routes.ts';
 import { farmRoutes } from './farm/routes.ts';
 import type { Env } from './base/env.ts';
@@ -76,6 +78,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
       maxAge: 86_400,
     }),
   );
+  app.use('/internal/v1/doctor', answerWrongSettings);
   app.use(async (c, next) => {
     const { requestId } = c.var;
     const traceId = readTraceparent(c.req.header('traceparent')) ?? traceIdOfUlid(requestId);
@@ -101,9 +104,10 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     return c.json({ status: 'ok' });
   });
   app.route('/internal/v1/jobs', jobRoutes);
-  for (const routes of [operatorRoutes, nodeKeyRoutes, planRoutes, farmRoutes, metricsRoutes, doorbellRoutes]) {
+  for (const routes of [operatorRoutes, nodeKeyRoutes, planRoutes, farmRoutes, metricsRoutes, doctorRoutes]) {
     app.route('/internal/v1', routes);
   }
+  app.route('/internal/v1', doorbellRoutes);
   app.route('/media/caption-styles', sampleRoutes);
   app.route('/media', mediaRoutes);
   const customers = makeDocumentFor(app);

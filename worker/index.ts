@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { makeApp } from './app.ts';
 import type { Deps } from './base/deps.ts';
 import type { Env } from './base/env.ts';
+import { noteProbes } from './doctor/note-probes.ts';
 import { keepHostedNodes } from './farm/keep-hosted-nodes.ts';
 import { noteDeadLetters } from './farm/note-dead-letters.ts';
 import { makeDeps } from './make-deps.ts';
@@ -38,7 +39,10 @@ export default {
 
   /** Attempts of webhook deliveries, and dead letters of jobs. */
   async queue(batch, env) {
-    if (isWebhookQueue(batch.queue)) return takeMessages(depsOf(env), batch);
+    if (isWebhookQueue(batch.queue)) {
+      await noteProbes(depsOf(env), batch.messages);
+      return takeMessages(depsOf(env), batch);
+    }
     await noteDeadLetters(depsOf(env), batch.messages);
     return takeDeadLetters(depsOf(env), batch);
   },

@@ -193,7 +193,8 @@ export const LIVES = {
  * Rate limits per user. Failed sign-ins (`signIn`) count per network, and per e-mail address and network;
  * `signInOfAddress` is the limit of an address for all networks together. Mailed codes count in the same three ways.
  * Per job: `questionChars`, thousands of characters in questions to the language model, and `soundPieces`, pieces of up
- * to a minute for the speech engine. Per OpenID Connect token: `idTokens`, because each signs in once.
+ * to a minute for the speech engine. Per OpenID Connect token: `idTokens`, because each signs in once. `examinations` are
+ * runs of the doctor, for all operators together: each asks paid models.
  */
 export const RATES = {
   reads: { limit: 300, windowSec: 60 },
@@ -217,6 +218,7 @@ export const RATES = {
   framings: { limit: 120, windowSec: 3_600 },
   questionChars: { limit: 3_000, windowSec: 3_600 },
   soundPieces: { limit: 1_500, windowSec: 3_600 },
+  examinations: { limit: 10, windowSec: 60 },
 } as const;
 export type Rate = keyof typeof RATES;
 

@@ -36,6 +36,12 @@ export const objectKeys = {
   renderCaptions: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/captions.srt`,
 };
 
+/** What the doctor stores and removes. The rules of these folders remove what is left. */
+export const probeKeys = {
+  private: (id: string) => `work/doctor/${id}`,
+  public: (id: string) => `public/thumbnails/sources/doctor/${id}`,
+};
+
 /** Whether a key may be a picture of a project: keys stored by nodes are not trusted. */
 export function isThumbnail(key: string): boolean {
   return readOutputKey(key) !== null && key.startsWith('public/thumbnails/') && key.endsWith('.jpg');

@@ -20,5 +20,13 @@ export const checkInRequestSchema = z.object({
   speech: z.string().min(1).max(300).optional(),
   /** Missing: the node is older. */
   sandbox: z.enum(SANDBOX_STATES).optional(),
+  /** What it encodes video with. Null: it cannot. Missing, like all below: the node is older. */
+  encoder: z.string().min(1).max(100).nullable().optional(),
+  /** Free bytes where it works. */
+  freeDiskBytes: z.int().nonnegative().optional(),
+  /** Its clock, in epoch milliseconds. */
+  clock: z.int().optional(),
+  /** Its own language model, or `worker`: it asks that of the Worker. Null: it chooses without one. */
+  model: z.string().min(1).max(200).nullable().optional(),
 });
 export const checkInResponseSchema = z.object({ state: z.enum(NODE_STATES) });

@@ -25,6 +25,14 @@ export const nodes = sqliteTable(
     speech: text('speech'),
     /** Whether its media programs run in a sandbox. Null: it is older and does not say. */
     sandbox: text('sandbox').$type<SandboxState>(),
+    /** What it encodes video with; empty if it cannot. Null, here and below: it is older and does not say. */
+    encoder: text('encoder'),
+    /** Free bytes where it works. */
+    freeDiskBytes: integer('free_disk_bytes'),
+    /** How far its clock is ahead of the Worker's, in milliseconds. */
+    clockAheadMs: integer('clock_ahead_ms'),
+    /** Its language model, or `worker`; empty if it has none. */
+    model: text('model'),
     firstSeenAt: integer('first_seen_at').notNull(),
     lastSeenAt: integer('last_seen_at').notNull(),
   },

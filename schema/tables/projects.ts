@@ -96,7 +96,7 @@ export const projects = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** What clips should cover, as a sentence. Projects of earlier versions have it among the keywords. */
     prompt: text('prompt'),
-    /** The keywords and the prompt that no clip is about. Null: nothing was chosen yet, or by an older node. */
+    /** The keywords and the prompt that no clip is about. Null: none, or nothing was chosen yet. */
     notFound: text('not_found', { mode: 'json' }).$type<string[]>(),
     sourceKey: keyOf('source_object', {
       before: `'sources/' || id`,

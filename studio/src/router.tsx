@@ -84,6 +84,7 @@ const farmParts = [
   farmPart('/jobs', () => import('./pages/farm/jobs-part.tsx'), 'JobsPart'),
   farmPart('/nodes', () => import('./pages/farm/nodes-part.tsx'), 'NodesPart'),
   farmPart('/dead-letters', () => import('./pages/farm/dead-letters-part.tsx'), 'DeadLettersPart'),
+  farmPart('/checks', () => import('./pages/farm/checks-part.tsx'), 'ChecksPart'),
   farmPart('/users', () => import('./pages/farm/users-part.tsx'), 'UsersPart'),
 ];
 

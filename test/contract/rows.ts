@@ -138,6 +138,11 @@ const DECISIONS: Record<string, ContractRows> = {
     'DELETE /user': ['DELETE /user'],
     'Operators: suspend, plan, limits, sessions': ['an operator'],
     'Operators: plans': ['plans'],
+    'Operators: the doctor': [
+      'finds a local instance healthy, and warns of what it does without',
+      'leaves no user, no valid key and no object behind',
+      'fails with another token',
+    ],
     'Operators: the farm': [
       'npm run farm shows the farm as a table, and pauses a stage and resumes it',
       'npm run farm finds the jobs of a request, and cancels one',

@@ -1,6 +1,7 @@
 import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Child, startNodeScript } from '../../scripts/lib/system/child.ts';
 import { freePort } from '../../scripts/lib/system/free-port.ts';
@@ -80,4 +81,24 @@ describe('npm run dev', () => {
     expect((await signIn(`${await ready(again)}/api/v1`, ACCOUNT)).user.balance).toBeGreaterThan(0);
     expect(await signInLinkOf(again)).toBe(link);
   });
+
+  it('is healthy: the doctor finds nothing broken, and makes a clip for what it announced', async () => {
+    const url = await ready(startDev({ NODES: '1' }));
+    await waitUntil('the node checks in', async () => (await doctor('--only', 'farm.nodes')).exitCode === 0);
+    const { exitCode, stdout } = await doctor('--url', url, '--job', '--json');
+    const { checks } = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as { checks: Check[] };
+    const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]));
+    expect(checks.filter(({ state }) => state === 'red')).toEqual([]);
+    expect(exitCode).toBe(0);
+    expect(states).toMatchObject({ 'job.clip': 'green', 'job.price': 'green', 'node.encoder': 'green' });
+    expect(states).toMatchObject({ 'node.disk': 'green', 'node.clock': 'green', 'node.speech': 'green' });
+  });
 });
+
+type Check = { name: string; state: string };
+
+/** Runs `npm run doctor -- ...` on the local instance of this test. */
+function doctor(...args: string[]) {
+  const env = { STATE_DIR: join(folder.path, 'state') };
+  return execa(process.execPath, ['--no-warnings', 'scripts/doctor.ts', ...args], { cwd: ROOT, env, reject: false });
+}

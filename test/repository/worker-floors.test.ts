@@ -20,6 +20,7 @@ const FLOORS = [
   ['lives'],
   ['webhooks', 'pipeline', 'closing', 'events'],
   ['doorbell', 'operators', 'farm'],
+  ['doctor'],
   ['docs'],
   ['mcp', 'studio'],
 ];

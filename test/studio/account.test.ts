@@ -7,7 +7,7 @@ import { createProject, makeReadyProject } from '../contract/support/projects.ts
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { expect, startStudio, type Studio } from './support/studio.ts';
+import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
 
 describe('the account', needs(CHROMIUM), () => {
   let studio: Studio;
@@ -244,6 +244,20 @@ describe('the farm', needs(CHROMIUM), () => {
     expect(new URL(page.url()).pathname).toBe('/sign-in');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'New project' })).toBeVisible();
+    await context.close();
+  });
+
+  it('shows what works, what does not, and what to do', async () => {
+    const { page, context, odd } = await studio.open('/farm/checks', null, { language: 'de-DE' });
+    await page.getByLabel('Betreiber-Token').fill(OPERATOR_TOKEN);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'Alles prüfen' }).click();
+    const row = (asks: string) => page.getByRole('listitem').filter({ hasText: asks });
+    await expect(row('Antwortet D1?')).toContainText('in Ordnung');
+    await expect(row('Antwortet das Sprachmodell?')).toContainText('LLM_MODEL');
+    await expect(row('Antwortet das Sprachmodell?')).toContainText('aus oder schwach');
+    await expectAccessible(page);
+    expect(odd).toEqual([]);
     await context.close();
   });
 

@@ -43,7 +43,11 @@ export async function askLanguageModel(
 }
 
 /** Asks a model without answer formats again, without one: the prompt also describes the schema in words. */
-async function runInFormat(model: AiLanguageModel, jobId: string, question: Question): Promise<unknown> {
+export async function runInFormat(
+  model: AiLanguageModel,
+  jobId: string,
+  question: Omit<Question, 'token'>,
+): Promise<unknown> {
   const { name, json } = question.schema;
   const input = inputOf(model, question);
   const format = { type: 'json_schema', json_schema: { name, strict: true, schema: json } };
@@ -55,7 +59,10 @@ async function runInFormat(model: AiLanguageModel, jobId: string, question: Ques
   }
 }
 
-function inputOf({ options }: AiLanguageModel, { messages, schema, maxTokens }: Question): Record<string, unknown> {
+function inputOf(
+  { options }: AiLanguageModel,
+  { messages, schema, maxTokens }: Omit<Question, 'token'>,
+): Record<string, unknown> {
   const rule = `Answer with one JSON object of this JSON schema and nothing else:\n${JSON.stringify(schema.json)}`;
   const first = messages.findIndex(({ role }) => role === 'system');
   const told =

@@ -97,7 +97,7 @@ const otlpHeaders = z
 export const JURISDICTIONS = ['eu', 'fedramp'] as const;
 
 /** A shorter shared secret can be guessed. `npm run provision` says how to make one. */
-const SECRET_CHARS = 32;
+export const SECRET_CHARS = 32;
 
 /** Every setting of the Worker: variables and secrets. Bindings are checked separately. */
 export const settingsSchema = z.object({
@@ -280,6 +280,7 @@ type EventsOfUser = Rpc.DurableObjectBranded & { nudge(): Promise<void> };
 type Lane = Rpc.DurableObjectBranded & {
   idle(stage: Stage): number;
   ring(stage: Stage, jobs: QueueMessage[]): string[];
+  ringKey(keyName: string): number;
   lookAt(time: number): Promise<void>;
 };
 
@@ -308,6 +309,12 @@ export type Env = {
   /** Missing in local instances: see wrangler.toml. */
   AI?: Ai;
 } & Record<string, unknown>;
+
+/** The names of the settings that are missing or wrong. */
+export function findWrongSettings(env: Env): string[] {
+  const { error } = checkedSettings.safeParse(env);
+  return [...new Set(error?.issues.map(({ path }) => String(path[0])) ?? [])];
+}
 
 /** Parses the settings once an isolate. Throws a sentence that names each wrong key and never its value. */
 export function readSettings(env: Env): Settings {

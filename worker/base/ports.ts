@@ -22,6 +22,8 @@ export type Signer = {
    * a part of another size.
    */
   putPart(key: string, uploadId: string, partNumber: number, sizeBytes?: number, lifeSec?: number): Promise<string>;
+  /** GET of the bucket's lifecycle rules, as XML. Storage refuses it to keys that may only read and write objects. */
+  rules(): Promise<string>;
 };
 
 /** The binding of Workers AI. Input and answer are JSON and differ by model. Rejects with codes in the message. */

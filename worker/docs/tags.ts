@@ -26,5 +26,6 @@ export const OPERATOR_GROUPS = [
     name: 'Backlog',
     description: 'What autoscalers need. `GET /metrics` has more, for Prometheus.',
   },
+  { path: '/doctor', name: 'Doctor', description: 'What works, what does not, and what to do.' },
   { path: '/audit', name: 'Audit', description: 'Who did what, and when.' },
 ];

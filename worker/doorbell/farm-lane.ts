@@ -26,6 +26,8 @@ import { isSpent, pickSockets, type Standing } from './pick-sockets.ts';
 const AGAIN = 1001;
 const NO_MESSAGE = 1007;
 const TOO_OLD = 4003;
+/** What the doctor rings with: a node that claimed it would be told that it is stale. */
+const NO_JOB = { jobId: 'doctor', generation: 0, stage: 'render' } as const;
 /** Lets all heartbeats of a group reach the database before their next statements run. */
 const TOGETHER_MS = 5;
 /** After sleep, a lane looks back this far for jobs whose delay is over. */
@@ -78,6 +80,12 @@ export class FarmLane extends DurableObject<Env> {
       if (trySend(socket, JSON.stringify({ ...job, stage }))) waiting.shift();
     }
     return jobs.slice(0, jobs.length - waiting.length).map(({ jobId }) => jobId);
+  }
+
+  /** Rings the sockets of a key with a job that does not exist, for the doctor. Returns how many there are. */
+  ringKey(keyName: string): number {
+    const own = this.#sockets().filter(({ standing }) => standing.keyName === keyName);
+    return own.filter(({ socket }) => trySend(socket, JSON.stringify(NO_JOB))).length;
   }
 
   /** Schedules a look for jobs whose delay is over at this time (epoch milliseconds). */

@@ -64,6 +64,11 @@ export async function countWrongSecret(c: Context<AppEnv>): Promise<void> {
   await makeMeter(c).countClient('wrongSecrets');
 }
 
+/** Counts a run of the doctor, for all operators together. Throws `rate.limited`. */
+export async function countExamination(c: Context<AppEnv>): Promise<void> {
+  await makeMeter(c).countDoctor();
+}
+
 function makeMeter(c: Context<AppEnv>) {
   let standings: Standing[] | null = null;
   const spend = async (subject: string, wishes: Wish[]): Promise<Standing[]> =>
@@ -120,7 +125,8 @@ function makeMeter(c: Context<AppEnv>) {
   };
   const countVisitor = () => take([client], wishesFor(c, ratesOf(c), VISITOR));
   const countClient = (rate: Rate) => take([client], wishesFor(c, [rate], VISITOR));
-  return { meter, isUsed: () => standings !== null, countVisitor, countClient };
+  const countDoctor = () => take(['doctor'], wishesFor(c, ['examinations'], VISITOR));
+  return { meter, isUsed: () => standings !== null, countVisitor, countClient, countDoctor };
 }
 
 function ratesOf(c: Context<AppEnv>): Rate[] {
@@ -172,6 +178,7 @@ const WORDS: Record<Rate, string> = {
   thumbnails: 'uploaded thumbnails an hour',
   questionChars: 'thousands of characters in questions an hour',
   soundPieces: 'pieces of sound an hour',
+  examinations: 'runs of the doctor a minute',
 };
 
 function rateLimitError(standing: Standing): ApiError {

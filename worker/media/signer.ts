@@ -10,6 +10,9 @@ type Wish = {
   lifeSec?: number | undefined;
 };
 
+/** Long enough for one look at them. */
+const RULES_SEC = 60;
+
 /** `bucketUrl` is the S3 URL of the bucket, without a trailing slash. */
 export function makeSigner(aws: AwsClient, bucketUrl: string): Signer {
   const sign = async (key: string, { method, query, headers = {}, lifeSec = FARM.signedUrlSec }: Wish) => {
@@ -35,5 +38,6 @@ export function makeSigner(aws: AwsClient, bucketUrl: string): Signer {
         headers: sizeBytes === undefined ? {} : { 'content-length': String(sizeBytes) },
         lifeSec,
       }),
+    rules: () => sign('', { method: 'GET', query: { lifecycle: '' }, lifeSec: RULES_SEC }),
   };
 }

@@ -18,12 +18,16 @@ export async function checkIn(
   said: z.infer<typeof checkInRequestSchema>,
 ): Promise<NodeState> {
   const now = deps.clock();
-  const { node: ownName, ...rest } = said;
+  const { node: ownName, clock, ...rest } = said;
   return putNode(deps.db, {
     ...rest,
     // A node that no longer transcribes must not keep its engine, nor a downgraded one its sandbox.
     speech: said.speech ?? null,
     sandbox: said.sandbox ?? null,
+    encoder: said.encoder === undefined ? null : (said.encoder ?? ''),
+    freeDiskBytes: said.freeDiskBytes ?? null,
+    clockAheadMs: clock === undefined ? null : clock - now,
+    model: said.model === undefined ? null : (said.model ?? ''),
     name: nameOfNode(node, ownName),
     keyId: node.keyId,
     version: node.version,

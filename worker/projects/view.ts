@@ -42,10 +42,7 @@ export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl, now: numb
     shorts_count: row.shortsCount,
     language: row.language,
     spoken_language: row.spokenLanguage,
-    // Followers of a live do not see each other's wishes.
-    keywords: isOfLive(row) ? [] : row.keywords,
-    prompt: row.prompt,
-    not_found: isOfLive(row) ? [] : (row.notFound ?? []),
+    ...viewWishes(row),
     max_clips: row.maxClips,
     webhook_url: row.webhookUrl,
     render:
@@ -53,6 +50,12 @@ export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl, now: numb
         ? null
         : { count: row.renderWish.count, options: viewGivenOptions(row.renderWish.options) },
   };
+}
+
+/** Followers of a live do not see each other's wishes. */
+function viewWishes(row: ProjectWithCount): Pick<ProjectView, 'keywords' | 'prompt' | 'not_found'> {
+  const { keywords, prompt, notFound } = row;
+  return isOfLive(row) ? { keywords: [], prompt, not_found: [] } : { keywords, prompt, not_found: notFound ?? [] };
 }
 
 /** Between two reports of a node the estimate counts down. A ready project without an open job has nothing left. */

@@ -24,8 +24,8 @@ export const FACTS = {
   operatorSession: (hash: string) => `operator:${hash}`,
 } as const;
 
-/** How often a node checks in, and how long after its last check-in it counts as gone. */
-export const CHECK_INS = { everyMs: 60_000, goneAfterMs: 150_000 } as const;
+/** How often a node checks in, how soon again if that failed, and how long after its last check-in it counts as gone. */
+export const CHECK_INS = { everyMs: 60_000, againMs: 5_000, goneAfterMs: 150_000 } as const;
 
 /** Whether a version such as `0.1.0+r3` is lower than another one. Texts without a number are the lowest. */
 export function isOlder(version: string, lowest: string): boolean {

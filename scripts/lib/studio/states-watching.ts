@@ -261,6 +261,14 @@ function farmStates(): ShotState[] {
         await inMain(page).getByRole('alert').waitFor();
       },
     },
+    {
+      name: 'farm-checked',
+      path: '/farm/checks',
+      act: async (page) => {
+        await inMain(page).getByRole('button').last().click();
+        await inMain(page).getByRole('listitem').nth(20).waitFor();
+      },
+    },
   ];
 }
 

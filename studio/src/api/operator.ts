@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, createClient, type User } from 'clipmill';
+import type { CheckId } from '#schema/domain/farm/doctor.ts';
+import type { CheckState } from '#schema/domain/farm/verdict.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { JobState } from '#schema/domain/states.ts';
 
@@ -58,6 +60,8 @@ export type FarmNode = {
   is_too_old: boolean;
   last_seen_at: string;
 };
+/** What the server found out about itself, in English. `remedy`: what to do, or null. */
+export type Check = { id: CheckId; state: CheckState; asks: string; note: string; remedy: string | null };
 export type OperatedUser = User & { allows_vod: boolean; suspended_at: string | null };
 export type UserChange = { plan?: string; suspended?: boolean; allows_vod?: boolean };
 
@@ -124,6 +128,7 @@ export const operatedUserQuery = (name: string) =>
   });
 
 export const operator = {
+  examine: () => send<Answer<{ checks: Check[] }>>('POST', '/doctor', { body: {} }),
   setIntake: (intake: 'open' | 'stopped') => send('PATCH', '/farm', { body: { intake } }),
   pauseStage: (stage: Stage, paused: boolean) => send('PATCH', `/farm/stages/${stage}`, { body: { paused } }),
   setNodeState: (name: string, state: NodeState) =>

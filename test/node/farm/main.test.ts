@@ -110,7 +110,13 @@ describe('the render node', () => {
       .map((line) => JSON.parse(line) as { event: string; job?: string; trace?: string });
     expect(lines.filter(({ job }) => job === 'A').map(({ trace }) => trace)).toEqual([TRACE_ID, TRACE_ID]);
     expect(lines.find(({ event }) => event === 'node_ready')).not.toHaveProperty('trace');
-    expect(worker.checkIns).toMatchObject([{ node: 'node-1', stages: ['download'], slots: 1, captureSlots: 0 }]);
+    await expect
+      .poll(() => worker.checkIns)
+      .toMatchObject([{ node: 'node-1', stages: ['download'], slots: 1, captureSlots: 0, encoder: 'libx264' }]);
+    const { freeDiskBytes = 0, clock = 0, model } = worker.checkIns[0] ?? {};
+    expect(freeDiskBytes).toBeGreaterThan(1e6);
+    expect(Math.abs(clock - Date.now())).toBeLessThan(60_000);
+    expect(model).toBe('worker');
     expect(worker.checkIns[0]).not.toHaveProperty('speech');
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);

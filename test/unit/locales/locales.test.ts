@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { WORKER_CHECKS } from '../../../schema/domain/farm/doctor.ts';
 import { JOB_FAILURE_CODES } from '../../../schema/domain/failure.ts';
 import { ASPECT_RATIOS } from '../../../schema/domain/formats.ts';
 
@@ -19,7 +20,7 @@ function keysOf(texts: Texts, before = ''): string[] {
 }
 
 /** English has these from the server where the studio has no words of its own. */
-const isOptional = (key: string) => /^(errors|progress\.failures)\./.test(key);
+const isOptional = (key: string) => /^(errors|progress\.failures|farm\.checks\.texts)\./.test(key);
 
 describe('texts of the studio', () => {
   const english = new Set(keysOf(textsOf('en.json')).filter((key) => !isOptional(key)));
@@ -34,6 +35,13 @@ describe('texts of the studio', () => {
   it.each(others.concat('en.json'))('%s names every format', (file) => {
     const keys = new Set(keysOf(textsOf(file)));
     expect(ASPECT_RATIOS.filter((format) => !keys.has(`start.aspect.${format}`))).toEqual([]);
+  });
+
+  it.each(others)('%s has the question and the remedy of every check of the server', (file) => {
+    const keys = keysOf(textsOf(file)).filter((key) => key.startsWith('farm.checks.texts.'));
+    const parts = (id: string) =>
+      ['asks', 'remedy'].map((part) => `farm.checks.texts.${id.replaceAll('.', '_')}.${part}`);
+    expect(keys.toSorted()).toEqual(WORKER_CHECKS.flatMap(parts).toSorted());
   });
 
   it('name failures of projects that exist', () => {

@@ -62,6 +62,15 @@ export async function listSpeechEngines(db: Db, since: number): Promise<string[]
   return rows.flatMap(({ speech }) => speech ?? []);
 }
 
+/** The most nodes that one look at all of them reads. */
+const MOST_LIVE = 1_000;
+
+/** Nodes that were seen since a time (epoch ms), seen last first. */
+export async function listLiveNodes(db: Db, since: number): Promise<RegisteredNode[]> {
+  const seen = db.select(columns).from(nodes).where(gt(nodes.lastSeenAt, since));
+  return (await seen.orderBy(desc(nodes.lastSeenAt)).limit(MOST_LIVE)).map(flat);
+}
+
 /** The node with this name, or null. */
 export async function findNode(db: Db, name: string): Promise<RegisteredNode | null> {
   const [row] = await db.select(columns).from(nodes).where(eq(nodes.name, name));

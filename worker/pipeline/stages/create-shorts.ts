@@ -91,7 +91,7 @@ function effect(
     statements: [
       ...addShorts(write, project, shorts, shareJobs(shorts, jobIds)),
       ...countShortsOfLive(write, project),
-      ...advanceProject(write, project, 'create-shorts', { notFound }),
+      ...advanceProject(write, project, 'create-shorts', notFound.length === 0 ? {} : { notFound }),
     ],
   };
 }

@@ -69,6 +69,7 @@ function Parts() {
     { to: '/farm/nodes', text: t('farm.nodes.title') },
     { to: '/farm/dead-letters', text: t('farm.deadLetters.title') },
     { to: '/farm/users', text: t('farm.users.title') },
+    { to: '/farm/checks', text: t('farm.checks.title') },
   ] as const;
   return (
     <>

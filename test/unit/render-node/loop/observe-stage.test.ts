@@ -106,7 +106,7 @@ it('a receiver that is gone costs a log line', async () => {
   expect(await failed.promise).toBe('span_not_sent');
 });
 
-it('keeps the last word of operators while the Worker does not answer', async () => {
+it('keeps the last word of operators while the Worker does not answer, and asks again soon', async () => {
   const answers = [async () => 'drained' as const, failing(new Error('down')), async () => 'working' as const];
   const seen: string[] = [];
   const all = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ it('keeps the last word of operators while the Worker does not answer', async ()
   known.checkIns = startCheckIns({
     api: {
       checkIn: async () => {
-        seen.push(known.checkIns?.state() ?? 'first');
+        seen.push(known.checkIns?.state() ?? '');
         const answer = answers.shift();
         if (answer !== undefined) return answer();
         all.resolve();
@@ -124,8 +124,30 @@ it('keeps the last word of operators while the Worker does not answer', async ()
     report: () => ({ stages: ['render'], slots: 1, captureSlots: 0, running: 0, recording: 0 }),
     log: silentLog,
     everyMs: 1,
+    againMs: 1,
   });
   await all.promise;
   known.checkIns.stop();
-  expect(seen.slice(0, 4)).toEqual(['first', 'drained', 'drained', 'working']);
+  expect(seen.slice(0, 4)).toEqual(['working', 'drained', 'drained', 'working']);
+});
+
+it('asks sooner than after a minute if the Worker did not answer', async () => {
+  const again = Promise.withResolvers<string>();
+  const answers = [failing(new Error('down'))];
+  const checkIns = startCheckIns({
+    api: {
+      checkIn: async () => {
+        const answer = answers.shift();
+        if (answer !== undefined) return answer();
+        again.resolve('again');
+        return 'working';
+      },
+    },
+    report: () => ({ stages: ['render'], slots: 1, captureSlots: 0, running: 0, recording: 0 }),
+    log: silentLog,
+    everyMs: 1_000_000,
+    againMs: 1,
+  });
+  expect(await again.promise).toBe('again');
+  checkIns.stop();
 });

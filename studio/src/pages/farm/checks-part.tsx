@@ -1,0 +1,80 @@
+import type { TFunction } from 'i18next';
+import { Stethoscope } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CheckState } from '#schema/domain/farm/verdict.ts';
+import { type Check, operator } from '@/api/operator.ts';
+import { useAction } from '@/api/use-action.ts';
+import { Button } from '@/ui/button.tsx';
+import { Badge } from '@/ui/manage/badge.tsx';
+import { Section } from '@/ui/manage/section.tsx';
+import { Notice } from '@/ui/notice.tsx';
+
+const TONES = { red: 'danger', yellow: 'warn', green: 'good', skipped: 'plain' } as const;
+/** What needs somebody comes first. */
+const ORDER = Object.keys(TONES) as CheckState[];
+
+/** The server examines itself: what is broken, what is off, and what to do. */
+export function ChecksPart() {
+  const { t } = useTranslation();
+  const [checks, setChecks] = useState<Check[]>([]);
+  const examine = useAction(operator.examine, { changes: [], onDone: ({ data }) => setChecks(data.checks) });
+  const sorted = ORDER.flatMap((state) => checks.filter((check) => check.state === state));
+  const action = (
+    <Button look="primary" onClick={() => examine.mutate(undefined)} disabled={examine.isPending}>
+      <Stethoscope aria-hidden className="size-4" />
+      {t(examine.isPending ? 'farm.checks.running' : 'farm.checks.action')}
+    </Button>
+  );
+  return (
+    <Section title={t('farm.checks.title')} hint={t('farm.checks.hint')} actions={action}>
+      {checks.length > 0 && <Sum checks={checks} />}
+      <ul aria-label={t('farm.checks.title')} className="divide-line divide-y">
+        {sorted.map((check) => (
+          <CheckRow key={check.id} check={check} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Sum({ checks }: { checks: Check[] }) {
+  const { t } = useTranslation();
+  const count = (state: CheckState) => checks.filter((check) => check.state === state).length;
+  const [red, yellow] = [count('red'), count('yellow')];
+  const sentences = [
+    red > 0 ? t('farm.checks.broken', { count: red }) : t('farm.checks.fine'),
+    yellow > 0 && t('farm.checks.off', { count: yellow }),
+  ];
+  return (
+    <div className="mb-2">
+      <Notice tone={red > 0 ? 'danger' : 'good'}>{sentences.filter(Boolean).join(' ')}</Notice>
+    </div>
+  );
+}
+
+function CheckRow({ check }: { check: Check }) {
+  const { t } = useTranslation();
+  const { state, note, remedy } = check;
+  return (
+    <li className="flex flex-wrap items-start gap-3 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">{checkWords(t, check, 'asks')}</p>
+        {note !== '' && <p className="text-muted text-sm wrap-anywhere">{note}</p>}
+        {remedy !== null && <Remedy text={checkWords(t, check, 'remedy')} />}
+      </div>
+      <Badge tone={TONES[state]}>{t(`farm.checks.states.${state}`)}</Badge>
+    </li>
+  );
+}
+
+/** What stands between backticks is to be typed. */
+function Remedy({ text }: { text: string }) {
+  const parts = text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={part}>{part}</code>));
+  return <p className="mt-1 wrap-anywhere">{parts}</p>;
+}
+
+/** In the language of the page if it has the text, else as the server says it. */
+function checkWords(t: TFunction, check: Check, part: 'asks' | 'remedy'): string {
+  return t(`farm.checks.texts.${check.id.replaceAll('.', '_')}.${part}`, { defaultValue: check[part] ?? '' });
+}
