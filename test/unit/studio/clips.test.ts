@@ -15,8 +15,8 @@ import {
 import { clipFrom, sentencesWith } from '../../../studio/src/pages/project/clips/new-clip/clip-from.ts';
 import { isInLanguage, quoteOf, strongParts } from '../../../studio/src/pages/project/clips/reasons.ts';
 import { copyOf } from '../../../studio/src/pages/project/clips/copy-of.ts';
-import { lastStepOf } from '../../../studio/src/pages/project/clips/last-step.ts';
-import { spokenText } from '../../../studio/src/pages/project/clips/spoken-text.ts';
+import { lastStepOf } from '../../../studio/src/pages/project/clips/card/last-step.ts';
+import { spokenText } from '../../../studio/src/pages/project/clips/card/spoken-text.ts';
 import { firstChoice, readChoice, renderOptions } from '../../../studio/src/pages/project/clips/render-options.ts';
 
 type Clip = Parameters<typeof selectClips>[0][number];

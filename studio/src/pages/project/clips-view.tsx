@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/empty-state.tsx';
 import { shapeOf } from '@/ui/formats.ts';
 import { Page } from '@/ui/page.tsx';
 import { Retry } from '@/ui/retry.tsx';
-import { ClipCard } from './clips/clip-card.tsx';
+import { ClipCard } from './clips/card/clip-card.tsx';
 import { ClipDialog } from './clips/clip-dialog.tsx';
 import { ClipToolbar } from './clips/clip-toolbar.tsx';
 import { MakeActions } from './clips/make-actions.tsx';

@@ -6,7 +6,7 @@ import { POST_PLATFORMS, type PostPlatform } from '#schema/domain/texts/posts.ts
 import { SubtitleItems } from '@/files/subtitle-items.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
-import type { ClipActions } from './use-clip-actions.ts';
+import type { ClipActions } from '../use-clip-actions.ts';
 
 type ClipMenuProps = {
   clip: ShortListItem;

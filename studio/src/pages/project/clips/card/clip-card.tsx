@@ -19,11 +19,11 @@ import { ClipMenu } from './clip-menu.tsx';
 import { ClipRender } from './clip-render.tsx';
 import { ClipTitle } from './clip-title.tsx';
 import { DeleteClipDialog } from './delete-clip-dialog.tsx';
-import { Reason } from './reason.tsx';
+import { Reason } from '../reason.tsx';
 import { manyUnsure } from './many-unsure.ts';
 import { Score } from './score.tsx';
 import { spokenText } from './spoken-text.ts';
-import type { ClipActions } from './use-clip-actions.ts';
+import type { ClipActions } from '../use-clip-actions.ts';
 
 type ClipCardProps = {
   projectId: string;

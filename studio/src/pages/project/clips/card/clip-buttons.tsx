@@ -7,9 +7,9 @@ import { fileName } from '@/files/file-name.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
-import { KeepButton } from './mark-buttons.tsx';
+import { KeepButton } from '../mark-buttons.tsx';
 import { lastStepOf } from './last-step.ts';
-import type { Mark } from './use-clip-actions.ts';
+import type { Mark } from '../use-clip-actions.ts';
 
 type ClipButtonsProps = {
   projectId: string;

@@ -2,7 +2,7 @@ import type { Short, ShortListItem } from 'clipmill';
 import { Flame } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { clock } from '@/text/format.ts';
-import { isReadable, strongParts } from './reasons.ts';
+import { isReadable, strongParts } from '../reasons.ts';
 
 /** The score, and when viewers watched most. A clip cut by hand has none. The dialog shows its parts. */
 export function Score({ clip, detail }: { clip: ShortListItem; detail: Short | undefined }) {
