@@ -22,9 +22,9 @@ export const HESITATIONS: readonly Hesitations[] = [
     language: 'en',
     sounds: 'um umm uh uhh uhm er erm hm hmm mm ah eh',
     starters: "i we he she they i'm i've i'll we're we've we'll he's she's they're they've",
-    small: "a an the and but or if when because it's there's",
+    small: "a an the and but or if when because it's there's my your our their of to for with from at",
     close: `
-      my your our their of to for with from at as this these those where how what who which you're you've that's it
+      as this these those where how what who which you're you've that's it
       can could would should are were has have`,
     joins: 'and or but',
     meant: 'it|i know|i see|i do|i am|to have|to face|of course',

@@ -111,7 +111,7 @@ describe('a project with few words', needs(ESPEAK), () => {
     expect(spoken.filter(({ title }) => title.startsWith('Harbour walk'))).toEqual([]);
   });
 
-  it('is ready when it is 40 s long, with titles of what is said', async () => {
+  it('is ready when it is 40 s long, with titles of what is said, or the name of the source', async () => {
     const { pcm } = await speakInto(folder, [...SENTENCES, ...SENTENCES.toReversed()], 0.5);
     const project = await ready(await film('short', 40, { pcm: pcm.file, delaySec: 1 }), { clipDurationSec: 10 });
     expect(faultsOf(project)).toEqual([]);
@@ -119,10 +119,11 @@ describe('a project with few words', needs(ESPEAK), () => {
       project.transcript.words.filter(({ leadSec, tailSec }) => leadSec === undefined || tailSec === undefined),
     ).toEqual([]);
     const heard = project.transcript.words.map(({ text }) => bare(text));
-    const strange = project.shorts.flatMap(({ title }) =>
-      title.split(' ').filter((word) => !heard.includes(bare(word))),
-    );
-    expect(strange).toEqual([]);
+    // Sentences with words that may be misheard give no title.
+    const titles = project.shorts.map(({ title }) => title.replace(/^Harbour walk(?::|, at \d:\d\d$)/, ''));
+    expect(titles.some((title, i) => title === project.shorts[i]?.title)).toBe(true);
+    const strange = titles.flatMap((title) => title.split(' ').filter((word) => !heard.includes(bare(word))));
+    expect(strange.filter((word) => word !== '')).toEqual([]);
   });
 });
 

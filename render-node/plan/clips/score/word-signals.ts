@@ -27,7 +27,7 @@ export function wordMeasures(material: Material): Measures {
   return {
     hook: hookMeasure(material),
     ...(material.openings === null ? {} : { opening: openingMeasure(material.openings) }),
-    value: material.interest === null ? valueMeasure(material) : interestMeasure(material.interest),
+    value: material.interest === null ? valueMeasure(material) : interestMeasure(material.interest, material.facts),
     pace: paceMeasure(material),
     ...(material.turnStarts.size > 0 ? { turns: turnsMeasure(material) } : {}),
     topic: topicMeasure(material),
@@ -89,11 +89,17 @@ function valueMeasure({ facts, rarity }: Material): Measure {
 /** A passage with a value of 0 is ordinary; of those from 1.5 on editors posted two in three (docs/clip-choice.md). */
 const ORDINARY_POINTS = 0.4;
 const POINTS_A_VALUE = 0.25;
+/** With fewer words a second, a clip is mostly silence, or what nobody understood: it is worth less in proportion. */
+const SPARSE_WPS = 1.5;
 
 /** The learned value of a clip: about 0.4 for an ordinary one, from 0.73 on for one that an editor would post. */
-function interestMeasure(interest: InterestTalk): Measure {
-  const value: Measure['figure'] = (c) =>
-    isEmpty(c) ? 0 : clamp01(ORDINARY_POINTS + POINTS_A_VALUE * interest.value(c.first, c.last + 1));
+function interestMeasure(interest: InterestTalk, facts: readonly SentenceFacts[]): Measure {
+  const words = runningSum(facts.map((fact) => fact.words));
+  const value: Measure['figure'] = (c) => {
+    if (isEmpty(c)) return 0;
+    const filled = clamp01(words(c) / durationOf(c) / SPARSE_WPS);
+    return filled * clamp01(ORDINARY_POINTS + POINTS_A_VALUE * interest.value(c.first, c.last + 1));
+  };
   return { figure: value, absolute: value, byItself: true };
 }
 

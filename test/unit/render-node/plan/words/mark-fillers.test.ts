@@ -85,6 +85,7 @@ describe('repeats', () => {
     ['en', 'the proc- processes run', 'proc-'],
     ['en', 'it was it was it was great', 'it was it was'],
     ['en', 'we nee- we need it', 'we nee-'],
+    ['en', 'with a purpose to, to predict it', 'to,'],
     ['de', 'ich ich gehe in in den den Wald', 'ich in den'],
     ['fr', 'je je vais dans dans la forêt', 'je dans'],
     ['es', 'yo voy a a la la casa', 'a la'],
