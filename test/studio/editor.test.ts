@@ -10,8 +10,8 @@ import { expect, expectAccessible, type Opened, startStudio, type Studio } from 
 
 /** An element that each part of the page renders itself. */
 const PARTS = {
-  page: 'h1',
-  name: 'header + div input',
+  page: 'main header',
+  name: 'h1 input',
   undo: 'button[aria-label=Undo]',
   player: 'canvas[role=img]',
   edges: 'section[aria-label="Trim"]',
@@ -63,11 +63,11 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
   it('is played, stepped and trimmed with the keyboard', async () => {
     const start = page.getByRole('textbox', { name: 'Start' });
     await press('Home', 'ArrowRight', 'Shift+ArrowRight');
-    await expect(page.getByText('0:01.1 / 0:25.0')).toBeVisible();
+    await expect(page.getByText('0:01.06 / 0:25.00')).toBeVisible();
     await press('i');
-    await expect(start).toHaveValue('0:06.1');
+    await expect(start).toHaveValue('0:06.06');
     await press('Control+z');
-    await expect(start).toHaveValue('0:05.0');
+    await expect(start).toHaveValue('0:05.00');
     await press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await press('Escape');
@@ -220,6 +220,42 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     await group.getByRole('button', { name: 'Use the best frame' }).click();
     await expect.poll(cover).toBeNull();
     await expectAccessible(page);
+  });
+
+  it.each([
+    [1440, 900],
+    [1280, 720],
+  ])('fits in a window of %i by %i: its name, the picture and the whole timeline', async (width, height) => {
+    const { user, projectId, shortId } = owner;
+    const { page: seen, context } = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user, {
+      width,
+      height,
+      language: 'de-DE',
+    });
+    const parts = [PARTS.name, PARTS.player, 'section:has([role=slider])', PARTS.styles];
+    for (const part of parts) await expect(seen.locator(part)).toBeInViewport({ ratio: 1 });
+    expect(await seen.evaluate('document.documentElement.scrollHeight')).toBe(height);
+    await expectAccessible(seen);
+    await context.close();
+  });
+
+  it('is duplicated and deleted in the menu of its card', async () => {
+    const { user, projectId } = owner;
+    const { page: list, odd, context } = await studio.open(`/projects/${projectId}`, user);
+    const cards = list.getByRole('main').locator('li:has(h2)');
+    const menu = (name: RegExp) => list.getByRole('button', { name }).first().click();
+    await expect(cards).toHaveCount(1);
+    await menu(/^More actions for “/);
+    await expectAccessible(list);
+    await list.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(cards).toHaveCount(2);
+    await menu(/^More actions for “.*\(copy\)”/);
+    await list.getByRole('menuitem', { name: 'Delete' }).click();
+    await list.getByRole('dialog').getByRole('button', { name: 'Delete clip' }).click();
+    await expect(cards).toHaveCount(1);
+    await expect(list.getByText('(copy)')).toHaveCount(0);
+    expect(odd).toEqual([]);
+    await context.close();
   });
 
   it('opens again with the drawing that the server has now', async () => {

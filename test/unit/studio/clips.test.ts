@@ -1,4 +1,5 @@
 import { timesOf } from '../../../studio/src/preview/times.ts';
+import { LIMITS } from '../../../schema/domain/limits.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   areBeingMade,
@@ -13,6 +14,9 @@ import {
 } from '../../../studio/src/pages/project/clips/select-clips.ts';
 import { clipFrom, sentencesWith } from '../../../studio/src/pages/project/clips/new-clip/clip-from.ts';
 import { isInLanguage, quoteOf, strongParts } from '../../../studio/src/pages/project/clips/reasons.ts';
+import { copyOf } from '../../../studio/src/pages/project/clips/copy-of.ts';
+import { lastStepOf } from '../../../studio/src/pages/project/clips/card/last-step.ts';
+import { spokenText } from '../../../studio/src/pages/project/clips/card/spoken-text.ts';
 import { firstChoice, readChoice, renderOptions } from '../../../studio/src/pages/project/clips/render-options.ts';
 
 type Clip = Parameters<typeof selectClips>[0][number];
@@ -229,4 +233,58 @@ describe('the options of a render', () => {
       remove_silence: true,
     });
   });
+});
+
+describe('the last step of a clip', () => {
+  const ready = { status: 'face_analysis_done' } as const;
+  const render = (url: string | null) => ({ download_url: url, size_bytes: 7 });
+
+  it('renders what has no video, and downloads what has one', () => {
+    expect(lastStepOf(ready, undefined)).toEqual({ name: 'render' });
+    expect(lastStepOf(ready, render('u'))).toEqual({ name: 'download', url: 'u', sizeBytes: 7 });
+  });
+
+  it('is none while the clip is framed or rendered, or after a failed render', () => {
+    expect(lastStepOf({ status: 'shorts_created' }, undefined)).toEqual({ name: 'none' });
+    expect(lastStepOf(ready, render(null))).toEqual({ name: 'none' });
+  });
+});
+
+describe('the copy of a clip', () => {
+  const original = {
+    title: 'A hook',
+    start_time: 4.25,
+    end_time: 30,
+    layout: 'split',
+    description: 'Text',
+    hashtags: ['talk'],
+    context: null,
+    cuts: [{ start: 6, end: 7 }],
+    cover_time: 9,
+    render_options: { captions: { style: 'pop' } },
+    mark: 'keep',
+  } as never;
+
+  it('has the same range, cuts and look, and no mark', () => {
+    const { body, changes } = copyOf(original, 'A hook (copy)');
+    expect(body).toEqual({ title: 'A hook (copy)', start_time: 4.25, end_time: 30, layout: 'split', snap: false });
+    expect(changes).toMatchObject({ cuts: [{ start: 6, end: 7 }], cover_time: 9, snap: false });
+    expect(changes).not.toHaveProperty('mark');
+  });
+
+  it('has a name that the server takes', () => {
+    expect(copyOf(original, 'x'.repeat(LIMITS.shortTitleChars + 7)).body.title).toHaveLength(LIMITS.shortTitleChars);
+  });
+});
+
+it('what is said in a clip leaves out cuts, fillers and hidden words', () => {
+  const word = (text: string, start: number, aside?: 'filler') => ({
+    text,
+    start,
+    end: start + 1,
+    speaker: null,
+    aside,
+  });
+  const words = [word('Um,', 0, 'filler'), word('this', 1), word('very', 2), word('', 3), word('works.', 4)] as never;
+  expect(spokenText({ words, cuts: [{ start: 2, end: 3 }] })).toBe('This works.');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime, stepFrames } from '../../../studio/src/pages/editor/logic/clock.ts';
+import { formatFine, formatTime, stepFrames } from '../../../studio/src/pages/editor/logic/clock.ts';
 import { correctedWords, sentenceAt, sentencesOf } from '../../../studio/src/pages/editor/logic/sentences.ts';
 import { moveEdge, snapTimes, snapTo } from '../../../studio/src/pages/editor/logic/snap.ts';
 
@@ -13,6 +13,18 @@ describe('times', () => {
     [59.96, '1:00.0'],
     [3_662.3, '1:01:02.3'],
   ])('are shown: %s as %s', (sec, text) => expect(formatTime(sec)).toBe(text));
+
+  it.each([
+    [0, '0:00.00'],
+    [62.346, '1:02.35'],
+    [59.996, '1:00.00'],
+    [3_662.3, '1:01:02.30'],
+  ])('are shown finely: %s as %s', (sec, text) => expect(formatFine(sec)).toBe(text));
+
+  it('read differently after each frame of 60 a second', () => {
+    const shown = Array.from({ length: 120 }, (_, frame) => formatFine(frame / 60));
+    expect(new Set(shown).size).toBe(120);
+  });
 
   it('step by whole frames', () => {
     expect(stepFrames(1, 1, 25)).toBeCloseTo(1.06);

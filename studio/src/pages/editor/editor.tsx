@@ -16,7 +16,7 @@ import { EditorProvider, type Opened, useEditor } from './state/editor-stores.ts
 import { LookProvider } from './state/look.tsx';
 import { useProject, useShort, useSource } from './state/server-data.ts';
 import { WordsProvider } from './state/words.tsx';
-import { TitleField } from './title-field.tsx';
+import { NameProposal, TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { VersionsProvider } from './versions/versions.tsx';
 
@@ -41,19 +41,27 @@ export function Editor({ place, opened }: { place: Place; opened: Opened }) {
 function EditorLayout() {
   const { t } = useTranslation();
   return (
-    <Page title={t('editor.title')} back={<BackToClips />} actions={<Toolbar />}>
-      <div className="mb-4 flex flex-wrap items-start gap-x-4">
-        <TitleField />
-        <SaveNote />
-      </div>
+    <Page
+      title={t('editor.title')}
+      heading={<TitleField />}
+      isDense
+      back={
+        <div className="flex flex-wrap items-center gap-x-4">
+          <BackToClips />
+          <NameProposal />
+          <SaveNote />
+        </div>
+      }
+      actions={<Toolbar />}
+    >
       <Notices />
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1fr)_24rem]">
-        {/* On narrow pages the player stays in view while the rest scrolls. */}
-        <div className="bg-ground sticky top-14 z-20 -mx-4 px-4 pb-2 sm:-mx-6 sm:px-6 lg:top-16 lg:z-auto lg:mx-0 lg:min-w-64 lg:self-start lg:p-0">
+      <div className="flex flex-col gap-4 lg:grid lg:h-(--editor-height) lg:[--editor-height:max(100dvh_-_10.25rem,26rem)] lg:grid-cols-[auto_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-y-3 xl:grid-cols-[auto_minmax(0,1fr)_23rem]">
+        {/* On narrow pages the player stays in view while the rest scrolls; on wide ones it is as high as the window. */}
+        <div className="bg-ground sticky top-14 z-20 -mx-4 px-4 pb-2 sm:-mx-6 sm:px-6 lg:static lg:z-auto lg:row-span-2 lg:mx-0 lg:min-w-64 lg:p-0">
           <Player />
           <Controls />
         </div>
-        <div className="lg:order-last lg:col-span-full">
+        <div className="lg:order-last xl:col-span-2">
           <Edges />
         </div>
         <Panels />

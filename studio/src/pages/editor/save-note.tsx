@@ -24,7 +24,7 @@ export function SaveNote() {
   return (
     <p
       role="status"
-      className={`flex min-h-10 items-center gap-2 text-sm sm:mt-6 ${isBad ? 'text-danger' : 'text-muted'}`}
+      className={`-mt-2 ml-auto flex min-h-8 mb-1 items-center gap-2 text-sm ${isBad ? 'text-danger' : 'text-muted'}`}
     >
       <Icon aria-hidden className="size-4" />
       {t(`editor.save.${name}`, { reason })}

@@ -1,43 +1,65 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Type } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorQueries } from '@/api/editor.ts';
 import { Button } from '@/ui/button.tsx';
-import { TextField } from '@/ui/field.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { Menu, MenuItem } from '@/ui/menu.tsx';
 import { LIMITS } from '../../../../schema/domain/limits.ts';
 import { useEditor, useEdits } from './state/editor-stores.tsx';
 
-/** The name of the clip, and a proposal for a range that was moved. An empty one is not taken. */
+/** The name of the clip, as the heading of the page, with other names to choose from. An empty one is not taken. */
 export function TitleField() {
   const { t } = useTranslation();
-  const { edits } = useEditor();
-  const title = useEdits((now) => now.title);
-  const name = (text: string) => edits.edit((now) => ({ ...now, title: text }), 'title');
+  const id = useId();
+  const { title, rename } = useName();
+  const isMissing = title.trim() === '';
   return (
-    <div className="min-w-60 flex-1">
-      <TextField
-        label={t('editor.name')}
-        value={title}
-        maxLength={LIMITS.shortTitleChars}
-        error={title.trim() === '' ? t('editor.nameMissing') : undefined}
-        onChange={(event) => name(event.currentTarget.value)}
-      />
-      <Proposal title={title} onUse={name} />
-      <Options title={title} onUse={name} />
+    <div className="flex min-w-60 flex-1 items-center gap-1">
+      <h1 className="-ml-2 min-w-0 flex-1 supports-[field-sizing:content]:flex-initial">
+        <label htmlFor={id} className="sr-only">
+          {t('editor.name')}
+        </label>
+        <input
+          id={id}
+          value={title}
+          maxLength={LIMITS.shortTitleChars}
+          title={title}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? `${id}-note` : undefined}
+          onChange={(event) => rename(event.currentTarget.value)}
+          className="hover:border-field-line focus:border-field-line focus:bg-raised aria-invalid:border-danger h-10 w-full max-w-full min-w-40 rounded-lg border border-transparent field-sizing-content supports-[field-sizing:content]:w-auto bg-transparent px-2 text-2xl font-semibold text-ellipsis"
+        />
+        {isMissing && (
+          <span id={`${id}-note`} className="text-danger block px-2 text-sm font-normal">
+            {t('editor.nameMissing')}
+          </span>
+        )}
+      </h1>
+      <Options title={title} onUse={rename} />
     </div>
   );
 }
 
-/** Shown while the user has not changed the name. */
-function Proposal({ title, onUse }: { title: string; onUse: (text: string) => void }) {
+function useName() {
+  const { edits } = useEditor();
+  const title = useEdits((now) => now.title);
+  return { title, rename: (text: string) => edits.edit((now) => ({ ...now, title: text }), 'title') };
+}
+
+/** A name for a range that was moved. Shown while the user has not changed the name. */
+export function NameProposal() {
   const { t } = useTranslation();
   const { projectId, shortId } = useEditor().place;
+  const { title, rename } = useName();
   const { data: short } = useQuery(editorQueries.short(projectId, shortId));
   const proposal = short?.title_proposal ?? null;
   if (proposal === null || short?.title !== title) return null;
   return (
-    <p className="text-muted mt-2 flex flex-wrap items-center gap-2 text-sm">
+    <p className="text-muted -mt-2 mb-1 flex min-w-0 flex-wrap items-center gap-2 text-sm">
       {t('editor.nameProposal', { title: proposal })}
-      <Button size="small" onClick={() => onUse(proposal)}>
+      <Button size="small" onClick={() => rename(proposal)}>
         {t('editor.useProposal')}
       </Button>
     </p>
@@ -52,22 +74,18 @@ function Options({ title, onUse }: { title: string; onUse: (text: string) => voi
   const options = (short?.title_options ?? []).filter((option) => option !== title);
   if (options.length === 0) return null;
   return (
-    <details className="text-muted mt-1 text-sm">
-      <summary className="cursor-pointer">{t('editor.otherNames')}</summary>
-      <ul className="mt-1 grid justify-items-start gap-1">
-        {options.map((option) => (
-          <li key={option}>
-            <Button
-              size="small"
-              look="quiet"
-              className="h-auto text-left whitespace-normal"
-              onClick={() => onUse(option)}
-            >
-              {option}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Menu
+      trigger={
+        <IconButton label={t('editor.otherNames')}>
+          <ChevronDown aria-hidden className="size-5" />
+        </IconButton>
+      }
+    >
+      {options.map((option) => (
+        <MenuItem key={option} icon={Type} onSelect={() => onUse(option)}>
+          {option}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

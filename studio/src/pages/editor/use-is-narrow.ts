@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** Narrower than Tailwind's `md`. */
-const query = () => matchMedia('(width < 48rem)');
-
-function subscribe(listener: () => void): () => void {
-  const watched = query();
-  watched.addEventListener('change', listener);
-  return () => watched.removeEventListener('change', listener);
+/** Whether a media query holds, for what CSS alone cannot rearrange. */
+function useMedia(query: string): boolean {
+  const subscribe = (listener: () => void) => {
+    const watched = matchMedia(query);
+    watched.addEventListener('change', listener);
+    return () => watched.removeEventListener('change', listener);
+  };
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Whether the page is as narrow as on a telephone, for what CSS alone cannot rearrange. */
-export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => query().matches);
-}
+/** Whether the page is as narrow as on a telephone: narrower than Tailwind's `md`. */
+export const useIsNarrow = (): boolean => useMedia('(width < 48rem)');
+
+/** Whether the page is as wide as on a laptop: Tailwind's `xl`. */
+export const useIsWide = (): boolean => useMedia('(width >= 80rem)');

@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/empty-state.tsx';
 import { shapeOf } from '@/ui/formats.ts';
 import { Page } from '@/ui/page.tsx';
 import { Retry } from '@/ui/retry.tsx';
-import { ClipCard } from './clips/clip-card.tsx';
+import { ClipCard } from './clips/card/clip-card.tsx';
 import { ClipDialog } from './clips/clip-dialog.tsx';
 import { ClipToolbar } from './clips/clip-toolbar.tsx';
 import { MakeActions } from './clips/make-actions.tsx';
@@ -75,6 +75,12 @@ export function ClipsView({ project }: { project: Project }) {
   );
 }
 
+/** So few clips have wide cards side by side: their columns at each number. Small cards would leave the page empty. */
+const ROOMY: Record<number, string> = {
+  1: 'grid grid-cols-1 gap-4',
+  2: 'grid grid-cols-1 gap-4 lg:grid-cols-2 xl:gap-5',
+  3: 'grid grid-cols-1 gap-4 lg:grid-cols-2 min-[90rem]:grid-cols-3 xl:gap-5',
+};
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] xl:gap-5';
 
 type ClipsProps = {
@@ -86,7 +92,6 @@ type ClipsProps = {
 };
 
 function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
-  const { t } = useTranslation();
   const [place, setPlace] = useSearchState<{ show: ClipFilter; sort: ClipSort }>({ show: 'all', sort: 'score' });
   const { data: searches = NONE } = useQuery(moreQuery(project.id));
   const { data: renders = NONE } = useQuery(projectRendersQuery(project.id));
@@ -96,26 +101,16 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = useCallback((id: string) => setOpenId(id), []);
   const shown = selectClips(clips, { filter: place.show, sort: place.sort });
+  const roomy = ROOMY[clips.length];
   if (isLoading) return <Placeholders format={project.aspect_ratio} />;
   return (
     <>
       <MoreNotice project={project} />
       <ClipToolbar projectId={project.id} clips={clips} place={place} onPlace={setPlace} />
       {shown.length === 0 ? (
-        <EmptyState
-          icon={Scissors}
-          title={t(`clips.empty.${clips.length === 0 ? 'all' : place.show}.title`)}
-          text={t(`clips.empty.${clips.length === 0 ? 'all' : place.show}.text`)}
-        >
-          {clips.length === 0 && (
-            <Button look="primary" onClick={onNew}>
-              <Scissors aria-hidden className="size-5" />
-              {t('clips.own.open')}
-            </Button>
-          )}
-        </EmptyState>
+        <NoClips show={clips.length === 0 ? 'all' : place.show} onNew={clips.length === 0 ? onNew : null} />
       ) : (
-        <ul className={GRID}>
+        <ul className={roomy ?? GRID}>
           {shown.map((clip) => (
             <ClipCard
               key={clip.id}
@@ -123,6 +118,7 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
               format={project.aspect_ratio}
               clip={clip}
               render={byShort.get(clip.id)}
+              isRoomy={roomy !== undefined}
               isNew={fresh.has(clip.id) && clip.mark === null}
               actions={actions}
               onOpen={open}
@@ -143,6 +139,21 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
         />
       )}
     </>
+  );
+}
+
+/** `onNew`: only a project without clips offers to make one. */
+function NoClips({ show, onNew }: { show: ClipFilter; onNew: (() => void) | null }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon={Scissors} title={t(`clips.empty.${show}.title`)} text={t(`clips.empty.${show}.text`)}>
+      {onNew !== null && (
+        <Button look="primary" onClick={onNew}>
+          <Scissors aria-hidden className="size-5" />
+          {t('clips.own.open')}
+        </Button>
+      )}
+    </EmptyState>
   );
 }
 

@@ -17,15 +17,16 @@ export function Making({ form }: { form: StartForm & { source: Source } }) {
   const isRefused = estimate?.verdict.code?.startsWith('source.') === true;
   useEffect(() => markRefused(isRefused), [isRefused, form.source.url]);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-10">
-      <Card className="grid gap-6 lg:sticky lg:top-20">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+      <Card className="grid gap-6">
         <SourceCard source={form.source} estimate={estimate} />
         {estimate?.duration != null && <WindowPicker duration={estimate.duration} window={form.window} />}
       </Card>
-      <div className="grid gap-8">
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Options form={form} />
-        <MakeBar form={form} estimate={estimate} error={error} />
       </div>
+      {/* On wide pages below the video, so that it covers no option. */}
+      <MakeBar form={form} estimate={estimate} error={error} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ const LENGTHS = [15, 30, 60, 90, 180];
 export function Options({ form }: { form: StartForm }) {
   const { t } = useTranslation();
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 lg:gap-5">
       <ChoiceCards
         legend={t('start.goal.legend')}
         className="sm:grid-cols-3"

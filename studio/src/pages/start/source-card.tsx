@@ -14,7 +14,7 @@ export function SourceCard({ source, estimate }: { source: Source; estimate: Est
   const length = estimate?.duration == null ? null : clock(estimate.duration);
   return (
     <div className="grid gap-4">
-      <div className="bg-sunken relative grid aspect-video place-items-center overflow-hidden rounded-xl">
+      <div className="bg-sunken relative grid aspect-video place-items-center lg:max-h-[max(7rem,100dvh-38.5rem)] lg:w-full overflow-hidden rounded-xl">
         <Picture
           key={source.url}
           source={source}

@@ -11,7 +11,7 @@ type EdgeFieldsProps = { onMove: MoveEdge; onDone: () => void };
 export function EdgeFields({ onMove, onDone }: EdgeFieldsProps) {
   const { t } = useTranslation();
   return (
-    <div className="mt-3 flex flex-wrap items-end gap-3">
+    <div className="mt-2 flex flex-wrap items-end gap-3 lg:items-center">
       <EdgeField edge="start" onMove={onMove} onDone={onDone} />
       <EdgeField edge="end" onMove={onMove} onDone={onDone} />
       <Length />
@@ -19,7 +19,9 @@ export function EdgeFields({ onMove, onDone }: EdgeFieldsProps) {
         <span aria-hidden className="border-muted h-4 border-l border-dashed" />
         {t('editor.cut')}
       </p>
-      <p className="text-muted ml-auto hidden py-2 text-sm lg:block">{t('editor.snapHint')}</p>
+      <p className="text-muted hidden min-w-40 flex-1 text-right text-xs text-balance xl:block">
+        {t('editor.snapHint')}
+      </p>
     </div>
   );
 }
@@ -27,7 +29,15 @@ export function EdgeFields({ onMove, onDone }: EdgeFieldsProps) {
 function EdgeField({ edge, onMove, onDone }: EdgeFieldsProps & { edge: Edge }) {
   const { t } = useTranslation();
   const sec = useEdits((edits) => secOf(edge, edits));
-  return <TimeField label={t(`editor.${edge}`)} sec={sec} onSec={(to) => onMove(edge, to)} onDone={onDone} />;
+  return (
+    <TimeField
+      label={t(`editor.${edge}`)}
+      sec={sec}
+      onSec={(to) => onMove(edge, to)}
+      onDone={onDone}
+      className="w-32 lg:flex lg:w-auto lg:items-center lg:gap-2 lg:[&>input]:w-28 lg:[&>label]:mb-0"
+    />
+  );
 }
 
 function Length() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
-import { formatTime } from '../logic/clock.ts';
+import { formatFine } from '../logic/clock.ts';
 import { useEdits } from '../state/editor-stores.tsx';
 import { useSource } from '../state/server-data.ts';
 import { type Edge, type MoveEdge, placeIn, secOf } from './view.ts';
@@ -35,7 +35,7 @@ export function EdgeHandle({ edge, window: whole, view, onDrag, onMove, onEnd }:
       aria-valuemin={whole.startSec}
       aria-valuemax={whole.endSec}
       aria-valuenow={Math.round(sec * 100) / 100}
-      aria-valuetext={formatTime(sec)}
+      aria-valuetext={formatFine(sec)}
       className="absolute inset-y-0 z-10 -ml-3 w-6 cursor-ew-resize touch-none"
       style={{ left: placeIn(view, sec) }}
       onPointerDown={(event) => {

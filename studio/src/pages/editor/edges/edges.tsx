@@ -45,10 +45,10 @@ export function Edges() {
   };
   const showClip = () => setView(viewOf(edits.now.range, whole));
   return (
-    <section aria-label={t('editor.edges')} className="border-line bg-raised rounded-2xl border p-3 sm:p-4">
+    <section aria-label={t('editor.edges')} className="border-line bg-raised rounded-2xl border p-3">
       <div
         ref={box}
-        className="relative h-28 touch-none select-none"
+        className="relative h-28 touch-none select-none lg:h-[clamp(4rem,12dvh,7rem)]"
         onPointerDown={(event) => playback.seek(secAt(event.clientX))}
       >
         <Waveform points={waveform?.points ?? null} />

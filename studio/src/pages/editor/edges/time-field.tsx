@@ -2,25 +2,31 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseClock } from '@/text/parse-clock.ts';
 import { TextField } from '@/ui/field.tsx';
-import { formatTime } from '../logic/clock.ts';
+import { formatFine } from '../logic/clock.ts';
 
-type TimeFieldProps = { label: string; sec: number; onSec: (sec: number) => void; onDone: () => void };
+type TimeFieldProps = {
+  label: string;
+  sec: number;
+  onSec: (sec: number) => void;
+  onDone: () => void;
+  className?: string;
+};
 
 /** A typed time. Enter or leaving the field takes it. */
-export function TimeField({ label, sec, onSec, onDone }: TimeFieldProps) {
+export function TimeField({ label, sec, onSec, onDone, className = 'w-32' }: TimeFieldProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(formatTime(sec));
-  useEffect(() => setText(formatTime(sec)), [sec]);
+  const [text, setText] = useState(formatFine(sec));
+  useEffect(() => setText(formatFine(sec)), [sec]);
   const isWrong = parseClock(text) === null;
   const take = () => {
     const typed = parseClock(text);
-    if (typed === null) setText(formatTime(sec));
-    else if (text !== formatTime(sec)) onSec(typed);
+    if (typed === null) setText(formatFine(sec));
+    else if (text !== formatFine(sec)) onSec(typed);
     onDone();
   };
   return (
     <TextField
-      className="w-32"
+      className={className}
       label={label}
       value={text}
       inputMode="decimal"

@@ -21,7 +21,7 @@ export function LookPanel() {
   const change = useChangeLook();
   const changeCaptions = useChangeCaptions();
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
       <LookCheck
         label={t('editor.captions')}
         isOn={(look) => look.hasCaptions}
@@ -69,7 +69,11 @@ function Styles() {
   const chosen = useLook(({ hasCaptions, captions }) => (hasCaptions ? captions.style : null));
   const changeCaptions = useChangeCaptions();
   return (
-    <div role="radiogroup" aria-label={t('editor.style')} className="grid grid-cols-2 gap-2">
+    <div
+      role="radiogroup"
+      aria-label={t('editor.style')}
+      className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2"
+    >
       {styles?.map(({ style, name, sample_url: url, description }) => (
         <button
           key={style}
@@ -87,7 +91,7 @@ function Styles() {
             className="aspect-[8/5] w-full bg-[#3c5064] object-contain"
             loading="lazy"
           />
-          <span className="block py-1 text-sm">{name}</span>
+          <span className="block truncate py-0.5 text-xs">{name}</span>
         </button>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
 import { Transcript } from '../transcript/transcript.tsx';
-import { useIsNarrow } from '../use-is-narrow.ts';
+import { useIsWide } from '../use-is-narrow.ts';
 import { LookPanel } from './look-panel.tsx';
 import { ShotsPanel } from './shots-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -15,11 +15,11 @@ const CONTENTS: Contents = { look: <LookPanel />, shots: <ShotsPanel />, version
 
 /** The text beside the look, the shots and the versions of the clip. On narrow pages one at a time. */
 export function Panels() {
-  // Two places would scroll in each other on a telephone.
-  if (useIsNarrow()) return <PanelTabs contents={{ text: <Transcript />, ...CONTENTS }} />;
+  // Only wide pages have room for both. On a telephone, two places would scroll in each other.
+  if (!useIsWide()) return <PanelTabs contents={{ text: <Transcript />, ...CONTENTS }} />;
   return (
     <>
-      <section className="border-line bg-raised h-[min(58dvh,44rem)] min-h-96 overflow-hidden rounded-2xl border">
+      <section className="border-line bg-raised min-h-0 overflow-hidden rounded-2xl border">
         <Transcript />
       </section>
       <PanelTabs contents={CONTENTS} />
@@ -36,7 +36,7 @@ function PanelTabs({ contents }: { contents: Contents }) {
     <Tabs.Root
       value={tab}
       onValueChange={setTab}
-      className="border-line bg-raised flex flex-col overflow-clip rounded-2xl border lg:col-span-2 lg:h-[min(58dvh,44rem)] lg:min-h-96 lg:overflow-hidden xl:col-span-1"
+      className="border-line bg-raised flex flex-col overflow-clip rounded-2xl border md:h-[min(58dvh,44rem)] md:min-h-96 md:overflow-hidden lg:h-auto lg:min-h-0"
     >
       <Tabs.List className="border-line flex border-b" aria-label={t('editor.panels')}>
         {tabs.map((name) => (
@@ -50,13 +50,12 @@ function PanelTabs({ contents }: { contents: Contents }) {
         ))}
       </Tabs.List>
       {tabs.map((name) => (
-        <Tabs.Content key={name} value={name} className={cn('flex-1 lg:overflow-y-auto', name !== 'text' && 'p-4')}>
+        <Tabs.Content
+          key={name}
+          value={name}
+          className={cn('min-h-0 flex-1 md:overflow-y-auto', name !== 'text' && 'p-4')}
+        >
           {contents[name]}
-          {/* More may stand below. */}
-          <div
-            aria-hidden
-            className="from-raised pointer-events-none sticky -bottom-4 -mx-4 -mt-2 -mb-4 hidden h-10 bg-linear-to-t lg:block"
-          />
         </Tabs.Content>
       ))}
     </Tabs.Root>

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play, SkipBack } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
-import { formatTime } from '../logic/clock.ts';
+import { formatFine } from '../logic/clock.ts';
 import { usePreview } from '../preview/preview.tsx';
 import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
 
@@ -40,11 +40,11 @@ function PlayerTime() {
   const preview = usePreview();
   const startSec = useEdits(({ range }) => range.startSec);
   const rangeSec = useEdits(({ range }) => range.endSec - range.startSec);
-  const at = usePlayback(({ sec }) => formatTime((preview?.toClip(sec) ?? sec) - startSec));
+  const at = usePlayback(({ sec }) => formatFine((preview?.toClip(sec) ?? sec) - startSec));
   const speed = usePlayback((state) => state.speed);
   return (
     <span className="text-muted ml-1 text-sm tabular-nums">
-      {at} / {formatTime(preview?.clip.timeline.durationSec ?? rangeSec)}
+      {at} / {formatFine(preview?.clip.timeline.durationSec ?? rangeSec)}
       {speed !== 1 && ` · ${speed}×`}
     </span>
   );

@@ -13,7 +13,7 @@ import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { shapeOf } from '@/ui/formats.ts';
 import { Retry } from '@/ui/retry.tsx';
-import { MarkButtons } from './mark-buttons.tsx';
+import { KeepButton, RejectButton } from './mark-buttons.tsx';
 import { partLabel } from './part-label.ts';
 import { Quote, Reason } from './reason.tsx';
 import { isReadable, quoteOf, type ScorePart, strongParts } from './reasons.ts';
@@ -58,7 +58,8 @@ export function ClipDialog({ project, clips, shownIds, id, actions, onMove, onCl
         <Player key={clip.id} project={project} clip={clip} seek={seek} />
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-wrap items-center gap-2">
-            <MarkButtons clip={clip} onMark={actions.mark} />
+            <KeepButton clip={clip} onMark={actions.mark} />
+            <RejectButton clip={clip} onMark={actions.mark} />
             <Button asChild size="small">
               <Link to="/projects/$projectId/shorts/$shortId" params={{ projectId: project.id, shortId: clip.id }}>
                 <Pencil aria-hidden className="size-4" />

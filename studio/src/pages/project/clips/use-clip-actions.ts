@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { api } from '@/api/client.ts';
+import { queryClient } from '@/api/query-client.ts';
 import { refreshRenders } from '@/api/renders.ts';
-import { useUpdateShort } from '@/api/shorts.ts';
+import { shortsQuery, useUpdateShort } from '@/api/shorts.ts';
 import { tellError } from '@/shell/messages.ts';
+import { copyOf } from './copy-of.ts';
 import { useFindMore } from './use-find-more.ts';
 
 export type Mark = 'keep' | 'reject';
@@ -40,7 +42,20 @@ export function useClipActions(projectId: string) {
       await api.renderShort(projectId, render.short_id, render.options).catch(retry(() => void renderAgain(render)));
       await refreshRenders();
     };
-    return { mark, rename, findAlike, renderAgain };
+    const duplicate = async ({ id, title }: ShortListItem): Promise<void> => {
+      try {
+        const original = await api.getShort(projectId, id);
+        const { body, changes } = copyOf(original, t('clips.duplicate.name', { title }));
+        const copy = await api.createShort(projectId, body);
+        await api.updateShort(projectId, copy.id, changes);
+        toast(t('clips.duplicate.done'));
+      } catch (error) {
+        tellError(error);
+      }
+      // Also if only the change failed: the copy exists.
+      await queryClient.invalidateQueries({ queryKey: shortsQuery(projectId).queryKey });
+    };
+    return { mark, rename, findAlike, renderAgain, duplicate };
   }, [projectId, t, update, findMore]);
 }
 

@@ -1,39 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Render, Short, ShortListItem } from 'clipmill';
-import { Clapperboard, Copy, Info, Pencil, Play, SpellCheck, Sparkles } from 'lucide-react';
+import { Play, SpellCheck } from 'lucide-react';
 import { type KeyboardEvent, memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import type { AspectRatio } from '#schema/domain/formats.ts';
-import { POST_PLATFORMS, type PostPlatform } from '#schema/domain/texts/posts.ts';
 import { shortDetailQuery } from '@/api/shorts.ts';
 import { LazyClipVideo } from '@/preview/lazy-clip-video.ts';
 import { clock } from '@/text/format.ts';
-import { Button } from '@/ui/button.tsx';
-import { CardMenu } from '@/ui/card-menu.tsx';
 import { cn } from '@/ui/cn.ts';
 import { ratioOf, shapeOf } from '@/ui/formats.ts';
 import { type HoverState, HoverVideo } from '@/ui/hover/hover-video.tsx';
-import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
-import { SubtitleItems } from '@/files/subtitle-items.tsx';
 import { useIsNear } from '@/ui/use-is-near.ts';
 import { useHoverPlay } from '@/ui/hover/use-hover-play.ts';
 import { failureWords } from '@/api/failure-words.ts';
+import { ClipButtons } from './clip-buttons.tsx';
+import { ClipMenu } from './clip-menu.tsx';
 import { ClipRender } from './clip-render.tsx';
 import { ClipTitle } from './clip-title.tsx';
-import { MarkButtons } from './mark-buttons.tsx';
-import { Reason } from './reason.tsx';
+import { DeleteClipDialog } from './delete-clip-dialog.tsx';
+import { Reason } from '../reason.tsx';
 import { manyUnsure } from './many-unsure.ts';
-import { ScoreStrip } from './score-strip.tsx';
-import type { ClipActions } from './use-clip-actions.ts';
+import { Score } from './score.tsx';
+import { spokenText } from './spoken-text.ts';
+import type { ClipActions } from '../use-clip-actions.ts';
 
 type ClipCardProps = {
   projectId: string;
   clip: ShortListItem;
   render: Render | undefined;
   isNew: boolean;
+  /** Few clips have wide cards: the picture beside the text. */
+  isRoomy: boolean;
   format: AspectRatio;
   actions: ClipActions;
   onOpen: (id: string) => void;
@@ -44,16 +42,18 @@ const KEYS: Record<string, 'keep' | 'reject'> = { k: 'keep', x: 'reject' };
 
 /** A clip: its picture that plays, why it was chosen, and what to do with it. K keeps it, X rejects it. */
 export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
-  const { projectId, clip, actions, render } = props;
+  const { projectId, clip, actions, render, isRoomy, onMake } = props;
   const { t } = useTranslation();
   const card = useRef<HTMLLIElement>(null);
   const isNear = useIsNear(card);
   const { data: detail } = useQuery({ ...shortDetailQuery(projectId, clip), enabled: isNear });
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = KEYS[event.key.toLowerCase()];
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, [role="menu"]') !== null;
-    if (wanted === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    // React hands over keys of the menu and of dialogs, which stand elsewhere in the page.
+    const isOfCard = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (wanted === undefined || !isOfCard || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     actions.mark(clip, wanted);
   };
@@ -63,8 +63,9 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
       onKeyDown={onKeyDown}
       aria-label={clip.title}
       className={cn(
-        'border-line bg-raised flex overflow-hidden rounded-2xl border [content-visibility:auto] sm:flex-col',
-        'focus-within:border-accent [contain-intrinsic-size:auto_18rem] sm:[contain-intrinsic-size:auto_44rem]',
+        'border-line bg-raised flex overflow-hidden rounded-2xl border [content-visibility:auto]',
+        'focus-within:border-accent [contain-intrinsic-size:auto_18rem]',
+        !isRoomy && 'sm:flex-col sm:[contain-intrinsic-size:auto_44rem]',
         clip.mark === 'keep' && 'border-good',
       )}
     >
@@ -74,21 +75,25 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
           <div className="min-w-0 flex-1">
             <ClipTitle clip={clip} isEditing={isRenaming} onEditing={setIsRenaming} onRename={actions.rename} />
           </div>
-          <ClipMenu {...props} detail={detail} onRename={() => setIsRenaming(true)} />
+          <ClipMenu
+            {...props}
+            detail={detail}
+            onRename={() => setIsRenaming(true)}
+            onDelete={() => setIsDeleting(true)}
+          />
         </div>
-        <p className="text-muted line-clamp-3 min-h-15 text-sm text-pretty">
+        <p className={cn('text-muted text-sm text-pretty', !isRoomy && 'line-clamp-4')}>
           {clip.failure_reason !== null
             ? failureWords(t, clip.failure_reason)
             : detail !== undefined && <Reason short={detail} />}
         </p>
-        <ScoreStrip clip={clip} detail={detail} />
+        <Score clip={clip} detail={detail} />
         {detail !== undefined && <WordsToCheck words={detail.words} />}
-        {render !== undefined && <ClipRender render={render} title={clip.title} onAgain={actions.renderAgain} />}
-        <div className="mt-auto flex flex-wrap items-center gap-1">
-          <MarkButtons clip={clip} onMark={actions.mark} />
-          <EditLink projectId={projectId} clip={clip} />
-        </div>
+        {isRoomy && detail !== undefined && <Spoken short={detail} />}
+        {render !== undefined && <ClipRender render={render} onAgain={actions.renderAgain} />}
+        <ClipButtons {...{ projectId, clip, render, onMake }} onMark={actions.mark} />
       </div>
+      {isDeleting && <DeleteClipDialog projectId={projectId} clip={clip} onClose={() => setIsDeleting(false)} />}
     </li>
   );
 });
@@ -106,8 +111,27 @@ function WordsToCheck({ words }: Pick<Short, 'words'>) {
   );
 }
 
+/** What is said in the clip, where there is room for it. */
+function Spoken({ short }: { short: Short }) {
+  const text = spokenText(short);
+  if (text === '') return null;
+  return (
+    <p lang={short.language ?? undefined} className="line-clamp-9 max-w-prose text-sm text-pretty max-sm:hidden">
+      {text}
+    </p>
+  );
+}
+
 /** On a phone, the picture next to the text fills the card if it is about as high: at least this times its width. */
 const FILLS = 1.5;
+
+/** Classes of the picture and of its place. On a wide card the place has the shape, and grows with a longer text. */
+function shapesOf(format: AspectRatio, isRoomy: boolean): { place: string; picture: string } {
+  const place = isRoomy ? 'sm:aspect-(--ratio) sm:w-1/2 sm:max-w-80' : 'sm:w-full';
+  if (1 / ratioOf(format) < FILLS) return { place: `self-start ${place}`, picture: 'aspect-(--ratio)' };
+  if (isRoomy) return { place, picture: 'h-full sm:absolute sm:inset-0' };
+  return { place, picture: 'aspect-(--ratio) max-sm:aspect-auto max-sm:h-full' };
+}
 
 function Picture({
   projectId,
@@ -115,22 +139,20 @@ function Picture({
   render,
   format,
   isNew,
+  isRoomy,
   detail,
   onOpen,
 }: ClipCardProps & { detail: Short | undefined }) {
   const { t } = useTranslation();
   const { isPlaying, handlers } = useHoverPlay();
-  const isFilling = 1 / ratioOf(format) >= FILLS;
+  const { place, picture } = shapesOf(format, isRoomy);
   return (
     <button
       type="button"
       onClick={() => onOpen(clip.id)}
       {...handlers}
       aria-label={t('clips.watch', { title: clip.title })}
-      className={cn(
-        'group relative w-1/3 shrink-0 *:pointer-events-none focus-visible:outline-offset-[-3px] sm:w-full',
-        !isFilling && 'self-start',
-      )}
+      className={cn('group relative w-1/3 shrink-0 *:pointer-events-none focus-visible:outline-offset-[-3px]', place)}
       style={shapeOf(format)}
     >
       <HoverVideo
@@ -140,11 +162,7 @@ function Picture({
           renderVideo: (shown) => <Moving {...{ projectId, render }} short={detail} {...shown} />,
         })}
         isPlaying={isPlaying}
-        className={cn(
-          'aspect-(--ratio) w-full',
-          isFilling && 'max-sm:aspect-auto max-sm:h-full',
-          clip.mark === 'reject' && !isPlaying && 'opacity-40 grayscale',
-        )}
+        className={cn('w-full', picture, clip.mark === 'reject' && !isPlaying && 'opacity-40 grayscale')}
       />
       <span className="absolute top-2 left-1 flex flex-wrap gap-1 sm:left-2">
         {isNew && <PictureTag tone="accent">{t('clips.new')}</PictureTag>}
@@ -190,76 +208,6 @@ function State({ clip }: { clip: ShortListItem }) {
   const { t } = useTranslation();
   if (clip.status === 'refunded') return <PictureTag tone="danger">{t('clips.failed')}</PictureTag>;
   if (clip.status !== 'face_analysis_done') return <PictureTag>{t('clips.framing')}</PictureTag>;
+  if (clip.mark === 'reject') return <PictureTag>{t('clips.rejected')}</PictureTag>;
   return null;
-}
-
-type ClipMenuProps = ClipCardProps & { detail: Short | undefined; onRename: () => void };
-
-function ClipMenu({ clip, render, detail, actions, onOpen, onMake, onRename }: ClipMenuProps) {
-  const { t } = useTranslation();
-  return (
-    <CardMenu label={t('clips.menuOf', { title: clip.title })}>
-      {clip.status === 'face_analysis_done' && (
-        <MenuItem icon={Clapperboard} onSelect={() => onMake(clip)}>
-          {render?.status === 'done' ? t('clips.renderAgain') : t('clips.renderAll', { count: 1 })}
-        </MenuItem>
-      )}
-      <MenuItem icon={Info} onSelect={() => onOpen(clip.id)}>
-        {t('clips.why')}
-      </MenuItem>
-      <MenuItem icon={Sparkles} onSelect={() => void actions.findAlike(clip)}>
-        {t('clips.more.alike')}
-      </MenuItem>
-      {/* The menu returns the focus to its button first. */}
-      <MenuItem icon={Pencil} onSelect={() => setTimeout(onRename, 50)}>
-        {t('clips.rename')}
-      </MenuItem>
-      {detail !== undefined && <CopyPost posts={detail.posts} />}
-      {render !== undefined && <SubtitleItems video={render} />}
-    </CardMenu>
-  );
-}
-
-/** Copies the text to post on one of the platforms. */
-function CopyPost({ posts }: Pick<Short, 'posts'>) {
-  const { t } = useTranslation();
-  const copy = (platform: PostPlatform) => {
-    const name = PLATFORM_NAMES[platform];
-    void navigator.clipboard.writeText(posts[platform]).then(() => toast(t('clips.textCopied', { platform: name })));
-  };
-  return (
-    <>
-      <MenuLine />
-      {POST_PLATFORMS.map((platform) => (
-        <MenuItem key={platform} icon={Copy} onSelect={() => copy(platform)}>
-          {t('clips.copyText', { platform: PLATFORM_NAMES[platform] })}
-        </MenuItem>
-      ))}
-    </>
-  );
-}
-
-const PLATFORM_NAMES: Record<PostPlatform, string> = {
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  instagram: 'Instagram',
-  x: 'X',
-  linkedin: 'LinkedIn',
-};
-
-function EditLink({ projectId, clip }: Pick<ClipCardProps, 'projectId' | 'clip'>) {
-  const { t } = useTranslation();
-  return (
-    <Button asChild size="small" className="max-sm:ml-auto sm:grow sm:justify-center">
-      <Link
-        to="/projects/$projectId/shorts/$shortId"
-        params={{ projectId, shortId: clip.id }}
-        aria-label={t('clips.editOf', { title: clip.title })}
-        title={t('clips.edit')}
-      >
-        <Pencil aria-hidden className="size-4" />
-        <span className="max-sm:hidden">{t('clips.edit')}</span>
-      </Link>
-    </Button>
-  );
 }

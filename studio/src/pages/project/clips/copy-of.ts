@@ -1,0 +1,27 @@
+import type { NewShort, Short, ShortChanges } from 'clipmill';
+import { LIMITS } from '#schema/domain/limits.ts';
+
+/**
+ * What makes the same clip once more: a new short of its range, then what only a change can set. Shots that were framed
+ * by hand are framed automatically again.
+ */
+export function copyOf(short: Short, title: string): { body: NewShort; changes: ShortChanges } {
+  return {
+    body: {
+      title: title.slice(0, LIMITS.shortTitleChars),
+      start_time: short.start_time,
+      end_time: short.end_time,
+      layout: short.layout,
+      snap: false,
+    },
+    changes: {
+      description: short.description,
+      hashtags: short.hashtags,
+      context: short.context,
+      cuts: short.cuts,
+      cover_time: short.cover_time,
+      render_options: short.render_options,
+      snap: false,
+    },
+  };
+}
