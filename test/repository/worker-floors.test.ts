@@ -9,8 +9,8 @@ import { importsOf, listFiles, readSource } from './source-files.ts';
 const FLOORS = [
   ['base'],
   ['http'],
-  ['ai', 'audit', 'mail', 'media', 'credits', 'queue'],
-  ['accounts', 'nodes', 'plans'],
+  ['audit', 'mail', 'media', 'credits', 'queue'],
+  ['accounts', 'ai', 'nodes', 'plans'],
   ['api-keys', 'dictionary', 'templates', 'uploads'],
   ['sources'],
   ['outbox', 'capabilities'],
