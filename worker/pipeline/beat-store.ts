@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { FARM, leaseMsOf, WATCHING } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { jobs } from '#schema/tables/index.ts';
@@ -50,14 +50,7 @@ function extension(db: Db, report: Beat) {
       progress: sql`max(${jobs.progress}, ${report.progress})`,
       updatedAt: report.now,
     })
-    .where(
-      and(
-        eq(jobs.id, report.jobId),
-        eq(jobs.leaseHash, report.leaseHash),
-        eq(jobs.status, 'leased'),
-        isHeldBy(report.keyName),
-      ),
-    )
+    .where(isHeldBy(report.jobId, report))
     .returning({
       stage: jobs.stage,
       projectId: jobs.projectId,

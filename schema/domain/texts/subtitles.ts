@@ -106,16 +106,21 @@ export function vttText(subtitles: readonly Subtitle[]): string {
 
 /** Plain text. A paragraph ends at a change of speaker or a long pause, and starts with its time and speaker. */
 export function plainText(words: readonly Word[]): string {
+  return paragraphsOf(words, 2 * PAUSE_SEC)
+    .map((paragraph) => `${headOf(paragraph)}\n${joinWords(paragraph.map(({ text }) => text))}\n`)
+    .join('\n');
+}
+
+/** Words in order of time, parted where another person speaks or a pause is this long. */
+export function paragraphsOf(words: readonly Word[], pauseSec: number): Word[][] {
   const paragraphs: Word[][] = [];
   for (const word of words) {
     const last = paragraphs.at(-1)?.at(-1);
-    const isNew = last === undefined || word.speaker !== last.speaker || word.startSec - last.endSec >= 2 * PAUSE_SEC;
+    const isNew = last === undefined || word.speaker !== last.speaker || word.startSec - last.endSec >= pauseSec;
     if (isNew) paragraphs.push([word]);
     else paragraphs.at(-1)?.push(word);
   }
-  return paragraphs
-    .map((paragraph) => `${headOf(paragraph)}\n${joinWords(paragraph.map(({ text }) => text))}\n`)
-    .join('\n');
+  return paragraphs;
 }
 
 function headOf([first]: readonly Word[]): string {

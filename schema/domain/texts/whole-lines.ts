@@ -1,6 +1,6 @@
 import type { Word } from '../media.ts';
 import { joinWords, tokensOf } from './script.ts';
-import { groupSubtitles, type Subtitle } from './subtitles.ts';
+import { groupSubtitles, paragraphsOf, type Subtitle } from './subtitles.ts';
 
 /**
  * The words of caption cards. Within a card, words share its time by their letters: a card holds a few words, so this is
@@ -30,11 +30,6 @@ const PARAGRAPH_SEC = 1.5;
 
 /** What is said, as paragraphs. An empty list gives one line break. */
 export function textOfCards(cards: readonly Subtitle[]): string {
-  const paragraphs: Word[][] = [];
-  for (const word of wordsOfCards(cards)) {
-    const last = paragraphs.at(-1)?.at(-1);
-    if (last === undefined || word.startSec - last.endSec >= PARAGRAPH_SEC) paragraphs.push([word]);
-    else paragraphs.at(-1)?.push(word);
-  }
+  const paragraphs = paragraphsOf(wordsOfCards(cards), PARAGRAPH_SEC);
   return `${paragraphs.map((words) => joinWords(words.map(({ text }) => text))).join('\n\n')}\n`;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Render, Short } from 'clipmill';
 import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { editorQueries } from '@/api/editor.ts';
+import { useStopLoading } from '@/ui/hover/use-stop-loading.ts';
 import { CaptionLayer, type Clock } from './caption-layer.tsx';
 import { isOfPlan } from './is-of-plan.ts';
 import { lookOf, lookOfShort, withLook } from './look.ts';
@@ -75,17 +76,6 @@ export function ClipVideo({
       {file === null && <CaptionLayer box={box} size={size} preview={preview.plan} clock={clock} />}
     </div>
   );
-}
-
-/** When the element is gone. Otherwise the browser continues to load its file. */
-function useStopLoading(video: RefObject<HTMLVideoElement | null>): void {
-  useEffect(() => {
-    const element = video.current;
-    return () => {
-      element?.removeAttribute('src');
-      element?.load();
-    };
-  }, [video]);
 }
 
 type Planned = { plan: Preview | null; isKnown: boolean };

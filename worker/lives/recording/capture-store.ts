@@ -14,13 +14,8 @@ export type Recording = { jobId: string; liveId: string; nonce: string; guard: S
 
 /** The recording that a node holds. Throws `lease.lost`. */
 export async function findRecording(db: Db, jobId: string, { token, keyName }: Proof): Promise<Recording> {
-  const held = and(
-    eq(jobs.id, jobId),
-    eq(jobs.leaseHash, await sha256Hex(token)),
-    eq(jobs.status, 'leased'),
-    eq(jobs.stage, 'capture-live'),
-    isHeldBy(keyName),
-  );
+  const holding = { leaseHash: await sha256Hex(token), keyName };
+  const held = and(isHeldBy(jobId, holding), eq(jobs.stage, 'capture-live'));
   const [job] = await db.select({ liveId: jobs.projectId, nonce: jobs.nonce }).from(jobs).where(held);
   if (job === undefined || job.nonce === null) throw new ApiError('lease.lost');
   const guard = sql`exists ${db

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { jobs } from '#schema/tables/index.ts';
 import { ApiError } from '../../http/failures.ts';
 
@@ -18,8 +18,16 @@ export function checkHolder({ node }: { node: string | null }, keyName: KeyName)
   if (keyName !== null && node?.endsWith(endOfNode(keyName)) !== true) throw new ApiError('lease.lost');
 }
 
-/** A node with this key holds the job: `checkHolder` as a condition. */
-export function isHeldBy(keyName: KeyName): SQL | undefined {
+/** The token of a lease as it is stored, and the key with which a node claimed. */
+export type Holding = { leaseHash: string; keyName: KeyName };
+
+/** A node holds the job: by the token of its lease, and by the key with which it claimed. */
+export function isHeldBy(jobId: string, { leaseHash, keyName }: Holding): SQL | undefined {
+  return and(eq(jobs.id, jobId), eq(jobs.leaseHash, leaseHash), eq(jobs.status, 'leased'), isOfKey(keyName));
+}
+
+/** `checkHolder` as a condition. */
+function isOfKey(keyName: KeyName): SQL | undefined {
   if (keyName === null) return undefined;
   const end = endOfNode(keyName);
   return sql`substr(${jobs.node}, ${-end.length}) = ${end}`;

@@ -17,6 +17,8 @@ export type Asked = {
 };
 
 type Fits = (clip: Candidate) => boolean;
+/** The stems of each sentence. */
+type Heard = readonly ReadonlySet<string>[];
 
 /** Up to this many words of a subject must all be said; of more, half. */
 const ALL_SAID = 2;
@@ -25,9 +27,12 @@ const ALIKE = 0.5;
 
 /** A language model says which clips are about a wish. Where it names none, or there is no model, words decide. */
 export function askedOf(material: Material, review: ClipReview | null): Asked {
+  // Without a wish, nothing is read.
+  const heard =
+    material.wishes.length === 0 ? [] : material.sentences.map(({ text }) => new Set(stemsIn(tokensOf(text))));
   const fits = material.wishes.map(({ subjects }, i): Fits => {
     const byModel = fitsSeen(i, review, material);
-    return byModel ?? anyOf(subjects.map((subject) => fitsHeard(subject, material)));
+    return byModel ?? anyOf(subjects.map((subject) => fitsHeard(subject, heard, material)));
   });
   const clipOf = (range: Range): Candidate => ({ ...range, ...insideOf(range, material.sentences) });
   return {
@@ -66,13 +71,12 @@ function fitsSeen(wish: number, review: ClipReview | null, { sentences }: Materi
  * By the stems of the words that are said, or by what shows a kind of moment. Where words and a kind are named ("funny
  * stories about his dog"), the words decide.
  */
-function fitsHeard(subject: Subject, material: Material): Fits {
-  const fits = subject.stems.length > 0 ? byWords(subject, material) : byKind(subject, material);
+function fitsHeard(subject: Subject, heard: Heard, material: Material): Fits {
+  const fits = subject.stems.length > 0 ? byWords(subject, heard) : byKind(subject, material);
   return (clip) => clip.last >= clip.first && fits(clip);
 }
 
-function byWords({ stems }: Subject, { sentences }: Material): Fits {
-  const heard = sentences.map(({ text }) => new Set(stemsIn(tokensOf(text))));
+function byWords({ stems }: Subject, heard: Heard): Fits {
   const said = stems.map((stem) => runningSum(heard.map((words) => (words.has(stem) ? 1 : 0))));
   const least = Math.max(Math.min(stems.length, ALL_SAID), Math.ceil(stems.length / 2));
   return (clip) => said.filter((count) => count(clip) > 0).length >= least;

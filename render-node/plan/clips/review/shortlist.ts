@@ -31,14 +31,12 @@ export function shortlist(ranked: RankedClips, proposals: readonly ReviewedSpan[
     if (finalists.length >= SHORTLIST) break;
     if (finalists.every((other) => sharedOf(finalist, other) < ALIKE)) finalists.push(finalist);
   }
-  return finalists.map(({ first, last, payoff, own, rating, asked }) => ({
-    first,
-    last,
-    own,
-    rating,
-    ...(payoff === undefined ? {} : { payoff }),
-    ...(asked === undefined ? {} : { asked }),
-  }));
+  return finalists.map((finalist) => ({ ...spanOf(finalist), own: finalist.own, rating: finalist.rating }));
+}
+
+/** What a reader said of a clip, besides its rating. */
+function spanOf({ first, last, payoff, asked }: Finalist): Pick<Finalist, 'first' | 'last' | 'payoff' | 'asked'> {
+  return { first, last, ...(payoff === undefined ? {} : { payoff }), ...(asked === undefined ? {} : { asked }) };
 }
 
 /** A proposal with the score of its candidate; null if it is not one. */
@@ -59,11 +57,5 @@ export function ratingsFrom(finalists: readonly Finalist[], standing: readonly n
   const best = rated.toSorted((a, b) => b - a);
   const worth = rated.map((rating, i) => rating + (standing[i] ?? 0.5));
   const order = worth.map((_, i) => i).sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b);
-  return finalists.map(({ first, last, payoff, asked }, i) => ({
-    first,
-    last,
-    rating: best[order.indexOf(i)] ?? 0,
-    ...(payoff === undefined ? {} : { payoff }),
-    ...(asked === undefined ? {} : { asked }),
-  }));
+  return finalists.map((finalist, i) => ({ ...spanOf(finalist), rating: best[order.indexOf(i)] ?? 0 }));
 }

@@ -1,16 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Render } from 'clipmill';
-import { BadgeCheck, Download, Image, Link2, Pencil, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { BadgeCheck, Image, Link2, Pencil, Play, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { failureWords } from '@/api/failure-words.ts';
-import { fileName } from '@/files/file-name.ts';
-import { saveUrl } from '@/files/save-file.ts';
-import { tellError } from '@/shell/messages.ts';
+import { SaveVideoButton } from '@/files/save-video-button.tsx';
 import { clock, day, fileSize } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
-import { Button } from '@/ui/button.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
 import { ratioOf } from '@/ui/formats.ts';
 import { HoverVideo } from '@/ui/hover/hover-video.tsx';
@@ -124,7 +120,11 @@ function Actions({ video, onAsk }: Pick<VideoCardProps, 'video' | 'onAsk'>) {
   return (
     <div className="flex items-center gap-1">
       <div className="min-w-0 flex-1">
-        {isDone ? <SaveButton video={video} url={url} /> : <Progress video={video} />}
+        {isDone ? (
+          <SaveVideoButton url={url} sizeBytes={video.size_bytes} title={video.short.title} />
+        ) : (
+          <Progress video={video} />
+        )}
       </div>
       <CardMenu label={t('library.menuOf', { title: short.title })}>
         {isDone && <DoneItems video={video} url={url} onAsk={onAsk} />}
@@ -152,30 +152,6 @@ function Progress({ video }: { video: Render }) {
       <span className="text-muted text-sm">{label}</span>
       <ProgressBar share={video.status === 'pending' ? null : video.progress / 100} label={label} />
     </div>
-  );
-}
-
-function SaveButton({ video, url }: { video: Render; url: string }) {
-  const { t } = useTranslation();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async () => {
-    setIsBusy(true);
-    await saveUrl(url, fileName(video.short.title, 'mp4'), video.size_bytes).catch((error: unknown) =>
-      tellError(error, () => void save()),
-    );
-    setIsBusy(false);
-  };
-  return (
-    <Button
-      size="small"
-      look="primary"
-      disabled={isBusy}
-      aria-label={t('library.downloadOf', { title: video.short.title })}
-      onClick={() => void save()}
-    >
-      <Download aria-hidden className="size-4" />
-      {t(isBusy ? 'common.saving' : 'library.download')}
-    </Button>
   );
 }
 

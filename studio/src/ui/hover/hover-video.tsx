@@ -1,6 +1,7 @@
 import { Film } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cn } from '../cn.ts';
+import { useStopLoading } from './use-stop-loading.ts';
 
 /** A passing pointer starts nothing (ms). */
 const REST_MS = 120;
@@ -59,14 +60,7 @@ export function HoverVideo({ poster, src, renderVideo, isPlaying, isContained = 
 
 function Playing({ src, isShown, onFrame }: { src: string } & HoverState) {
   const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    const element = video.current;
-    return () => {
-      // Otherwise the browser continues to load it.
-      element?.removeAttribute('src');
-      element?.load();
-    };
-  }, []);
+  useStopLoading(video);
   return (
     <video
       ref={video}

@@ -6,6 +6,7 @@ import { cuesFor } from '../../../../../render-node/plan/clips/phrases/cues.ts';
 import { rankClips } from '../../../../../render-node/plan/clips/score/rank-clips.ts';
 import { clipChoice } from '../../../../support/builders/clip-choice.ts';
 import { speak } from '../../../../support/media/spoken-material.ts';
+import { SUBJECTS, TALK_OF_SUBJECTS } from '../../../../support/media/talk-of-subjects.ts';
 
 const english = cuesFor('en', []);
 const subjectsOf = (...texts: string[]) => readWishes(texts, english).map(({ subjects }) => subjects);
@@ -32,21 +33,7 @@ describe('what is asked for', () => {
   });
 });
 
-const SUBJECTS = [
-  'harbour bridges',
-  'garden tomatoes',
-  'winter markets',
-  'violin lessons',
-  'coal mines',
-  'desert trains',
-];
-const TALK = SUBJECTS.flatMap((subject) => [
-  `Why did nobody believe the story of ${subject} for so many years?`,
-  `The first engineer who wrote about ${subject} lost 40 percent of his money.`,
-  `That is why everybody who loves ${subject} should read his letters today.`,
-  `Next year the museum opens a hall that shows ${subject} to children.`,
-]).join(' ');
-const asking = (...keywords: string[]) => rankClips(clipChoice(speak(TALK), { maxClips: 2, keywords }));
+const asking = (...keywords: string[]) => rankClips(clipChoice(speak(TALK_OF_SUBJECTS), { maxClips: 2, keywords }));
 const textsOf = (ranked: ReturnType<typeof asking>, review: Parameters<typeof pickClips>[1] = null) =>
   pickClips(ranked, review).map(({ first, last }) =>
     ranked.material.sentences
@@ -65,7 +52,7 @@ describe('clips about what is asked for', () => {
 
   it('are the only ones of a search', () => {
     const found = rankClips(
-      clipChoice(speak(TALK), {
+      clipChoice(speak(TALK_OF_SUBJECTS), {
         maxClips: 9,
         keywords: ['tomatoes', 'elephants'],
         more: { taken: [], isSearch: true },

@@ -4,24 +4,9 @@ import type { ShortDraft } from '../../../../../schema/domain/score.ts';
 import { chooseClips } from '../../../../support/builders/choose-clips.ts';
 import { clipChoice } from '../../../../support/builders/clip-choice.ts';
 import { speak } from '../../../../support/media/spoken-material.ts';
+import { TALK_OF_SUBJECTS } from '../../../../support/media/talk-of-subjects.ts';
 
-const SUBJECTS = [
-  'harbour bridges',
-  'garden tomatoes',
-  'winter markets',
-  'violin lessons',
-  'coal mines',
-  'desert trains',
-];
-/** About three minutes: each subject fills two clips of ten seconds or more. */
-const TALK = SUBJECTS.flatMap((subject) => [
-  `Why did nobody believe the story of ${subject} for so many years?`,
-  `The first engineer who wrote about ${subject} lost 40 percent of his money.`,
-  `That is why everybody who loves ${subject} should read his letters today.`,
-  `Next year the museum opens a hall that shows ${subject} to children.`,
-]).join(' ');
-
-const choice = clipChoice(speak(TALK), { maxClips: 3 });
+const choice = clipChoice(speak(TALK_OF_SUBJECTS), { maxClips: 3 });
 const there = chooseClips(choice);
 const taken = there.map(({ startSec, endSec, title }) => ({ startSec, endSec, title }));
 const asRange = ({ startSec, endSec }: ShortDraft) => ({ startSec, endSec });

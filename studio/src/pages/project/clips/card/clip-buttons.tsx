@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Render, ShortListItem } from 'clipmill';
-import { Clapperboard, Download } from 'lucide-react';
-import { useState } from 'react';
+import { Clapperboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { fileName } from '@/files/file-name.ts';
-import { saveUrl } from '@/files/save-file.ts';
-import { tellError } from '@/shell/messages.ts';
+import { SaveVideoButton } from '@/files/save-video-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { KeepButton } from '../mark-buttons.tsx';
 import { lastStepOf } from './last-step.ts';
@@ -35,7 +32,7 @@ export function ClipButtons({ projectId, clip, render, onMark, onMake }: ClipBut
           {t('clips.edit')}
         </Link>
       </Button>
-      {last.name === 'download' && <DownloadButton {...last} title={clip.title} />}
+      {last.name === 'download' && <SaveVideoButton {...last} title={clip.title} className="basis-full" />}
       {last.name === 'render' && (
         <Button
           size="small"
@@ -48,32 +45,5 @@ export function ClipButtons({ projectId, clip, render, onMark, onMake }: ClipBut
         </Button>
       )}
     </div>
-  );
-}
-
-type DownloadProps = { url: string; sizeBytes: number | null; title: string };
-
-function DownloadButton({ url, sizeBytes, title }: DownloadProps) {
-  const { t } = useTranslation();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async () => {
-    setIsBusy(true);
-    await saveUrl(url, fileName(title, 'mp4'), sizeBytes).catch((error: unknown) =>
-      tellError(error, () => void save()),
-    );
-    setIsBusy(false);
-  };
-  return (
-    <Button
-      size="small"
-      look="primary"
-      disabled={isBusy}
-      className="basis-full"
-      aria-label={t('clips.downloadOf', { title })}
-      onClick={() => void save()}
-    >
-      <Download aria-hidden className="size-4" />
-      {t(isBusy ? 'common.saving' : 'clips.download')}
-    </Button>
   );
 }
