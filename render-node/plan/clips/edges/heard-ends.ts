@@ -27,8 +27,11 @@ export function oddsOfEnd(word: Word, pauseSec: number): number {
   return endChance >= SURE_CHANCE || pauseSec >= SURE_PAUSE_SEC ? SURE : UNSURE;
 }
 
-/** The words among some that have a meaning and may be misheard, bare. */
-export function unsureAmong({ words, bare, small }: SaidWords, indexes: readonly number[]): string[] {
-  const unsure = indexes.filter((k) => isUnsure(words[k] ?? {}));
-  return unsure.map((k) => bare[k] ?? '').filter((word) => !small.small.has(word));
+/**
+ * The words among some that may be misheard, bare. A word with a meaning is trusted if it is heard surely elsewhere in the
+ * talk; small words are everywhere, so that tells nothing about one of them.
+ */
+export function unsureAmong({ words, bare, sure, small }: SaidWords, indexes: readonly number[]): string[] {
+  const unsure = indexes.filter((k) => isUnsure(words[k] ?? {})).map((k) => bare[k] ?? '');
+  return unsure.filter((word) => small.small.has(word) || !sure.has(word));
 }

@@ -62,15 +62,22 @@ const START_BARS: readonly (readonly [why: string, applies: (place: Place) => bo
 
 /** Why a clip may not begin at a sentence, or null. */
 export function barToStart(edges: Edges, i: number): string | null {
-  const [sentence, opening] = [edges.sentences[i], edges.openings[i]];
-  if (sentence === undefined || opening === undefined) return 'nothing';
-  return START_BARS.find(([, applies]) => applies({ edges, i, sentence, opening }))?.[0] ?? null;
+  return barsToStart(edges, i)[0] ?? null;
 }
 
-/** Whether a sentence is whole by itself, as a title or a description. An answer may be. */
+/** Every reason why a clip may not begin at a sentence, the clearest first. */
+function barsToStart(edges: Edges, i: number): string[] {
+  const [sentence, opening] = [edges.sentences[i], edges.openings[i]];
+  if (sentence === undefined || opening === undefined) return ['nothing'];
+  return START_BARS.flatMap(([why, applies]) => (applies({ edges, i, sentence, opening }) ? [why] : []));
+}
+
+/** A listener would miss what comes before; a reader of the sentence alone would not. */
+const ONLY_HEARD = new Set(['unsure', 'answers']);
+
+/** Whether a sentence is whole by itself, as a title or a description. */
 export function standsByItself(edges: Edges, i: number): boolean {
-  const bar = barToStart(edges, i);
-  return (bar === null || bar === 'answers') && !isInvented(edges.sentences[i]);
+  return barsToStart(edges, i).every((bar) => ONLY_HEARD.has(bar)) && !isInvented(edges.sentences[i]);
 }
 
 /** Whether a sentence is a greeting, an advert, thanks or the like. */

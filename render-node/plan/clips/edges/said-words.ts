@@ -1,6 +1,7 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { joinWords } from '#schema/domain/texts/script.ts';
+import { isUnsure } from '#schema/domain/texts/unsure.ts';
 import { bareWord } from '../../words/spoken-words.ts';
 import { ELLIPSIS, TERMINAL } from './punctuation.ts';
 import type { EdgeWords } from './words.ts';
@@ -10,6 +11,8 @@ export type SaidWords = {
   words: readonly Word[];
   /** The words without case and marks. */
   bare: readonly string[];
+  /** Bare words that were heard surely at least once. */
+  sure: ReadonlySet<string>;
   small: EdgeWords;
   /** Indexes of spoken words: no marks like `[laughter]`, no listener's words within another speaker's sentence. */
   said: number[];
@@ -40,7 +43,8 @@ export function readSaid(words: readonly Word[], small: EdgeWords, hidden: reado
   const marks = findMarks(words);
   const between = findBetween({ words, bare, marks, small });
   const said = words.flatMap((_, i) => (marks.has(i) || between.has(i) ? [] : [i]));
-  return { words, bare, small, said, marks, between, hiddenSec: secondsBefore(words, hidden) };
+  const sure = new Set(bare.filter((_, i) => !isUnsure(words[i] ?? {})));
+  return { words, bare, sure, small, said, marks, between, hiddenSec: secondsBefore(words, hidden) };
 }
 
 function secondsBefore(words: readonly Word[], hidden: readonly Range[]): number[] {
@@ -70,7 +74,12 @@ function findMarks(words: readonly Word[]): Set<number> {
 }
 
 /** What listeners say while the main speaker continues: "yeah" and "right" between two turns of one other speaker. */
-function findBetween({ words, bare, marks, small }: Omit<SaidWords, 'said' | 'between' | 'hiddenSec'>): Set<number> {
+function findBetween({
+  words,
+  bare,
+  marks,
+  small,
+}: Omit<SaidWords, 'sure' | 'said' | 'between' | 'hiddenSec'>): Set<number> {
   const turns = turnsOf(words, marks);
   const isListening = (turn: readonly number[]): boolean =>
     turn.length <= MOST_WORDS_BETWEEN && small.backchannels.covers(turn.map((k) => bare[k] ?? ''));

@@ -1,4 +1,5 @@
 import { bareWord } from '../../words/spoken-words.ts';
+import { readNumber } from '../../words/written/number-words.ts';
 import { stem } from '../material/stem.ts';
 import { cleaned } from './english-clean.ts';
 import { isSubstantial, wordSet } from './english-words.ts';
@@ -40,14 +41,15 @@ export function clearTopics(topics: readonly Topic[]): Topic[] {
   return topics.filter(({ count, isName }) => count > 1 || isName);
 }
 
-/** Content words in a row, without a mark, a small word or one that may be misheard between them. */
+/** Content words in a row, without a mark, a number, a small word or one that may be misheard between them. */
 function runsOf(text: string, unsureWords: readonly string[]): Token[][] {
   const runs: Token[][] = [[]];
   let isStart = true;
   for (const raw of text.split(/\s+/)) {
     const word = bareWord(raw);
     const isSure = !unsureWords.includes(word);
-    const isKept = isSure && isSubstantial(word) && !NOT_TOPICS.has(word) && /^[\p{L}\p{N}.+#-]+$/u.test(word);
+    const isTopic = isSubstantial(word) && !NOT_TOPICS.has(word) && readNumber([word]) === null;
+    const isKept = isSure && isTopic && /^[\p{L}\p{N}.+#-]+$/u.test(word);
     if (!isKept || /^["“(]/.test(raw)) runs.push([]);
     if (isKept) runs.at(-1)?.push({ raw, word, isStart: isStart || /^["“(]/.test(raw) });
     if (/[.,?!;:…"”)]$/.test(raw)) runs.push([]);

@@ -17,10 +17,10 @@ const SECOND = 'Nobody bought his bread that morning.';
 function heard(
   chance: number,
   pauseSec: number,
-  { first = FIRST, over = {} }: { first?: string; over?: Partial<Word> } = {},
+  { first = FIRST, second = SECOND, over = {} }: { first?: string; second?: string; over?: Partial<Word> } = {},
 ) {
   const end = first.split(' ').length - 1;
-  const words = speak(`${first} ${SECOND}`, { pauseSec }).map((word, i) => {
+  const words = speak(`${first} ${second}`, { pauseSec }).map((word, i) => {
     const last = i === end ? { endChance: chance, ...over } : {};
     return { ...word, endChance: /[.?]$/.test(word.text) ? 1 : 0, ...last };
   });
@@ -67,6 +67,14 @@ describe('ends of sentences that an engine heard', () => {
       return barToStart(readEdges(sentences, unsure, 'en'), 1);
     };
     expect([bar('nobody'), bar('then'), bar('bought')]).toEqual(['unsure', null, null]);
+  });
+
+  it('bar no title where the sentence itself is whole', () => {
+    const { edges } = heard(0.7, 0.3);
+    expect([standsByItself(edges, 0), standsByItself(edges, 1)]).toEqual([false, true]);
+    const leaning = heard(0.7, 0.3, { second: 'He sold nothing that whole morning.' }).edges;
+    expect(barToStart(leaning, 1)).toBe('unsure');
+    expect(standsByItself(leaning, 1)).toBe(false);
   });
 
   it('do not matter in a text that somebody wrote, nor at the end of it', () => {
