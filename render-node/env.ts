@@ -152,6 +152,11 @@ const KEYS = {
     doc: 'Tokens per request to the language model.',
     shownDefault: '32000',
   },
+  LLM_SEES: {
+    schema: z.enum(['on', 'off']).default('off'),
+    doc: '`on`: the language model takes images, and is shown frames of the best clips. At most 12 questions more for a video.',
+    shownDefault: 'off',
+  },
   LLM_TIMEOUT_SEC: {
     schema: whole(1, 3_600).default(60),
     doc: 'Longest wait for one response of the language model, in seconds.',
@@ -185,6 +190,7 @@ export type LanguageModelSettings = {
   key: string | undefined;
   model: string;
   contextTokens: number;
+  sees: boolean;
   timeoutMs: number;
 };
 
@@ -284,6 +290,7 @@ const LLM_KEYS = {
   LLM_MODEL: true,
   LLM_KEY: true,
   LLM_CONTEXT_TOKENS: true,
+  LLM_SEES: true,
   LLM_TIMEOUT_SEC: true,
 } as const;
 
@@ -304,6 +311,7 @@ function readLanguageModel(env: LanguageModelEnv): LanguageModelSettings | null 
     key: env.LLM_KEY,
     model: need('LLM_MODEL', env.LLM_MODEL),
     contextTokens: env.LLM_CONTEXT_TOKENS,
+    sees: env.LLM_SEES === 'on',
     timeoutMs: env.LLM_TIMEOUT_SEC * 1_000,
   };
 }

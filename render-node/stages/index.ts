@@ -34,7 +34,7 @@ export async function runStage(given: Job, context: StageContext): Promise<Stage
 }
 
 async function withKeptSource(job: Job, { tools, workdir }: StageContext): Promise<Job> {
-  if (!('inputs' in job) || !('source' in job.inputs)) return job;
+  if (!('inputs' in job) || !('source' in job.inputs) || job.inputs.source === undefined) return job;
   const file = await tools.keptSources.take(job.inputs.source.url, workdir);
   // The compiler loses the pair of stage and inputs.
   return file === null ? job : ({ ...job, inputs: { ...job.inputs, source: { url: file } } } as Job);

@@ -46,7 +46,7 @@ export const renderSettingsSchema = z
     watermark: z.string().nullable().describe('The watermark of your plan. Null: none.').meta({ example: null }),
     cover_time: seconds
       .nullable()
-      .describe('The second of the source that you chose as the cover. Null: the best frame.')
+      .describe('The second of the source that was chosen as the cover. Null: the best frame.')
       .meta({ example: null }),
   })
   .meta({ id: 'RenderSettings', description: 'Every option as this render uses it.' });

@@ -87,7 +87,7 @@ const shortFields = {
   cover_time: seconds
     .nullable()
     .describe(
-      'The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame.',
+      'The second of the source that covers show: chosen by you with `PATCH`, or by a language model that saw the clip. Null: each render shows the best frame.',
     )
     .meta({ example: null }),
   mark: z

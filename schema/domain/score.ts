@@ -76,7 +76,10 @@ export type ScoreDetails = {
 /** What a row keeps of a score's explanation after it moved to an object: lists and later judgements need it. */
 export type KeptScore = Pick<ScoreDetails, 'lengthReason' | 'review'>;
 
-/** A chosen clip before it is stored as a short. `context`: who or what it is about, if its first sentence leans on more. */
+/**
+ * A chosen clip before it is stored as a short. `context`: who or what it is about, if its first sentence leans on more.
+ * `coverAtSec`: the second of the source that a language model chose for the cover, if it saw the clip.
+ */
 export type ShortDraft = {
   startSec: number;
   endSec: number;
@@ -84,6 +87,7 @@ export type ShortDraft = {
   description: string;
   hashtags: string[];
   context?: string | null | undefined;
+  coverAtSec?: number | undefined;
   score: number;
   details: ScoreDetails;
 };

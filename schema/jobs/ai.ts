@@ -19,6 +19,9 @@ export const MAX_PIECE_SEC = 61;
 /** 16 kHz, mono, 16 bit: 32 kB a second, as base64. */
 const MAX_AUDIO_CHARS = 2_700_000;
 
+/** A sheet of small frames as JPEG, as base64. */
+const MAX_IMAGE_CHARS = 700_000;
+
 const messageSchema = z.object({ role: z.enum(['system', 'user']), content: z.string() });
 
 export const languageModelRequestSchema = z.object({
@@ -31,6 +34,8 @@ export const languageModelRequestSchema = z.object({
       (messages) => messages.reduce((sum, { content }) => sum + content.length, 0) <= MAX_QUESTION_CHARS,
       'too many characters',
     ),
+  /** A JPEG as base64, which belongs to the last message. Only if the claim says that the model sees. */
+  image: z.base64().max(MAX_IMAGE_CHARS).optional(),
   /** The JSON schema of the answer. */
   schema: z.object({ name: z.string().min(1).max(100), json: z.record(z.string(), z.unknown()) }),
   /** Length of the longest answer. */

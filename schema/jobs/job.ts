@@ -182,8 +182,8 @@ const choiceFields = {
   window: rangeSchema,
   clipDurationSec: z.number().positive(),
   keywords: z.array(z.string()),
-  /** The Worker's language model, and how many tokens a question to it may have: see ai.ts. Missing: none. */
-  languageModel: z.object({ contextTokens: z.int().positive() }).optional(),
+  /** The Worker's language model, how many tokens a question to it may have, and if it sees: see ai.ts. Missing: none. */
+  languageModel: z.object({ contextTokens: z.int().positive(), sees: z.literal(true).optional() }).optional(),
 };
 
 export const createShortsJobSchema = z.object({
@@ -202,8 +202,18 @@ export const createShortsJobSchema = z.object({
       isSearch: z.boolean().optional(),
     })
     .optional(),
-  /** `audience` is missing if nothing is known about the viewers, and in jobs of older Workers. */
-  inputs: z.object({ transcript: inputSchema, sound: inputSchema, audience: inputSchema.optional() }),
+  /** Missing in jobs of older Workers, like the source. */
+  sourceInfo: sourceInfoSchema.optional(),
+  /**
+   * `audience` is missing if nothing is known about the viewers, and in jobs of older Workers. `source` is for a language
+   * model that sees.
+   */
+  inputs: z.object({
+    transcript: inputSchema,
+    sound: inputSchema,
+    audience: inputSchema.optional(),
+    source: inputSchema.optional(),
+  }),
 });
 
 export const reviewedRangeSchema = z.object({

@@ -60,6 +60,7 @@ export const shortDraftSchema = z.object({
   description: z.string().max(2_000),
   hashtags: z.array(z.string()).max(20),
   context: z.string().min(1).max(LIMITS.contextChars).nullish(),
+  coverAtSec: z.number().nonnegative().optional(),
   score: z.number().min(0).max(100),
   details: scoreDetailsSchema,
 } satisfies ShapeOf<ShortDraft>);

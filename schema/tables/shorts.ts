@@ -73,7 +73,10 @@ export const shorts = sqliteTable(
     cuts: text('cuts', { mode: 'json' }).$type<Range[]>(),
     /** Options of its renders. */
     renderOptions: text('render_options', { mode: 'json' }).$type<TemplateOptions>(),
-    /** The second of the source that the user chose as the cover. Null: the node chooses. Outside of the range: too. */
+    /**
+     * The second of the source that the user, or a language model that saw the clip, chose as the cover. Null: each
+     * render chooses. Outside of the range: too.
+     */
     coverAtSec: real('cover_at_sec'),
     /** Who or what it is about, in a few words, where its first sentence leans on what came before. */
     context: text('context'),

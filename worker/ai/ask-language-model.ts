@@ -12,6 +12,9 @@ import { runModel } from './run-model.ts';
 type Question = Omit<z.infer<typeof languageModelRequestSchema>, 'token'>;
 type Answer = z.infer<typeof languageModelResponseSchema>;
 
+/** What an image costs, in thousands of characters: about as many tokens. */
+const IMAGE_COST = 5;
+
 /** Shorter than a node's own timeout. */
 const TIMEOUT_MS = 90_000;
 
@@ -27,7 +30,13 @@ export async function askLanguageModel(
   const model = languageModelOf(deps);
   if (model === null) throw new ApiError('ai.unavailable');
   const chars = question.messages.reduce((sum, { content }) => sum + content.length, 0);
-  const cost = Math.max(1, Math.ceil(chars / 1_000));
+  if (question.image !== undefined && !model.sees) {
+    throw new ApiError(
+      'request.invalid',
+      'image: This model is not asked about images. Set LLM_SEES=on if it takes them.',
+    );
+  }
+  const cost = Math.max(1, Math.ceil(chars / 1_000)) + (question.image === undefined ? 0 : IMAGE_COST);
   await admitCall(deps, {
     jobId,
     proof: question,
@@ -56,12 +65,25 @@ export async function runInFormat(model: AiLanguageModel, jobId: string, questio
   }
 }
 
-function inputOf({ options }: AiLanguageModel, { messages, schema, maxTokens }: Question): Record<string, unknown> {
+function inputOf(
+  { options }: AiLanguageModel,
+  { messages, schema, maxTokens, image }: Question,
+): Record<string, unknown> {
   const rule = `Answer with one JSON object of this JSON schema and nothing else:\n${JSON.stringify(schema.json)}`;
   const first = messages.findIndex(({ role }) => role === 'system');
   const told =
     first === -1
       ? [{ role: 'system', content: rule }, ...messages]
       : messages.map((message, i) => (i === first ? { ...message, content: `${message.content}\n${rule}` } : message));
-  return { messages: told, max_tokens: maxTokens, temperature: 0, ...options };
+  return { messages: withImage(told, image), max_tokens: maxTokens, temperature: 0, ...options };
+}
+
+/** The messages with an image behind the text of the last one. Workers AI takes images as OpenAI's API does. */
+function withImage(messages: readonly { role: string; content: string }[], image: string | undefined) {
+  if (image === undefined) return messages;
+  return messages.map((message, i) => {
+    if (i < messages.length - 1) return message;
+    const picture = { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${image}` } };
+    return { ...message, content: [{ type: 'text', text: message.content }, picture] };
+  });
 }

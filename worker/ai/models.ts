@@ -6,6 +6,8 @@ export type AiModel = { ai: Ai; name: string };
 export type AiLanguageModel = AiModel & {
   /** Tokens of a question. The rest of the model's context is for the answer. */
   contextTokens: number;
+  /** Whether nodes may show it frames of clips. */
+  sees: boolean;
   /** What the model gets besides the question. */
   options: Record<string, unknown>;
 };
@@ -13,7 +15,7 @@ export type AiLanguageModel = AiModel & {
 type ModelDeps = Pick<Deps, 'ai' | 'settings'>;
 
 /**
- * Context of 131,072 tokens including the answer, most languages, and JSON by schema. By default it thinks before it
+ * Context of 131,072 tokens including the answer, most languages, images, and JSON by schema. By default it thinks before it
  * answers, which uses up the tokens of the answer.
  */
 const DEFAULT_LANGUAGE_MODEL = '@cf/google/gemma-4-26b-a4b-it';
@@ -34,7 +36,8 @@ export function languageModelOf({ ai, settings }: ModelDeps): AiLanguageModel | 
   if (ai === null || settings.LLM === 'off') return null;
   const name = settings.LLM_MODEL ?? DEFAULT_LANGUAGE_MODEL;
   const { contextTokens = DEFAULT_CONTEXT_TOKENS, options = {} } = KNOWN[name] ?? {};
-  return { ai, name, contextTokens: settings.LLM_CONTEXT_TOKENS ?? contextTokens, options };
+  const sees = settings.LLM_SEES === 'on';
+  return { ai, name, contextTokens: settings.LLM_CONTEXT_TOKENS ?? contextTokens, sees, options };
 }
 
 /** The speech engine of this deployment, or null. */

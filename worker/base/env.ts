@@ -235,6 +235,8 @@ export const settingsSchema = z.object({
   QUEUES: onOff,
   /** `off`: nodes without a language model of their own choose clips without one. */
   LLM: onOff,
+  /** `on`: the model takes images, and nodes show it frames of the best clips. */
+  LLM_SEES: onOff,
   /** Model of Workers AI that reviews clips. Empty: see worker/ai/models.ts. */
   LLM_MODEL: secret,
   /** Tokens of one question to it, where the model's context is not known here. */

@@ -124,7 +124,7 @@ export type ShortListItem = {
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
-  /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+  /** The second of the source that covers show: chosen by you with `PATCH`, or by a language model that saw the clip. Null: each render shows the best frame. */
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
@@ -235,7 +235,7 @@ export type FramedShort = {
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
-  /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+  /** The second of the source that covers show: chosen by you with `PATCH`, or by a language model that saw the clip. Null: each render shows the best frame. */
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
@@ -353,7 +353,7 @@ export type RenderSettings = {
   title_overlay: string | null;
   /** The watermark of your plan. Null: none. */
   watermark: string | null;
-  /** The second of the source that you chose as the cover. Null: the best frame. */
+  /** The second of the source that was chosen as the cover. Null: the best frame. */
   cover_time: number | null;
 };
 
@@ -406,7 +406,7 @@ export type LiveShortCreatedEvent = {
     layout: 'single' | 'split' | 'react' | 'gaming';
     /** Empty until the short is framed. */
     thumbnail_url: string;
-    /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+    /** The second of the source that covers show: chosen by you with `PATCH`, or by a language model that saw the clip. Null: each render shows the best frame. */
     cover_time: number | null;
     /** Your decision about the short, set with `PATCH`. */
     mark: 'keep' | 'reject' | null;
@@ -1113,7 +1113,7 @@ export type Short = {
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
-  /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+  /** The second of the source that covers show: chosen by you with `PATCH`, or by a language model that saw the clip. Null: each render shows the best frame. */
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
@@ -2195,7 +2195,7 @@ export type GetLiveResponse = {
       layout: 'single' | 'split' | 'react' | 'gaming';
       /** Empty until the short is framed. */
       thumbnail_url: string;
-      /** The second of the source that you chose as the cover, with `PATCH`. Null: each render shows the best frame. */
+      /** The second of the source that covers show: chosen by you with `PATCH`, or by a language model that saw the clip. Null: each render shows the best frame. */
       cover_time: number | null;
       /** Your decision about the short, set with `PATCH`. */
       mark: 'keep' | 'reject' | null;

@@ -11,6 +11,7 @@ import type { LanguageModel } from '../../tools/llm/language-model.ts';
 import { type Asker, makeAsker } from '../shared/model/ask-model.ts';
 import { PROPOSALS, RANKING, readProposals, readRanking } from '../shared/model/model-answers.ts';
 import { writeTexts } from '../shared/model/write-texts.ts';
+import { type Eye, lookAtClips } from './look-at-clips.ts';
 
 export type ReviewOptions = {
   /** Of the video, BCP 47. */
@@ -18,6 +19,8 @@ export type ReviewOptions = {
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
   log: Log;
+  /** Shows a model that sees frames of the finalists. Missing or null: they are only read. */
+  eye?: Eye | null;
   /** Time for all questions together, in ms. */
   budgetMs?: number;
 };
@@ -34,13 +37,14 @@ const OTHER_CHARS = 12_000;
 const LEAST_WINDOW_CHARS = 6_000;
 const PROPOSE_TOKENS = 2_000;
 const RANK_TOKENS = 400;
-/** Shares of the progress. Ranking is two questions, writing one to three. */
+/** Shares of the progress. Ranking is two questions, looking up to twelve, writing one to three. */
 const PROPOSED = 0.7;
 const RANKED = 0.8;
+const SEEN = 0.9;
 
 /**
  * A language model's opinion on the clips of a video: it proposes clips window by window, orders the best (twice, shown
- * in two orders), and cuts and describes the ones chosen in the end. Null if no answer is usable, or if there is
+ * in two orders), looks at frames of them if it sees, and cuts and describes the ones chosen in the end. Null if no answer is usable, or if there is
  * nothing to choose from. Throws only when the job ends.
  */
 export async function reviewClips(
@@ -54,8 +58,9 @@ export async function reviewClips(
   const proposals = await propose(ranked, asker, { ...options, windowChars: windowCharsOf(model) });
   const all = withCandidates(ranked, proposals);
   const finalists = shortlist(all, proposals);
-  const spans = (await rank(all, finalists, asker)) ?? proposals;
+  const read = (await rank(all, finalists, asker)) ?? proposals;
   options.onProgress(RANKED);
+  const spans = await look(all, read, model, options);
   // Clips without speech have nothing to read.
   const chosen = pickClips(all, { spans, texts: [] }).filter(({ first, last }) => last >= first);
   const review = recut(all, spans, await writeTexts(all, chosen, asker, options.language));
@@ -86,6 +91,18 @@ async function propose(
     () => onProgress((PROPOSED * (done += 1)) / windows.length),
   );
   return windows.flatMap((window, i) => readProposals(answers[i], ranked, window));
+}
+
+async function look(
+  ranked: RankedClips,
+  spans: ReviewedSpan[],
+  model: LanguageModel,
+  { eye, signal, log, onProgress }: ReviewOptions,
+): Promise<ReviewedSpan[]> {
+  if (eye == null) return spans;
+  const seen = await lookAtClips(ranked, spans, { eye, model, signal, log });
+  onProgress(SEEN);
+  return seen;
 }
 
 /** Ratings from the orders that the model gave, or null. */

@@ -1,4 +1,5 @@
 import { chooseShorts } from './choose-shorts.ts';
+import { openEye } from './look-at-clips.ts';
 import type { StageRun } from '../shared/stage.ts';
 import { loadAudience } from '../shared/stored-audience.ts';
 import { readSoundLevels, readTranscript } from '../shared/stored-words.ts';
@@ -31,7 +32,8 @@ export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) =
     audience: await loadAudience(job.inputs.audience, context),
   };
   const { language } = transcript;
-  const { shorts, notFound } = await chooseShorts(choice, languageModel, { language, signal, onProgress, log });
+  const eye = openEye(job, context);
+  const { shorts, notFound } = await chooseShorts(choice, languageModel, { language, signal, onProgress, log, eye });
   onProgress(1);
   log.info('clips_chosen', { clips: shorts.length });
   return { stage: 'create-shorts', shorts, notFound };

@@ -13,6 +13,8 @@ export type ChatModelOptions = {
   model: string;
   /** The size of the model's context, in tokens. */
   contextTokens: number;
+  /** Whether the model takes images. Missing: no. */
+  sees?: boolean;
   /** For each request, including its answer. */
   timeoutMs: number;
   fetch: typeof globalThis.fetch;
@@ -45,6 +47,7 @@ export function makeChatModel(options: ChatModelOptions): LanguageModel {
   let known = FULL;
   return {
     contextChars: charsOf(options.contextTokens),
+    sees: options.sees,
     complete: async (question) => {
       let dialect = known;
       for (;;) {
@@ -117,13 +120,22 @@ function requestBody(model: string, question: ModelQuestion, dialect: Dialect): 
     model,
     messages: [
       { role: 'system', content: system },
-      { role: 'user', content: question.user },
+      { role: 'user', content: contentOf(question) },
     ],
     stream: false,
     [dialect.limit]: question.maxTokens,
     ...(dialect.isCold ? { temperature: 0 } : {}),
     ...responseFormat(dialect, schema),
   };
+}
+
+/** Text alone is sent as a string, which every server reads. */
+function contentOf({ user, image }: ModelQuestion) {
+  if (image === undefined) return user;
+  return [
+    { type: 'text', text: user },
+    { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${image}` } },
+  ];
 }
 
 function responseFormat(dialect: Dialect, schema: ModelQuestion['schema']): Record<string, unknown> {

@@ -2,6 +2,8 @@
 export type ModelQuestion = {
   system: string;
   user: string;
+  /** A JPEG as base64, for a model that sees. */
+  image?: string;
   schema: { name: string; json: Record<string, unknown> };
   /** Longest answer, in tokens. */
   maxTokens: number;
@@ -20,6 +22,8 @@ export type LanguageModel = {
    * per character fill the context three times as fast.
    */
   readonly contextChars: number;
+  /** Whether a question may have an image. Missing: no. */
+  readonly sees?: boolean | undefined;
   complete(question: ModelQuestion): Promise<unknown>;
 };
 

@@ -6,6 +6,8 @@ import { readModelJson } from './model-json.ts';
 
 type WorkerModelOptions = {
   contextTokens: number;
+  /** Whether it takes images. Missing: no. */
+  sees?: true | undefined;
   /** Pause before the second try. */
   retryMs?: number;
 };
@@ -16,7 +18,7 @@ type WorkerModelOptions = {
  */
 export function makeWorkerModel(
   calls: Pick<ModelCalls, 'ask'>,
-  { contextTokens, retryMs = 2_000 }: WorkerModelOptions,
+  { contextTokens, sees, retryMs = 2_000 }: WorkerModelOptions,
 ): LanguageModel {
   let isGone = false;
   const askOnce = (question: ModelQuestion) => {
@@ -25,7 +27,8 @@ export function makeWorkerModel(
       { role: 'system' as const, content: question.system },
       { role: 'user' as const, content: question.user },
     ];
-    return calls.ask({ messages, schema: question.schema, maxTokens: question.maxTokens }, question.signal);
+    const { schema, maxTokens, image } = question;
+    return calls.ask({ messages, schema, maxTokens, ...(image !== undefined && { image }) }, question.signal);
   };
   const askTwice = async (question: ModelQuestion) => {
     try {
@@ -39,6 +42,7 @@ export function makeWorkerModel(
   };
   return {
     contextChars: charsOf(contextTokens),
+    sees,
     complete: async (question) => {
       try {
         const { content, tokensIn, tokensOut } = await askTwice(question);

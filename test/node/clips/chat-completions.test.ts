@@ -34,8 +34,15 @@ async function open(answer: Answer, options: Partial<ChatModelOptions> = {}) {
     fetch,
     ...options,
   });
-  return (signal: AbortSignal = new AbortController().signal) =>
-    model.complete({ system: 'You are an editor.', user: 'Read.', schema: SCHEMA, maxTokens: 300, signal });
+  return (signal: AbortSignal = new AbortController().signal, image?: string) =>
+    model.complete({
+      system: 'You are an editor.',
+      user: 'Read.',
+      schema: SCHEMA,
+      maxTokens: 300,
+      signal,
+      ...(image !== undefined && { image }),
+    });
 }
 
 const failureOf = async (answer: Promise<unknown>): Promise<ModelFailureKind | 'none' | 'another'> =>
@@ -65,6 +72,15 @@ describe('a good server', () => {
     const ask = await open(() => saysJson(GOOD), { key: undefined });
     await ask();
     expect(host.asked[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('is shown an image behind the text', async () => {
+    const ask = await open(() => saysJson(GOOD));
+    const image = Buffer.from('a picture');
+    expect(await ask(undefined, image.toString('base64'))).toEqual(GOOD);
+    expect(host.asked[0]).toMatchObject({ user: 'Read.', image });
+    await ask();
+    expect(host.asked[1]?.body.messages[1]).toEqual({ role: 'user', content: 'Read.' });
   });
 
   it.each([

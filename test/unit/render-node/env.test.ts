@@ -51,6 +51,7 @@ describe('readEnv', () => {
       key: undefined,
       model: 'editor-1',
       contextTokens: 32_000,
+      sees: false,
       timeoutMs: 60_000,
     });
     const off = readEnv({ ...WORKER, ...LLM, LLM: 'off' }, HOST);

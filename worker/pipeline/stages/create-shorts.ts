@@ -27,9 +27,11 @@ async function describe(deps: DescribeDeps, subject: ClaimedSubject): Promise<Jo
     maxClips: project.maxClips,
     ...(moment === null ? {} : { mustHold: moment }),
     ...moreOf(subject),
+    ...(project.sourceInfo !== null && { sourceInfo: project.sourceInfo }),
     inputs: {
       transcript: await input(deps, subject, project.transcriptKey),
       ...(await heardInputs(deps, subject)),
+      ...(project.sourceKey !== null && { source: await input(deps, subject, project.sourceKey) }),
     },
   };
 }

@@ -6,6 +6,7 @@ import { readableName } from '#schema/domain/texts/readable-name.ts';
 import type { Candidate } from '../score/candidates.ts';
 import {
   type ClipReview,
+  coverFor,
   opinionsOf,
   ratingOf,
   REVIEW_SHARE,
@@ -54,7 +55,7 @@ export function finishClips(ranked: RankedClips, review: ClipReview | null): Sho
     const draft = draftOf({ ...clip, ...reviewOf(clip, range) }, range, { choice, material: ranked.material, taken });
     draft.details = { ...draft.details, ...lengthReasonOf(range, ranked) };
     taken.push(draft.title);
-    return draft;
+    return { ...draft, ...coverFor(review, clip, range) };
   });
 }
 

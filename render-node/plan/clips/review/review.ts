@@ -1,4 +1,4 @@
-import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
+import { durationOf, holds, overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { PostTexts } from '#schema/domain/score.ts';
 import type { ReviewedRange } from '#schema/domain/score.ts';
 import { clamp01 } from '../../math/numbers.ts';
@@ -30,6 +30,8 @@ export type ReviewedSpan = {
   payoff?: number;
   /** Which of the wishes it is about (indexes); missing if the reviewer did not say. */
   asked?: readonly number[];
+  /** The second of the source that its cover should show, if a reviewer saw its frames. */
+  coverAtSec?: number;
 };
 
 /** Texts for exactly these sentences. */
@@ -92,6 +94,12 @@ export function ratingOf(opinion: Opinion | null, own: number): number {
   const { alikeness } = opinion;
   const strength = alikeness === EXACT ? 1 : NEARLY * Math.min(1, alikeness / ALIKE) ** 2;
   return clamp01(opinion.span.rating) * strength + unproposed * (1 - strength);
+}
+
+/** The second that a reviewer chose for the cover of a clip, if it is within `range`. */
+export function coverFor(review: ClipReview | null, clip: { first: number; last: number }, range: Range) {
+  const { coverAtSec } = review?.spans.find(({ first, last }) => first === clip.first && last === clip.last) ?? {};
+  return coverAtSec !== undefined && holds(range, coverAtSec) ? { coverAtSec } : {};
 }
 
 /** The texts that were written for a clip, if any. */

@@ -6,6 +6,7 @@ import {
   groundedTexts,
   HOOKS,
 } from '../../../plan/clips/review/answers.ts';
+import { groundedLook, type Look } from '../../../plan/clips/review/look.ts';
 import type { Spoken } from '../../../plan/clips/review/texts.ts';
 import type { ReviewWindow } from '../../../plan/clips/review/windows.ts';
 import type { ReviewedSpan, WrittenTexts } from '../../../plan/clips/review/review.ts';
@@ -40,14 +41,24 @@ const textsSchema = z.object({
   long_post: z.string().optional().catch(undefined),
 });
 
+const lookSchema = z.object({
+  face: z.boolean().optional().catch(undefined),
+  text: z.string().optional().catch(undefined),
+  happens: z.string().optional().catch(undefined),
+  rating: z.number(),
+  reject: z.boolean().catch(false),
+  best_frame: z.number().catch(0),
+});
+
 /**
- * JSON schemas of the three answers: closed, and without bounds, which not every server supports; plan/ checks the
+ * JSON schemas of the answers: closed, and without bounds, which not every server supports; plan/ checks the
  * bounds. Every field is requested, in the order of thought: a model does better if it judges a sentence before it
  * rates or names the clip. An answer may lack the fields with which it checks itself.
  */
 export const PROPOSALS = answerSchema('clips', z.object({ clips: z.array(proposalSchema.required()) }));
 export const RANKING = answerSchema('ranking', z.object({ order: z.array(z.number()) }));
 export const TEXTS = answerSchema('texts', z.object({ texts: z.array(textsSchema.required()) }));
+export const LOOK = answerSchema('look', lookSchema.required());
 
 function answerSchema(name: string, schema: z.ZodType): { name: string; json: Record<string, unknown> } {
   const { $schema: _, ...json } = z.toJSONSchema(schema);
@@ -68,6 +79,12 @@ export function readTexts(
   spoken: Spoken,
 ): (WrittenTexts & { asked: AskedCut })[] {
   return groundedTexts(itemsOf(answer, 'texts', textsSchema), clips, spoken);
+}
+
+/** Null if the answer has no rating. */
+export function readLook(answer: unknown, atSecs: readonly number[]): Look | null {
+  const parsed = lookSchema.safeParse(answer);
+  return parsed.success ? groundedLook(parsed.data, atSecs) : null;
 }
 
 /** The entries of a list in an answer that have the right form. */

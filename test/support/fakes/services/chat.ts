@@ -3,18 +3,27 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 
+const textPart = z.object({ type: z.literal('text'), text: z.string() });
+const imagePart = z.object({
+  type: z.literal('image_url'),
+  image_url: z.object({ url: z.string().startsWith('data:image/jpeg;base64,') }),
+});
+
 const questionSchema = z.looseObject({
   model: z.string(),
   messages: z.tuple([
     z.object({ role: z.literal('system'), content: z.string() }),
-    z.object({ role: z.literal('user'), content: z.string() }),
+    z.object({ role: z.literal('user'), content: z.union([z.string(), z.tuple([textPart, imagePart])]) }),
   ]),
   response_format: z
     .looseObject({ type: z.string(), json_schema: z.looseObject({ name: z.string(), schema: z.unknown() }).optional() })
     .optional(),
 });
 
-/** A question as the fake service received it. `about` is the name of the schema, empty where the format has none. */
+/**
+ * A question as the fake service received it. `about` is the name of the schema, empty where the format has none. `image`
+ * is a JPEG.
+ */
 export type ChatQuestion = {
   path: string;
   headers: IncomingMessage['headers'];
@@ -22,6 +31,7 @@ export type ChatQuestion = {
   system: string;
   user: string;
   about: string;
+  image: Buffer | null;
 };
 
 /** How the service replies: anything that a server can do. */
@@ -52,9 +62,11 @@ export async function startFakeChat(answer: (question: ChatQuestion, n: number) 
 
 function readQuestion(request: IncomingMessage, json: string): ChatQuestion {
   const body = questionSchema.parse(JSON.parse(json));
-  const [{ content: system }, { content: user }] = body.messages;
+  const [{ content: system }, { content }] = body.messages;
+  const [{ text: user }, picture] = typeof content === 'string' ? [{ text: content }, null] : content;
+  const image = picture && Buffer.from(picture.image_url.url.split(',')[1] ?? '', 'base64');
   const about = body.response_format?.json_schema?.name ?? '';
-  return { path: request.url ?? '', headers: request.headers, body, system, user, about };
+  return { path: request.url ?? '', headers: request.headers, body, system, user, about, image };
 }
 
 /** A valid completion with this text. */

@@ -124,6 +124,31 @@ describe('a question to the language model', () => {
     expect(messages[1]).toEqual(MESSAGES[1]);
   });
 
+  it('shows the model an image behind the last message, if it sees', async () => {
+    const ai = makeFakeAi(ANSWER);
+    const image = Buffer.from('a picture').toString('base64');
+    expect(await ask(ai, { image })).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(ai.calls).toHaveLength(0);
+    expect((await ask(ai, { image }, { LLM_SEES: 'on' })).status).toBe(200);
+    const [call] = ai.calls as [(typeof ai.calls)[number]];
+    const [, user] = call.input['messages'] as unknown[];
+    expect(user).toEqual({
+      role: 'user',
+      content: [
+        { type: 'text', text: MESSAGES[1]?.content },
+        { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${image}` } },
+      ],
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['no base64', '<svg>'],
+    ['too large', 'A'.repeat(800_000)],
+  ])('refuses an image that is %s', async (_what, image) => {
+    const answer = await ask(makeFakeAi(ANSWER), { image }, { LLM_SEES: 'on' });
+    expect(answer).toMatchObject({ status: 400, code: 'request.invalid' });
+  });
+
   it('goes to the model that the settings name', async () => {
     const ai = makeFakeAi(ANSWER);
     await ask(ai, { messages: MESSAGES.slice(1) }, { LLM_MODEL: '@cf/some/model' });

@@ -13,7 +13,9 @@ export function choiceOf(deps: DescribeDeps, subject: ClaimedSubject) {
     window: windowOf(subject),
     clipDurationSec: Number(project.clipDuration),
     keywords: [...project.keywords, ...(project.prompt === null ? [] : [project.prompt])],
-    ...(model === null ? {} : { languageModel: { contextTokens: model.contextTokens } }),
+    ...(model !== null && {
+      languageModel: { contextTokens: model.contextTokens, ...(model.sees && { sees: true as const }) },
+    }),
   };
 }
 
