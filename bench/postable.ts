@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { holds, type Range } from '#schema/domain/clip.ts';
 import { withFirstCapital } from '#schema/domain/texts/first-capital.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
 import type { SoundLevels, Transcript } from '#schema/domain/media.ts';
@@ -31,7 +32,8 @@ const CLIP_SECS = [15, 20, 30, 45, 60];
 /** A programme must hold this many clips of a length. */
 const LEAST_CLIPS = 3;
 
-type Made = { programme: Programme; clip: MadeClip; judged: Judged };
+/** `said`: the true words in and around the clip, for a reader who judges it. */
+type Made = { programme: Programme; clip: MadeClip & { context: string | null }; judged: Judged; said: string };
 
 /**
  * Clips of speech of real people with known words, from sound to cut as a job makes them, without a language model. What
@@ -77,20 +79,37 @@ async function makeClips(programme: Programme, { folder, scratch, speech: engine
   );
 }
 
-function chooseClips({ words, language }: Transcript, sound: SoundLevels, clipSec: number): MadeClip[] {
+function chooseClips({ words, language }: Transcript, sound: SoundLevels, clipSec: number): Made['clip'][] {
   const window = { startSec: 0, endSec: (sound.levelsDb.length * sound.frameMs) / 1000 };
   const choice = { goal: 'shorts', projectTitle: 'Talk', window, clipDurationSec: clipSec } as const;
   const ranked = rankClips({ ...choice, keywords: [], maxClips: 8, language, words, sound });
-  return finishClips(ranked, null).map(({ startSec, endSec, title, details }) => {
+  return finishClips(ranked, null).map(({ startSec, endSec, title, context = null, details }) => {
     const range = { startSec, endSec };
     const captions = wordsInRange(withFirstCapital(shownWords(words), range), range).map(({ text }) => text);
-    return { ...range, captions, title, titleFrom: details.title?.from ?? 'source' };
+    return { ...range, captions, title, context, titleFrom: details.title?.from ?? 'source' };
   });
 }
 
-function judged(programme: Programme, clip: MadeClip, truth: readonly TrueWord[]): Made[] {
+function judged(programme: Programme, clip: Made['clip'], truth: readonly TrueWord[]): Made[] {
   const found = judgeClip(clip, truth);
-  return found === null ? [] : [{ programme, clip, judged: found }];
+  return found === null ? [] : [{ programme, clip, judged: found, said: saidAround(truth, clip) }];
+}
+
+const AROUND_SEC = 8;
+
+/** The clip's edges are where the bars stand. */
+function saidAround(truth: readonly TrueWord[], { startSec, endSec }: Range): string {
+  const between = (from: number, to: number) =>
+    truth
+      .filter((word) => holds({ startSec: from, endSec: to }, (word.startSec + word.endSec) / 2))
+      .map(({ text }) => text)
+      .join(' ');
+  const parts = [
+    between(startSec - AROUND_SEC, startSec),
+    between(startSec, endSec),
+    between(endSec, endSec + AROUND_SEC),
+  ];
+  return parts.join(' | ');
 }
 
 function resultOf(made: readonly Made[], programmes: readonly Programme[]): BenchResult {
@@ -149,7 +168,7 @@ function ratesOf(made: readonly Made[]) {
   };
 }
 
-function shown({ programme, clip, judged: found }: Made) {
+function shown({ programme, clip, judged: found, said }: Made) {
   const text = clip.captions.join(' ');
   return {
     programme: programme.id,
@@ -158,7 +177,9 @@ function shown({ programme, clip, judged: found }: Made) {
     end: found.end,
     isForeign: found.isForeign,
     title: { from: clip.titleFrom, text: clip.title, ...found.title },
+    context: clip.context,
     text,
+    said,
   };
 }
 
