@@ -101,7 +101,7 @@ export function barToEnd(edges: Edges, i: number): string | null {
   if (sentence.endsInQuote) return 'in a quotation';
   if (edges.asks[i]) return 'asks';
   if (isChore(edges, i)) return 'housekeeping';
-  if (isOnlyLeadIn(edges, i)) return 'next thought';
+  if (isOnlyLeadIn(edges, i) || isAnnouncement(edges, i)) return 'next thought';
   if (isSpokenInto(edges, i)) return 'sentence goes on';
   if (isInvented(sentence)) return 'unsure';
   return null;
@@ -138,6 +138,15 @@ function isOnlyLeadIn({ openings, known }: Edges, i: number): boolean {
     at += count;
   }
   return true;
+}
+
+/** A longer sentence says itself what it announces: "Here's how it works: you lift the ball, and let it go." */
+const MOST_ANNOUNCING = 12;
+
+/** "Let me show you the portal", "I have a question about the duplicates": what it promises is not in the clip. */
+function isAnnouncement({ openings, known }: Edges, i: number): boolean {
+  const { bare = [], cut = 0 } = openings[i] ?? {};
+  return bare.length - cut <= MOST_ANNOUNCING && known.announces.at(bare, cut) > 0;
 }
 
 /** How long editors' clips are, as a share of the requested 60 s: mean, and the approximate spread. */

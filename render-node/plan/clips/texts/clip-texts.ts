@@ -1,21 +1,19 @@
 import { areAlike } from './alike.ts';
 import { englishDescription } from './english-description.ts';
 import { englishHashtags } from './english-hashtags.ts';
-import { clearTopics, topicsOf } from './english-topics.ts';
+import { topicsOf } from './english-topics.ts';
 import { plainDescription, plainHashtags, usedWords } from './other-languages.ts';
 import type { Said } from './said.ts';
 
 const isEnglish = ({ cues }: Said) => cues.language === 'en';
 
-/** Said this often, one plain word says what a clip is about. */
+/** Said this often, one plain word says what a clip is about, where names and phrases are not told apart. */
 const OFTEN = 3;
 
-/** The subject that can stand behind a name: a proper name, a phrase, or a word that is said often. */
+/** The subject that can stand behind a name: a proper name or a phrase that is said twice. "Program" says too little. */
 export function mainSubject(said: Said): string | undefined {
   if (!isEnglish(said)) return usedWords(said).find(({ count }) => count >= OFTEN)?.word;
-  return clearTopics(topicsOf(said)).find(
-    ({ count, isName, stems }) => count >= OFTEN || (count > 1 && (isName || stems.length > 1)),
-  )?.phrase;
+  return topicsOf(said).find(({ count, isName, stems }) => count > 1 && (isName || stems.length > 1))?.phrase;
 }
 
 /** One or two whole sentences, at most 300 characters, that are not the title; without a whole one, the first words. */

@@ -22,6 +22,12 @@ const NOT_TOPICS =
   welcome area topic subject focus discussion perspective perspectives help reality quality opinion opinions experience experiences
   process situation context case cases`);
 
+/** Alone, these only describe something: "American workers". */
+const PEOPLES =
+  wordSet(`american british european african asian canadian mexican australian indian irish scottish welsh brazilian
+  israeli iranian iraqi pakistani vietnamese cuban russian chinese japanese korean egyptian german french italian spanish
+  portuguese dutch swedish danish norwegian finnish greek turkish polish ukrainian latin arab christian muslim jewish catholic`);
+
 type Token = { raw: string; word: string; isStart: boolean };
 
 /** The noun phrases of a clip, its main subjects first: names, repeated nouns, pairs of nouns. */
@@ -34,11 +40,6 @@ export function topicsOf({ sentences, rarity, isNoun }: Said): Topic[] {
     .filter(({ count, isName, stems }) => count > 1 || isName || stems.length > 1)
     .map((topic) => ({ ...topic, worth: worthOf(topic, rarity) }))
     .sort((a, b) => b.worth - a.worth || (a.phrase < b.phrase ? -1 : 1));
-}
-
-/** Topics that are names, or are said at least twice. */
-export function clearTopics(topics: readonly Topic[]): Topic[] {
-  return topics.filter(({ count, isName }) => count > 1 || isName);
 }
 
 /** Content words in a row, without a mark, a number, a small word or one that may be misheard between them. */
@@ -91,7 +92,7 @@ function addTopic(found: Map<string, Topic>, group: readonly Token[]): void {
   if (words.some((word) => /^\d/.test(word)) || new Set(words).size < words.length) return;
   const stems = words.map(stem);
   const key = stems.join(' ');
-  const isName = group.every(isCapitalised);
+  const isName = group.every(isCapitalised) && !(words.length === 1 && PEOPLES.has(words[0] ?? ''));
   const phrase = group.map((one) => written(one, isName)).join(' ');
   const known = found.get(key);
   found.set(key, {

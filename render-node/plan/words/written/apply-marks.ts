@@ -1,4 +1,5 @@
 import type { Word } from '#schema/domain/media.ts';
+import { isAcronym } from './acronyms.ts';
 
 /** What a model of English says about a word, each from 0 to 1: what follows it, and how it is written. */
 export type WordMarks = {
@@ -78,8 +79,7 @@ function markFor({ end, question, comma }: WordMarks, heard: string, likelyEnd: 
 function writing(inner: string, mark: WordMarks, isInside: boolean): string {
   if (/^i(?:['’]|$)/iu.test(inner) || TITLE.test(inner)) return capitalized(inner);
   const ending = /['’]s$/iu.exec(inner)?.[0] ?? '';
-  if (ACRONYMS.has(acronymIn(inner).toLowerCase()))
-    return inner.replace(acronymIn(inner), (stem) => stem.toUpperCase());
+  if (isAcronym(acronymIn(inner))) return inner.replace(acronymIn(inner), (stem) => stem.toUpperCase());
   const { form } = mark;
   if (form !== undefined) return form.toLowerCase() === inner.toLowerCase() ? form : form + ending;
   if (hasInnerCapital(inner)) return inner;
@@ -120,14 +120,6 @@ const isName = (stem: string): boolean => NAMES.has(stem.toLowerCase().replace(/
 /** No vowels: nobody can say it as a word. */
 const INITIALS = /^[^aeiouyAEIOUY\d]{2,5}$/;
 
-/** Never a word: said letter by letter, or as a name. */
-const ACRONYMS = new Set(
-  (
-    'ai api atm aws bbc ceo cfo cia cio cmo cnn coo cpu crm css cto diy dna dvd erp espn eu faq fbi fda gdp gdpr gps ' +
-    'gpu hbo hipaa hiv html http ibm ipo irs kpi llc llm mba mlb mri mvp nasa nato nba nfl nhl nlp npr opec pdf poc rna ' +
-    'roi sdk seo sql tv uae ui uk unesco url usa usb ux vip vpn'
-  ).split(' '),
-);
 /** Without the ending of "CEOs" and "IBM's". */
 const acronymIn = (inner: string): string => inner.replace(/(?<=\p{L}{2})(?:s|['’]s)$/u, '');
 

@@ -1,6 +1,7 @@
 import type { Word } from '#schema/domain/media.ts';
 import { applyMarks, type WordMarks } from './apply-marks.ts';
 import { writeCompounds } from './compounds.ts';
+import { writeInitials } from './initials.ts';
 import { withOneSpelling } from './one-spelling.ts';
 import { writeAddresses } from './write-addresses.ts';
 import { writeNumbers } from './write-numbers.ts';
@@ -18,7 +19,7 @@ export async function writeWords(
   heard: readonly Word[],
   { readMarks, cutsSec }: { readMarks: ReadMarks; cutsSec: readonly number[] },
 ): Promise<Word[]> {
-  const words = writeCompounds(heard);
+  const words = writeInitials(writeCompounds(heard));
   const spoken = words.map(({ text, startSec, endSec }, i): SpokenWord => {
     const next = words[i + 1];
     if (next === undefined) return { text };

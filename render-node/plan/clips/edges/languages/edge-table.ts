@@ -24,6 +24,8 @@ export type EdgeTable = {
   empty: string;
   /** How questions begin. */
   asks: string;
+  /** How people say that they are about to say something. */
+  announces: string;
   /** First words of a sentence that begin a story or a scene. */
   scenes: string;
   /** Words for the speaker; for the person spoken to; all of them are known to any viewer. */

@@ -56,6 +56,11 @@ export const ENGLISH: EdgeTable = {
     don't|doesn't|didn't|isn't|aren't|wasn't|can't|couldn't|wouldn't|won't|tell me|tell us|talk about|talk to us|
     talk a little|walk us|walk me|describe|explain|i'm curious|i'm wondering|i wonder|curious|what's|who's|where's|
     how's|what about|how about|let me ask|can you|maybe you|give us|share`,
+  announces: `
+    let me show|let me tell|let me explain|let me give|let me ask|let me read|let me play|let me start|i have a question|
+    i have one question|i've got a question|i had a question|i'll tell you|i'll show you|i'll give you|i want to show|
+    i want to tell|i'm going to show|i'm going to tell|here's how|here's why|here's what|here's the thing|here's a story|
+    guess what|listen to this|watch this|the question is|my question is|question is|i'm curious|i'm wondering|i wonder`,
   scenes: `
     when|one day|once|years ago|back in|back then|at one point|at the time|at that time|in the|at first|after|before|
     during|last|the first|the other|the next|the day|i remember|i was|we were|i had|we had|i once|i used|my|our|

@@ -25,6 +25,10 @@ export const FRENCH: EdgeTable = {
   asks: `
     pourquoi|comment|qui|quand|où|combien|qu'est-ce|est-ce|que|quel|quelle|quels|quelles|avez-vous|as-tu|savez-vous|
     pouvez-vous|peux-tu|racontez|raconte|parlez|parle|dites|dis|tu|vous|quoi`,
+  announces: `
+    je vais vous montrer|je vais te montrer|je vais vous raconter|je vais te raconter|je vais vous expliquer|laissez-moi|
+    laisse-moi|j'ai une question|la question est|ma question est|écoutez ça|écoute ça|voici comment|voici pourquoi|
+    devinez|devine`,
   scenes: `
     quand|un jour|une fois|il y a|à l'époque|au début|je me souviens|je me rappelle|j'étais|on était|j'avais|on avait|
     mon|ma|mes|notre|nos|le problème|la première|le premier|si|imaginez|imagine|tout le monde|personne|les gens|

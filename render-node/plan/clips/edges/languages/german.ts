@@ -26,6 +26,10 @@ export const GERMAN: EdgeTable = {
     warum|wieso|weshalb|wie|wer|wen|wem|wo|wann|was|welche|welcher|welches|woher|wohin|hast|habt|haben|ist|sind|war|
     waren|kannst|können|könnte|könnten|gibt|gab|würdest|würden|wissen|weißt|erzähl|erzählen|denkst|glaubst|möchtest|
     bist|hatten|hattest|wurde|wurden|muss|soll|sollte`,
+  announces: `
+    lass mich|lasst mich|lassen sie mich|ich zeige|ich zeig|ich erzähle|ich erzähl|ich erkläre|ich habe eine frage|
+    ich hab eine frage|ich habe da eine frage|die frage ist|meine frage ist|hör zu|hört zu|hören sie zu|pass auf|passt auf|
+    passen sie auf|rate mal|ratet mal`,
   scenes: `
     als|ich erinnere|eines tages|damals|früher|vor|im jahr|ich war|wir waren|ich hatte|wir hatten|mein|meine|meinen|
     unser|unsere|das problem|der punkt|die frage|das erste|die erste|wenn|stell dir|stellen sie|viele|die meisten|

@@ -23,6 +23,9 @@ export const ITALIAN: EdgeTable = {
   asks: `
     perché|come|chi|quando|dove|quanti|quante|quanto|cosa|che cosa|qual|quale|quali|hai|avete|sai|puoi|può|raccontaci|
     raccontami|parlaci|com|è|era|ha|ti|vi`,
+  announces: `
+    ti faccio vedere|vi faccio vedere|ti racconto|vi racconto|ti spiego|vi spiego|fammi|fatemi|lasciami|lasciatemi|
+    ho una domanda|la domanda è|la mia domanda è|senti questa|sentite questa|indovina|indovinate`,
   scenes: `
     quando|un giorno|una volta|anni fa|all'epoca|all'inizio|mi ricordo|ricordo|io|noi|mio|mia|il mio|la mia|nostro|
     nostra|c'era|c'è|ci sono|il problema|la prima|il primo|se|immagina|immaginate|tutti|nessuno|molti|la gente|per me|

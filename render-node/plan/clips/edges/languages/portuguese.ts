@@ -22,6 +22,9 @@ export const PORTUGUESE: EdgeTable = {
   asks: `
     por que|porquê|como|quem|quando|onde|quantos|quantas|o que|qual|quais|será|você|vocês|conta|conte|fala|fale|tem|é|
     foi|dá`,
+  announces: `
+    vou te mostrar|vou te contar|vou mostrar|vou contar|vou explicar|deixa eu|deixe-me|deixem-me|deixa-me|tenho uma pergunta|
+    a pergunta é|minha pergunta é|a minha pergunta é|escuta isso|adivinha|adivinhem|olha isso|olhem isso`,
   scenes: `
     quando|um dia|uma vez|há|na época|naquela|eu lembro|lembro|eu|nós|a gente|meu|minha|nosso|nossa|tinha|havia|
     o problema|a primeira|o primeiro|se|imagina|imagine|todo|todos|ninguém|muita|muitas|as pessoas|para mim|pra mim|

@@ -25,6 +25,9 @@ export const SPANISH: EdgeTable = {
   asks: `
     por qué|cómo|qué|quién|cuándo|dónde|cuántos|cuántas|cuál|cuáles|has|puedes|sabes|tienes|crees|hay|es|fue|te|le|
     ustedes|cuéntanos|cuéntame|háblanos|háblame`,
+  announces: `
+    te voy a|les voy a|os voy a|déjame|déjenme|dejadme|tengo una pregunta|la pregunta es|mi pregunta es|escucha esto|
+    escuchen esto|adivina|adivinen|mira esto|miren esto`,
   scenes: `
     cuando|un día|una vez|hace|en aquel|en aquella|recuerdo|me acuerdo|yo|nosotros|mi|mis|nuestro|nuestra|había|hay|
     el problema|la cosa|la primera|el primer|si|imagina|imagínate|todos|todo|nadie|mucha|muchos|la gente|en mi|

@@ -130,6 +130,19 @@ describe('where a clip ends', () => {
     );
     expect(endBars(words)).toEqual([null, 'next thought', 'asks', 'breaks off', null]);
   });
+
+  it.each([
+    ['en', 'So let me show you a mock-up of the portal.', 'next thought'],
+    ['en', 'I have a question about the duplicates.', 'next thought'],
+    ['en', "Here's how it works, you lift the ball, and let it swing back to your chin.", null],
+    ['en', 'They let me in by the back door.', null],
+    ['de', 'Ich habe eine Frage zu den Schiffen.', 'next thought'],
+    ['pt', 'Vou te contar uma história.', 'next thought'],
+  ])('not with what only announces the next thought (%s): %s', (language, text, bar) => {
+    const words = speak(`The ship sailed at night. ${text}`);
+    const sentences = splitSentences(words, { maxSec: 60, language });
+    expect(barToEnd(readEdges(sentences, words, language), 1)).toBe(bar);
+  });
 });
 
 describe('greetings, adverts, thanks and goodbyes', () => {

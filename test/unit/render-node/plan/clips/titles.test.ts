@@ -77,6 +77,12 @@ describe('the title of a clip', () => {
     expect(mainSubject(heard(0))).toBeUndefined();
   });
 
+  it('has no subject that says too little', () => {
+    expect(mainSubject(said('We have a program. The program runs. And this program helps.'))).toBeUndefined();
+    expect(mainSubject(said('We help American workers. We love American families.'))).toBeUndefined();
+    expect(mainSubject(said('We left Venice. They love Venice.'))).toBe('Venice');
+  });
+
   it('has no number as its subject', () => {
     expect(mainSubject(said('The gang is Thirteen. We fought Thirteen. And Thirteen lost.'))).toBeUndefined();
   });

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeAddresses } from '../../../../../render-node/plan/words/written/write-addresses.ts';
 import { writeCompounds } from '../../../../../render-node/plan/words/written/compounds.ts';
+import { writeInitials } from '../../../../../render-node/plan/words/written/initials.ts';
 import { writeNumbers } from '../../../../../render-node/plan/words/written/write-numbers.ts';
 import { writeWords } from '../../../../../render-node/plan/words/written/write-words.ts';
 
 const said = (text: string) =>
   text.split(' ').map((word, i) => ({ text: word, startSec: i, endSec: i + 1, confidence: 1 - i / 100 }));
+type Said = ReturnType<typeof said>[number];
 const textOf = (words: readonly { text: string }[]) => words.map(({ text }) => text).join(' ');
 
 describe('writeNumbers', () => {
@@ -100,6 +102,32 @@ describe('writeCompounds', () => {
     expect(textOf(writeCompounds(said('To-day a well-known good-bye to-morrow.')))).toBe(
       'Today a well-known goodbye tomorrow.',
     );
+  });
+});
+
+describe('writeInitials', () => {
+  it.each([
+    ['In addition to M S thirteen, many', 'In addition to MS thirteen, many'],
+    ['on U S taxpayers', 'on US taxpayers'],
+    ['in Washington, D, C, that', 'in Washington, DC, that'],
+    ['a T V show', 'a TV show'],
+    ['the A I model', 'the AI model'],
+    ['the U. S.', 'the US.'],
+    ['she works at i b m now', 'she works at IBM now'],
+  ])('writes "%s" as "%s"', (spoken, text) => {
+    expect(textOf(writeInitials(said(spoken)))).toBe(text);
+  });
+
+  it.each(['such a I think', 'plan B works', 'spelled K I N G', 'N E Z E R', 'Should I', 'x, y and z'])(
+    'leaves "%s"',
+    (text) => {
+      expect(textOf(writeInitials(said(text)))).toBe(text);
+    },
+  );
+
+  it('leaves letters with a pause between them', () => {
+    const [first, second] = said('B C') as [Said, Said];
+    expect(writeInitials([first, { ...second, startSec: 1.7 }])).toHaveLength(2);
   });
 });
 
