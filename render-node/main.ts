@@ -72,7 +72,7 @@ async function startNode(
   const metrics = makeNodeMetrics({ ...env, version: nodeVersion(), hasSandbox: sandbox === 'on' }, state);
   const health = await openHealth(env, sourceKinds, { state, metrics });
   const observers = [metrics, ...spanSendersOf(env, log)];
-  const checkIns = startCheckIns({ api, log, report: makeReport(env, { tools, sandbox, state }) });
+  const checkIns = startCheckIns({ api, log, report: makeReport(env, { tools, sandbox, sourceKinds, state }) });
   const polled = makeJobSource(env, api, log);
   const doorbell = env.hasDoorbell ? openDoorbell(env, state, log) : null;
   loop = startLoop({

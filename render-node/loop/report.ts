@@ -1,4 +1,5 @@
 import type { SandboxState } from '#schema/domain/farm/facts.ts';
+import type { SourceKind } from '#schema/domain/source-url.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { findEncoder } from '../ffmpeg/process/encoder.ts';
 import type { WorkerApi } from '../protocol/worker-api.ts';
@@ -22,10 +23,16 @@ type Settings = {
   languageModel: { model: string } | null;
   asksWorkerModel: boolean;
 };
-type Parts = { tools: Pick<Tools, 'ffmpeg' | 'speech'>; sandbox: SandboxState; state: () => LoopState };
+type Parts = {
+  tools: Pick<Tools, 'ffmpeg' | 'speech'>;
+  sandbox: SandboxState;
+  /** What it downloads. */
+  sourceKinds: readonly SourceKind[];
+  state: () => LoopState;
+};
 
 /** What a node reports about itself each time it checks in. The encoder is tried once. */
-export function makeReport(env: Settings, { tools, sandbox, state }: Parts): () => Promise<Report> {
+export function makeReport(env: Settings, { tools, sandbox, sourceKinds, state }: Parts): () => Promise<Report> {
   const encoder = findEncoder(tools.ffmpeg);
   return async () => ({
     ...workOf(env, state()),
@@ -34,6 +41,7 @@ export function makeReport(env: Settings, { tools, sandbox, state }: Parts): () 
     encoder: await encoder,
     freeDiskBytes: (await measureFree(env.workDir, env.workDiskBytes)).diskBytes,
     model: modelOf(env),
+    sources: [...sourceKinds],
     clock: Date.now(),
   });
 }

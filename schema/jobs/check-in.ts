@@ -28,5 +28,7 @@ export const checkInRequestSchema = z.object({
   clock: z.int().optional(),
   /** Its own language model, or `worker`: it asks that of the Worker. Null: it chooses without one. */
   model: z.string().min(1).max(200).nullable().optional(),
+  /** Kinds of sources that it downloads; this Worker may not know all of them. */
+  sources: z.array(z.string().max(50)).max(50).optional(),
 });
 export const checkInResponseSchema = z.object({ state: z.enum(NODE_STATES) });

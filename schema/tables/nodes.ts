@@ -33,6 +33,8 @@ export const nodes = sqliteTable(
     clockAheadMs: integer('clock_ahead_ms'),
     /** Its language model, or `worker`; empty if it has none. */
     model: text('model'),
+    /** Kinds of sources that it downloads. */
+    sources: text('sources', { mode: 'json' }).$type<string[]>(),
     firstSeenAt: integer('first_seen_at').notNull(),
     lastSeenAt: integer('last_seen_at').notNull(),
   },

@@ -2,7 +2,7 @@ import type { CapabilitiesView } from '#schema/contract/sources/capabilities.ts'
 import { CHECK_INS } from '#schema/domain/farm/facts.ts';
 import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
 import type { Deps } from '../base/deps.ts';
-import { listSpeechEngines } from '../nodes/store/registry.ts';
+import { listDownloads, listSpeechEngines } from '../nodes/store/registry.ts';
 import { IS_SET_UP } from '../sources/platforms/index.ts';
 
 /** What this deployment can do now: by its settings, and by the nodes that are at work. */
@@ -10,9 +10,16 @@ export async function readCapabilities(
   deps: Pick<Deps, 'db' | 'settings' | 'twitchAuth' | 'clock'>,
 ): Promise<CapabilitiesView> {
   const { SOURCE_KINDS: kinds, SPEECH_LANGUAGES: languages } = deps.settings;
+  const since = deps.clock() - CHECK_INS.goneAfterMs;
+  const [engines, downloads] = await Promise.all([listSpeechEngines(deps.db, since), listDownloads(deps.db, since)]);
   return {
-    sources: kinds.filter((kind) => kind === 'direct_link' || IS_SET_UP[kind](deps)),
-    speech: { engines: await listSpeechEngines(deps.db, deps.clock() - CHECK_INS.goneAfterMs), languages },
+    sources: kinds.filter((kind) => (kind === 'direct_link' || IS_SET_UP[kind](deps)) && isDownloaded(kind, downloads)),
+    speech: { engines, languages },
     formats: [...ASPECT_RATIOS],
   };
+}
+
+/** Whether a node at work downloads this kind. Where none is at work, jobs wait for one that does. */
+function isDownloaded(kind: string, downloads: readonly (readonly string[] | null)[]): boolean {
+  return downloads.length === 0 || downloads.some((sources) => sources === null || sources.includes(kind));
 }

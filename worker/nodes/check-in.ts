@@ -28,6 +28,7 @@ export async function checkIn(
     freeDiskBytes: said.freeDiskBytes ?? null,
     clockAheadMs: clock === undefined ? null : clock - now,
     model: said.model === undefined ? null : (said.model ?? ''),
+    sources: said.sources ?? null,
     name: nameOfNode(node, ownName),
     keyId: node.keyId,
     version: node.version,

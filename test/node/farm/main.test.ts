@@ -112,7 +112,16 @@ describe('the render node', () => {
     expect(lines.find(({ event }) => event === 'node_ready')).not.toHaveProperty('trace');
     await expect
       .poll(() => worker.checkIns)
-      .toMatchObject([{ node: 'node-1', stages: ['download'], slots: 1, captureSlots: 0, encoder: 'libx264' }]);
+      .toMatchObject([
+        {
+          node: 'node-1',
+          stages: ['download'],
+          slots: 1,
+          captureSlots: 0,
+          encoder: 'libx264',
+          sources: ['direct_link'],
+        },
+      ]);
     const { freeDiskBytes = 0, clock = 0, model } = worker.checkIns[0] ?? {};
     expect(freeDiskBytes).toBeGreaterThan(1e6);
     expect(Math.abs(clock - Date.now())).toBeLessThan(60_000);

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
+import { readCapabilities } from '../../../worker/capabilities/read-capabilities.ts';
+import { makeHealthySystem } from '../../support/builders/healthy-system.ts';
 import { IS_SET_UP } from '../../../worker/sources/platforms/index.ts';
 
 const setUp = (settings: object, twitchAuth: object | null = null) =>
@@ -13,3 +15,21 @@ it.each([
 ])('with the settings %j and Twitch %j, the platforms %j can be asked', (settings, auth, kinds) => {
   expect(setUp(settings, auth)).toEqual(kinds);
 });
+
+const OTHERS = ['youtube', 'twitch', 'google_drive'];
+it.each<[string, { sources?: string[] | undefined; stages?: ['download' | 'render'] }[], boolean]>([
+  ['no node is at work', [], true],
+  ['a node is older and does not say', [{ sources: undefined }], true],
+  ['no node downloads', [{ stages: ['render'], sources: [] }], true],
+  ['no node has yt-dlp', [{ sources: ['direct_link'] }, { sources: ['direct_link'] }], false],
+  ['one of two nodes has yt-dlp', [{ sources: ['direct_link'] }, { sources: ['direct_link', ...OTHERS] }], true],
+])('where %s, links of platforms are offered or not', async (_, nodes, isOffered) => {
+  const system = await makeHealthySystem();
+  system.d1.rows('delete from nodes');
+  for (const [i, node] of nodes.entries()) await system.node({ node: `node-${i}`, ...node });
+  const { sources } = await readCapabilities(system.deps);
+  expect(sources).toEqual(['direct_link', ...(isOffered ? OTHERS : [])].toSorted(inOrder));
+  system.close();
+});
+
+const inOrder = (a: string, b: string) => SOURCE_KINDS.indexOf(a as never) - SOURCE_KINDS.indexOf(b as never);

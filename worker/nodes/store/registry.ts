@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, like, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { FACTS, type NodeState } from '#schema/domain/farm/facts.ts';
 import { farmFacts, nodes } from '#schema/tables/index.ts';
@@ -60,6 +60,18 @@ export async function listSpeechEngines(db: Db, since: number): Promise<string[]
     .where(and(gt(nodes.lastSeenAt, since), isNotNull(nodes.speech)))
     .orderBy(asc(nodes.speech));
   return rows.flatMap(({ speech }) => speech ?? []);
+}
+
+/**
+ * What nodes that were seen since a time (epoch ms) download: a set for each mix of nodes. Null in it: of nodes that are
+ * older and do not say. Nodes without that stage are not in it.
+ */
+export async function listDownloads(db: Db, since: number): Promise<(readonly string[] | null)[]> {
+  const rows = await db
+    .selectDistinct({ sources: nodes.sources })
+    .from(nodes)
+    .where(and(gt(nodes.lastSeenAt, since), like(nodes.stages, '%"download"%')));
+  return rows.map(({ sources }) => sources);
 }
 
 /** The most nodes that one look at all of them reads. */

@@ -16,6 +16,8 @@ export function MakeActions({ projectId, wanted, onMake }: MakeActionsProps) {
   const { t } = useTranslation();
   const { data: renders = [] } = useQuery(projectRendersQuery(projectId));
   const count = wanted.length;
+  // All are rejected.
+  if (count === 0) return null;
   if (areBeingMade(wanted, renders)) {
     return (
       <Button disabled>
@@ -26,7 +28,7 @@ export function MakeActions({ projectId, wanted, onMake }: MakeActionsProps) {
   }
   if (!areMade(wanted, renders)) {
     return (
-      <Button look="primary" disabled={count === 0} onClick={onMake}>
+      <Button look="primary" onClick={onMake}>
         <Clapperboard aria-hidden className="size-5" />
         {t('clips.renderAll', { count })}
       </Button>
