@@ -81,6 +81,32 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   });
 
+  it('takes other keys for what they do, loops, and comes closer on the timeline', async () => {
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const loop = page.getByRole('button', { name: 'Loop the clip', exact: true });
+    await press('?');
+    await keys.getByRole('button', { name: /^Loop the clip: Q/ }).click();
+    await press('Escape');
+    await keys.getByRole('button', { name: /^Loop the clip: Q/ }).click();
+    await press('u');
+    await expect(keys.getByRole('button', { name: /^Loop the clip: U/ })).toBeVisible();
+    await press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await press('u');
+    await expect(loop).toHaveAttribute('aria-pressed', 'true');
+    await press('u');
+    await expect(loop).toHaveAttribute('aria-pressed', 'false');
+    const handle = page.getByRole('slider', { name: 'Start' });
+    const before = await handle.evaluate<string>('(element) => element.style.left');
+    await press('+');
+    await expect(handle).not.toHaveAttribute('style', new RegExp(`left: ${before}`));
+    const atStart = page.getByText('0:00.00 / 0:25.00');
+    await press('Home', ']');
+    await expect(atStart).toHaveCount(0);
+    await press('[');
+    await expect(atStart).toBeVisible();
+  });
+
   it('restarts at the end of the clip, and scrolls to the spoken sentence', async () => {
     await press('End');
     await page.evaluate(`document.querySelector('${PARTS.transcript}').scrollTo(0, 1e7)`);

@@ -62,10 +62,10 @@ describe('the player of the editor', () => {
     expect(playback.sec).toBe(10);
     playback.toggle();
     video.show(6.2);
-    expect(playback.state.value).toEqual({ sec: 10.2, isPlaying: true, speed: 1 });
+    expect(playback.state.value).toEqual({ sec: 10.2, isPlaying: true, speed: 1, isLooping: false });
     playback.toggle();
     video.show(6.24);
-    expect(playback.state.value).toEqual({ sec: 10.2, isPlaying: false, speed: 1 });
+    expect(playback.state.value).toEqual({ sec: 10.2, isPlaying: false, speed: 1, isLooping: false });
   });
 
   it('takes the frame in which the clip starts for its start', () => {
@@ -83,12 +83,42 @@ describe('the player of the editor', () => {
     video.show(39.96);
     expect(video.paused).toBe(false);
     video.show(40);
-    expect(playback.state.value).toEqual({ sec: 40, isPlaying: false, speed: 1 });
+    expect(playback.state.value).toEqual({ sec: 40, isPlaying: false, speed: 1, isLooping: false });
     playback.toggle();
-    expect(playback.state.value).toEqual({ sec: 10, isPlaying: true, speed: 1 });
+    expect(playback.state.value).toEqual({ sec: 10, isPlaying: true, speed: 1, isLooping: false });
     playback.seek(50);
     video.show(50.04);
-    expect(playback.state.value).toEqual({ sec: 50.04, isPlaying: true, speed: 1 });
+    expect(playback.state.value).toEqual({ sec: 50.04, isPlaying: true, speed: 1, isLooping: false });
+  });
+
+  it('begins again at the end of the clip while it loops', () => {
+    const { video, playback } = open();
+    playback.toggleLoop();
+    playback.toggle();
+    video.show(40);
+    expect(playback.state.value).toEqual({ sec: 10, isPlaying: true, speed: 1, isLooping: true });
+    playback.toggleLoop();
+    video.show(40);
+    expect(playback.state.value).toMatchObject({ sec: 40, isPlaying: false });
+  });
+
+  it.each([
+    ['start', 12, 8.5, 11.5],
+    ['end', 38, 38.5, 41.5],
+  ])('plays around the nearer edge: the %s', (_, at, from, until) => {
+    const { video, playback } = open();
+    playback.skip = (sec) => (sec >= 10 && sec < 20 ? 20 : null);
+    playback.seek(at);
+    playback.playAroundEdge();
+    expect(playback.state.value).toMatchObject({ sec: from, isPlaying: true });
+    video.show(until - 0.04);
+    expect(playback.state.value).toMatchObject({ sec: until - 0.04, isPlaying: true });
+    video.show(until);
+    expect(playback.state.value).toMatchObject({ sec: until, isPlaying: false });
+    playback.seek(30);
+    playback.toggle();
+    video.show(40);
+    expect(playback.state.value.isPlaying).toBe(false);
   });
 
   it('leaves out what is cut, but shows it where somebody looks at it', () => {
@@ -108,7 +138,7 @@ describe('the player of the editor', () => {
     playback.skip = (sec) => (sec >= 30 && sec < 40 ? 40 : null);
     playback.toggle();
     video.show(30);
-    expect(playback.state.value).toEqual({ sec: 40, isPlaying: false, speed: 1 });
+    expect(playback.state.value).toEqual({ sec: 40, isPlaying: false, speed: 1, isLooping: false });
   });
 
   it('steps by frames', () => {
@@ -139,7 +169,7 @@ describe('the player of the editor', () => {
     expect(playback.sec).toBeCloseTo(27);
     playback.pause();
     vi.advanceTimersByTime(1_000);
-    expect(playback.state.value).toMatchObject({ isPlaying: false, speed: 1 });
+    expect(playback.state.value).toMatchObject({ isPlaying: false, speed: 1, isLooping: false });
     expect(playback.sec).toBeCloseTo(27);
   });
 
@@ -151,6 +181,6 @@ describe('the player of the editor', () => {
     const renewed = new FakeVideo();
     playback.attach(renewed as unknown as HTMLVideoElement, 5);
     expect(renewed.currentTime).toBe(15);
-    expect(playback.state.value).toEqual({ sec: 20, isPlaying: false, speed: 1 });
+    expect(playback.state.value).toEqual({ sec: 20, isPlaying: false, speed: 1, isLooping: false });
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatFine, formatTime, stepFrames } from '../../../studio/src/pages/editor/logic/clock.ts';
 import { correctedWords, sentenceAt, sentencesOf } from '../../../studio/src/pages/editor/logic/sentences.ts';
+import { nextCut } from '../../../studio/src/pages/editor/logic/next-cut.ts';
+import { zoomed } from '../../../studio/src/pages/editor/edges/view.ts';
 import { moveEdge, snapTimes, snapTo } from '../../../studio/src/pages/editor/logic/snap.ts';
 
 const wordsOf = (texts: string[]) =>
@@ -50,6 +52,39 @@ describe('edges', () => {
     expect(moveEdge(range, 'start', 25, limits).startSec).toBe(19);
     expect(moveEdge(range, 'end', 99, limits).endSec).toBe(70);
     expect(moveEdge(range, 'end', 3.123456, { ...limits, leastSec: -50 }).endSec).toBe(3.123);
+  });
+});
+
+describe('cuts', () => {
+  const cuts = [30, 10, 20];
+  it.each<[number, 1 | -1, number | null]>([
+    [15, 1, 20],
+    [15, -1, 10],
+    [20, 1, 30],
+    [20.01, -1, 10],
+    [30, 1, null],
+    [5, -1, null],
+  ])('from %s in direction %s the next is %s', (from, direction, expected) =>
+    expect(nextCut(cuts, from, direction)).toBe(expected),
+  );
+});
+
+describe('the view of the timeline', () => {
+  const whole = { startSec: 0, endSec: 600 };
+  const view = { startSec: 100, endSec: 140 };
+
+  it('comes closer, and what it comes closer to stays where it is', () => {
+    expect(zoomed(view, whole, { times: 2, atSec: 110 })).toEqual({ startSec: 105, endSec: 125 });
+    expect(zoomed(view, whole, { times: 0.5, atSec: 110 })).toEqual({ startSec: 90, endSec: 170 });
+  });
+
+  it('stays in the source, and shows enough of it', () => {
+    expect(zoomed(view, whole, { times: 0.01, atSec: 110 })).toEqual(whole);
+    expect(zoomed({ startSec: 0, endSec: 40 }, whole, { times: 0.5, atSec: 10 })).toEqual({ startSec: 0, endSec: 80 });
+    const close = zoomed(view, whole, { times: 100, atSec: 999 });
+    expect([close.endSec - close.startSec, close.endSec]).toEqual([4, 140]);
+    const short = { startSec: 0, endSec: 3 };
+    expect(zoomed(short, short, { times: 2, atSec: 1 })).toEqual(short);
   });
 });
 

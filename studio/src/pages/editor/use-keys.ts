@@ -1,15 +1,53 @@
 import { useEffect } from 'react';
+import { keptState } from '@/kept-state.ts';
 import { LIMITS } from '../../../../schema/domain/limits.ts';
-import type { Playback } from './player/playback.ts';
+import { type Action, actionOf, readKeymap } from './logic/keymap.ts';
 import { useEditor } from './state/editor-stores.tsx';
 import type { EditsStore } from './state/edits-store.ts';
 
-type Controlled = { edits: EditsStore; playback: Playback; help: () => void };
+/** Which key does what, as the user of this browser chose. */
+export const keymap = keptState('editor-keys', readKeymap);
 
-/** Keys of the editor. */
+type Runs = Partial<Record<Action, () => void>>;
+
+/** Keys of the editor that play, trim, undo and help. Those of the timeline are its own. */
 export function useKeys(help: () => void): void {
   const { edits, playback } = useEditor();
-  useShortcuts((event) => actionOf(event, { edits, playback, help }));
+  const runs: Runs = {
+    play: () => playback.toggle(),
+    pause: () => playback.pause(),
+    faster: () => playback.faster(),
+    slower: () => playback.slower(),
+    around: () => playback.playAroundEdge(),
+    loop: () => playback.toggleLoop(),
+    start: () => setEdge(edits, 'startSec', playback.sec),
+    end: () => setEdge(edits, 'endSec', playback.sec),
+    toStart: () => playback.seek(edits.now.range.startSec),
+    toEnd: () => playback.seek(edits.now.range.endSec - 0.05),
+    help,
+  };
+  useActions(runs);
+  useShortcuts((event) => {
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 'z') return () => (event.shiftKey ? edits.redo() : edits.undo());
+      return key === 'y' ? () => edits.redo() : undefined;
+    }
+    const direction = key === 'arrowleft' ? -1 : key === 'arrowright' ? 1 : 0;
+    if (event.altKey || direction === 0) return undefined;
+    return () => (event.shiftKey ? playback.seek(playback.sec + direction) : playback.step(direction));
+  });
+}
+
+/** Runs what a key is bound to. */
+export function useActions(runs: Runs): void {
+  useShortcuts((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+    const action = actionOf(keymap.get(), event.key.toLowerCase());
+    // A button takes the space bar itself.
+    if (action === null || (event.key === ' ' && event.target instanceof HTMLButtonElement)) return undefined;
+    return runs[action];
+  });
 }
 
 /** Keys that do nothing while text is typed, a control takes the key itself, or a dialog is open. */
@@ -26,31 +64,6 @@ export function useShortcuts(actionOf: (event: KeyboardEvent) => (() => void) | 
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [actionOf]);
-}
-
-function actionOf(event: KeyboardEvent, { edits, playback, help }: Controlled): (() => void) | undefined {
-  const key = event.key.toLowerCase();
-  if (event.ctrlKey || event.metaKey) {
-    if (key === 'z') return () => (event.shiftKey ? edits.redo() : edits.undo());
-    return key === 'y' ? () => edits.redo() : undefined;
-  }
-  if (event.altKey) return undefined;
-  if (key === ' ' && event.target instanceof HTMLButtonElement) return undefined;
-  const move = (by: 1 | -1) => () => (event.shiftKey ? playback.seek(playback.sec + by) : playback.step(by));
-  const runs: Record<string, () => void> = {
-    ' ': () => playback.toggle(),
-    k: () => playback.pause(),
-    l: () => playback.faster(),
-    j: () => playback.slower(),
-    i: () => setEdge(edits, 'startSec', playback.sec),
-    o: () => setEdge(edits, 'endSec', playback.sec),
-    home: () => playback.seek(edits.now.range.startSec),
-    end: () => playback.seek(edits.now.range.endSec - 0.05),
-    '?': help,
-    arrowleft: move(-1),
-    arrowright: move(1),
-  };
-  return runs[key];
 }
 
 /** Does nothing if the clip would become too short. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorQueries } from '@/api/editor.ts';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
@@ -14,10 +14,14 @@ import { Marks } from './marks.tsx';
 import { Playhead } from './playhead.tsx';
 import { Outside, Struck } from './left-out.tsx';
 import { TimeScale } from './time-scale.tsx';
-import { type Edge, type MoveEdge, viewOf } from './view.ts';
+import { nextCut } from '../logic/next-cut.ts';
+import { useActions } from '../use-keys.ts';
+import { type Edge, type MoveEdge, viewOf, zoomed } from './view.ts';
 import { Waveform } from './waveform.tsx';
 
 const SNAP_PX = 8;
+/** How much closer one step of the zoom comes. */
+const ZOOM = 1.5;
 
 /** The clip within its surroundings: how loud it is, words and cuts, and its edges to drag. */
 export function Edges() {
@@ -44,6 +48,20 @@ export function Edges() {
     move(edge, isFree ? sec : snapTo(sec, snapTimes(edge, words, cuts), withinSec));
   };
   const showClip = () => setView(viewOf(edits.now.range, whole));
+  const zoom = (times: number, atSec = playback.sec) => setView(zoomed(view, whole, { times, atSec }));
+  const toCut = (direction: 1 | -1) => {
+    const { range, struck } = edits.now;
+    const joints = struck.flatMap(({ startSec, endSec }) => [startSec, endSec]);
+    const sec = nextCut([range.startSec, range.endSec, ...cuts, ...joints], playback.sec, direction);
+    if (sec !== null) playback.seek(sec);
+  };
+  useActions({
+    closer: () => zoom(ZOOM),
+    further: () => zoom(1 / ZOOM),
+    previousCut: () => toCut(-1),
+    nextCut: () => toCut(1),
+  });
+  useWheel(box, (event) => zoom(event.deltaY < 0 ? ZOOM : 1 / ZOOM, secAt(event.clientX)));
   return (
     <section aria-label={t('editor.edges')} className="border-line bg-raised rounded-2xl border p-3">
       <div
@@ -64,6 +82,25 @@ export function Edges() {
       <EdgeFields onMove={move} onDone={showClip} />
     </section>
   );
+}
+
+/** Calls back for each turn of the wheel with Ctrl, which is also how trackpads pinch. */
+function useWheel(box: RefObject<HTMLElement | null>, onTurn: (event: WheelEvent) => void): void {
+  const latest = useRef(onTurn);
+  useEffect(() => {
+    latest.current = onTurn;
+  });
+  useEffect(() => {
+    const element = box.current;
+    // React's own listeners cannot keep the page from zooming.
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      latest.current(event);
+    };
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, [box]);
 }
 
 /** The part of the source that the project is made of. */

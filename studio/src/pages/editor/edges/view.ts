@@ -20,6 +20,23 @@ export function viewOf(range: Range, whole: Range): Range {
   };
 }
 
+/** Nothing is seen better in less than this, in seconds. */
+const LEAST_VIEW_SEC = 4;
+
+/**
+ * The view `times` as close (less than 1: further away), with a second of the source at the same place in it. It never
+ * reaches out of the source.
+ */
+export function zoomed(view: Range, whole: Range, { times, atSec }: { times: number; atSec: number }): Range {
+  const wholeSec = whole.endSec - whole.startSec;
+  const nowSec = view.endSec - view.startSec;
+  const seenSec = Math.min(wholeSec, Math.max(nowSec / times, Math.min(LEAST_VIEW_SEC, nowSec)));
+  const at = Math.min(Math.max(atSec, view.startSec), view.endSec);
+  const before = ((at - view.startSec) / nowSec) * seenSec;
+  const startSec = Math.min(Math.max(at - before, whole.startSec), whole.endSec - seenSec);
+  return { startSec, endSec: startSec + seenSec };
+}
+
 /** Where a second of the source stands in the view, for CSS. */
 export function placeIn(view: Range, sec: number): string {
   return `${(100 * (sec - view.startSec)) / (view.endSec - view.startSec)}%`;

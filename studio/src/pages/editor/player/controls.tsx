@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play, SkipBack } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pause, Play, Repeat, SkipBack } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import { formatFine } from '../logic/clock.ts';
@@ -30,8 +30,28 @@ export function Controls() {
       <Button look="quiet" size="icon" aria-label={t('editor.frameOn')} onClick={() => playback.step(1)}>
         <ChevronRight aria-hidden className="size-5" />
       </Button>
+      <LoopButton />
       <PlayerTime />
     </div>
+  );
+}
+
+function LoopButton() {
+  const { t } = useTranslation();
+  const { playback } = useEditor();
+  const isLooping = usePlayback((state) => state.isLooping);
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={t('editor.loop')}
+      title={t('editor.loop')}
+      aria-pressed={isLooping}
+      onClick={() => playback.toggleLoop()}
+      className="aria-pressed:text-accent"
+    >
+      <Repeat aria-hidden className="size-5" />
+    </Button>
   );
 }
 

@@ -8,6 +8,8 @@ export type PlaybackState = {
   isPlaying: boolean;
   /** 1, or more after repeated L; less than 0 while J plays backwards. */
   speed: number;
+  /** Plays the clip again and again. */
+  isLooping: boolean;
 };
 
 const SPEEDS = [-4, -2, -1, 1, 2, 4];
@@ -15,8 +17,13 @@ const BACK_MS = 100;
 /** A player may stop this much before the end of the clip, or run this much past it. */
 const EARLY_SEC = 0.05;
 const LATE_SEC = 0.3;
+/** What is played before and after an edge. */
+const AROUND_SEC = 1.5;
 
-/** Plays a video element in seconds of the source. Leaves out what is cut, and stops at the end of the clip. */
+/**
+ * Plays a video element in seconds of the source. Leaves out what is cut, and stops at the end of the clip, or begins it
+ * again.
+ */
 export class Playback {
   readonly state: Store<PlaybackState>;
   /** Where to continue from a second of the source that is cut out; null for all others. */
@@ -26,12 +33,14 @@ export class Playback {
   #video: HTMLVideoElement | null = null;
   #startsAt = 0;
   #backwards: ReturnType<typeof setInterval> | undefined;
+  /** Where to stop instead of at the end of the clip. */
+  #untilSec: number | null = null;
 
   /** `range`: of the clip, as it is now. */
   constructor(fps: number, range: () => Range) {
     this.#fps = fps;
     this.#range = range;
-    this.state = new Store<PlaybackState>({ sec: range().startSec, isPlaying: false, speed: 1 });
+    this.state = new Store<PlaybackState>({ sec: range().startSec, isPlaying: false, speed: 1, isLooping: false });
   }
 
   get sec(): number {
@@ -81,7 +90,26 @@ export class Playback {
     this.#change({ speed: 1 });
   }
 
+  toggleLoop(): void {
+    this.#change({ isLooping: !this.state.value.isLooping });
+  }
+
+  /** Plays what is before and after the nearer edge of the clip, whether it is in the clip or not. */
+  playAroundEdge(): void {
+    const { startSec, endSec } = this.#range();
+    const edge = Math.abs(this.sec - startSec) < Math.abs(this.sec - endSec) ? startSec : endSec;
+    this.seek(edge - AROUND_SEC);
+    this.#untilSec = edge + AROUND_SEC;
+    this.#change({ speed: 1 });
+    void this.#video?.play().catch(() => undefined);
+  }
+
   seek(toSec: number): void {
+    this.#untilSec = null;
+    this.#moveTo(toSec);
+  }
+
+  #moveTo(toSec: number): void {
     const sec = Math.max(this.#startsAt, toSec);
     if (this.#video !== null) this.#video.currentTime = sec - this.#startsAt;
     this.#change({ sec });
@@ -102,6 +130,7 @@ export class Playback {
 
   #play(): void {
     if (this.#video === null) return;
+    this.#untilSec = null;
     const { startSec, endSec } = this.#range();
     const sec = this.#video.currentTime + this.#startsAt;
     if (sec >= endSec - EARLY_SEC && sec < endSec + LATE_SEC) this.seek(startSec);
@@ -125,7 +154,7 @@ export class Playback {
     const before = this.state.value;
     const now = { ...before, ...part };
     const isSameSpeed = now.isPlaying === before.isPlaying && now.speed === before.speed;
-    if (isSameSpeed && now.sec === before.sec) return;
+    if (isSameSpeed && now.sec === before.sec && now.isLooping === before.isLooping) return;
     this.state.set(now);
     if (!isSameSpeed) this.#applySpeed();
     if (now.sec !== before.sec || now.isPlaying !== before.isPlaying) this.#stayInClip();
@@ -140,15 +169,22 @@ export class Playback {
     video.playbackRate = Math.max(0, speed);
     if (speed > 0) return;
     const stepSec = (speed * BACK_MS) / 1_000;
-    this.#backwards = setInterval(() => this.seek(video.currentTime + this.#startsAt + stepSec), BACK_MS);
+    this.#backwards = setInterval(() => this.#moveTo(video.currentTime + this.#startsAt + stepSec), BACK_MS);
   }
 
   #stayInClip(): void {
     const { sec, isPlaying } = this.state.value;
     if (!isPlaying) return;
-    const { endSec } = this.#range();
-    if (sec >= endSec && sec < endSec + LATE_SEC) this.#video?.pause();
+    if (this.#untilSec !== null) {
+      if (sec >= this.#untilSec) this.#video?.pause();
+      return;
+    }
+    const { startSec, endSec } = this.#range();
+    if (sec >= endSec && sec < endSec + LATE_SEC) {
+      if (this.state.value.isLooping) return this.#moveTo(startSec);
+      this.#video?.pause();
+    }
     const next = this.skip(sec);
-    if (next !== null) this.seek(next);
+    if (next !== null) this.#moveTo(next);
   }
 }
