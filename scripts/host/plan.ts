@@ -1,0 +1,180 @@
+import { basename } from 'node:path';
+import { healthPortOf } from './settings.ts';
+
+/** Where everything of a node stands on its host. */
+export const PLACES = {
+  releases: '/opt/clipmill/releases',
+  current: '/opt/clipmill/current',
+  previous: '/opt/clipmill/previous',
+  command: '/usr/local/bin/clipmill-node',
+  models: '/opt/clipmill/models',
+  settings: '/etc/clipmill/node.env',
+  unit: '/etc/systemd/system/clipmill-node.service',
+  apparmor: '/etc/apparmor.d/bwrap',
+} as const;
+
+export const UNIT = basename(PLACES.unit);
+const COMMAND_TARGET = `${PLACES.current}/deploy/host/clipmill-node`;
+
+/** For bubblewrap alone: Ubuntu forbids user namespaces to all other programs. */
+const APPARMOR =
+  'abi <abi/4.0>,\ninclude <tunables/global>\nprofile bwrap /usr/bin/bwrap flags=(unconfined) { userns, }\n';
+
+/** What a host has. Links are the names of releases. */
+export type Facts = {
+  isRoot: boolean;
+  hasSystemd: boolean;
+  /** Debian packages that are missing. */
+  lacks: readonly string[];
+  /** AppArmor forbids the sandbox, and no profile allows it. */
+  needsProfile: boolean;
+  releases: readonly string[];
+  current: string | null;
+  previous: string | null;
+  settings: string | null;
+  unit: string | null;
+  /** Of the previous release. */
+  previousUnit: string | null;
+  isActive: boolean;
+};
+
+/** What is to be installed: its name (version and commit), its unit, and the settings that it gets. */
+export type Wanted = { release: string; unit: string; settings: string };
+
+/** One change of the host. */
+export type Step =
+  | { do: 'install packages'; packages: readonly string[] }
+  | { do: 'write'; path: string; text: string; mode: number; holds: string }
+  | { do: 'build release'; release: string }
+  | { do: 'link'; path: string; to: string }
+  | { do: 'remove'; path: string }
+  | { do: 'run'; command: readonly string[]; may: 'fail' | 'not fail' }
+  | { do: 'wait until it answers'; port: number };
+
+const run = (...command: string[]): Step => ({ do: 'run', command, may: 'not fail' });
+/** The node answers with the settings that it will have. */
+const restart = (settings: string | null): Step[] => [
+  run('systemctl', 'restart', UNIT),
+  { do: 'wait until it answers', port: healthPortOf(settings) },
+];
+
+/** The steps from a host with or without a node to one that runs this release. None if it does already. */
+export function planInstall(facts: Facts, wanted: Wanted): Step[] {
+  refuseHost(facts);
+  const isNew = facts.current !== wanted.release;
+  const steps: Step[] = [
+    ...(facts.lacks.length > 0 ? [{ do: 'install packages', packages: facts.lacks } as const] : []),
+    ...(facts.needsProfile ? allowSandbox() : []),
+    ...writeIfNew(facts.settings, {
+      path: PLACES.settings,
+      text: wanted.settings,
+      mode: 0o600,
+      holds: namesIn(wanted.settings),
+    }),
+    ...(facts.releases.includes(wanted.release) ? [] : [{ do: 'build release', release: wanted.release } as const]),
+    ...(isNew && facts.current !== null ? [linkTo(PLACES.previous, facts.current)] : []),
+    ...(isNew ? [linkTo(PLACES.current, wanted.release)] : []),
+    ...(facts.current === null ? [{ do: 'link', path: PLACES.command, to: COMMAND_TARGET } as const] : []),
+    ...useUnit(facts.unit, wanted.unit),
+  ];
+  if (steps.length === 0 && facts.isActive) return [];
+  const kept = [wanted.release, isNew ? facts.current : facts.previous];
+  return [...steps, run('systemctl', 'enable', UNIT), ...restart(wanted.settings), ...forget(facts, kept)];
+}
+
+/** As an installation, of a node that is there. Its settings stay. */
+export function planUpdate(facts: Facts, wanted: Wanted): Step[] {
+  if (facts.current === null) throw new Error('No node is installed here. Begin with: clipmill-node install');
+  return planInstall(facts, wanted);
+}
+
+/** Back to the release before, which stays for the way forward again. Throws a sentence if there is none. */
+export function planRollback(facts: Facts): Step[] {
+  refuseHost(facts);
+  const { current, previous, previousUnit } = facts;
+  if (current === null) throw new Error('No node is installed here. Begin with: clipmill-node install');
+  if (previous === null || previousUnit === null || !facts.releases.includes(previous))
+    throw new Error('There is no earlier release here: nothing was updated yet.');
+  const links = [linkTo(PLACES.current, previous), linkTo(PLACES.previous, current)];
+  return [...links, ...useUnit(facts.unit, previousUnit), ...restart(facts.settings)];
+}
+
+/** Takes the node away. Its settings and models stay, unless `isPurge`; Debian packages always do. */
+export function planUninstall(facts: Facts, { isPurge }: { isPurge: boolean }): Step[] {
+  refuseHost(facts);
+  const isThere = facts.unit !== null || facts.current !== null || facts.releases.length > 0;
+  const service: Step[] =
+    facts.unit === null
+      ? []
+      : [
+          run('systemctl', 'disable', '--now', UNIT),
+          { do: 'run', command: ['systemctl', 'clean', '--what=cache', UNIT], may: 'fail' },
+          { do: 'remove', path: PLACES.unit },
+          run('systemctl', 'daemon-reload'),
+        ];
+  const code = [PLACES.command, PLACES.current, PLACES.previous, PLACES.releases];
+  const purged = isPurge && (isThere || facts.settings !== null) ? [PLACES.models, PLACES.settings] : [];
+  const paths = [...(isThere ? code : []), ...purged];
+  return [...service, ...paths.map((path): Step => ({ do: 'remove', path }))];
+}
+
+function refuseHost({ isRoot, hasSystemd }: Facts): void {
+  if (!hasSystemd) throw new Error('This host has no systemd. Use the container image: docs/operations.md, Nodes.');
+  if (!isRoot) throw new Error('This changes the host: run it as root.');
+}
+
+function allowSandbox(): Step[] {
+  const profile: Step = {
+    do: 'write',
+    path: PLACES.apparmor,
+    text: APPARMOR,
+    mode: 0o644,
+    holds: 'user namespaces for bubblewrap',
+  };
+  return [profile, run('apparmor_parser', '-r', PLACES.apparmor)];
+}
+
+function writeIfNew(now: string | null, file: Omit<Extract<Step, { do: 'write' }>, 'do'>): Step[] {
+  return now === file.text ? [] : [{ do: 'write', ...file }];
+}
+
+function useUnit(now: string | null, text: string): Step[] {
+  const written = writeIfNew(now, { path: PLACES.unit, text, mode: 0o644, holds: 'the service' });
+  return written.length === 0 ? [] : [...written, run('systemctl', 'daemon-reload')];
+}
+
+function linkTo(path: string, release: string): Step {
+  return { do: 'link', path, to: `${PLACES.releases}/${release}` };
+}
+
+/** Releases that are neither this one nor the one before. */
+function forget({ releases }: Facts, kept: readonly (string | null)[]): Step[] {
+  return releases
+    .filter((name) => !kept.includes(name))
+    .map((name) => ({ do: 'remove', path: `${PLACES.releases}/${name}` }));
+}
+
+/** The names of settings: their values are secret. */
+function namesIn(settings: string): string {
+  return [...settings.matchAll(/^(\w+)=/gm)].map(([, name]) => name).join(', ');
+}
+
+/** One line for each step, without any value of a setting. */
+export function describeStep(step: Step): string {
+  switch (step.do) {
+    case 'install packages':
+      return `install  ${step.packages.join(' ')}`;
+    case 'write':
+      return `write    ${step.path} (${step.mode.toString(8)}): ${step.holds}`;
+    case 'build release':
+      return `build    ${PLACES.releases}/${step.release}`;
+    case 'link':
+      return `link     ${step.path} -> ${step.to}`;
+    case 'remove':
+      return `remove   ${step.path}`;
+    case 'run':
+      return `run      ${step.command.join(' ')}`;
+    case 'wait until it answers':
+      return `wait     until the node answers on port ${step.port}`;
+  }
+}
