@@ -2,21 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { carryOut, type Host, inspect, NoAnswer, UNIT_FILE } from './host.ts';
 import {
+  checkHost,
+  type Command,
   describeStep,
   type Facts,
   PLACES,
   planInstall,
   planRollback,
   planUninstall,
-  planUpdate,
   type Step,
   UNIT,
   type Wanted,
 } from './plan.ts';
 import { type GivenSettings, mergeSettings } from './settings.ts';
-
-export const COMMANDS = ['install', 'update', 'rollback', 'uninstall'] as const;
-export type Command = (typeof COMMANDS)[number];
 
 export type Asked = {
   command: Command;
@@ -36,6 +34,7 @@ export type Asked = {
  */
 export async function runCommand(host: Host, asked: Asked, say: (line: string) => void): Promise<void> {
   const facts = await inspect(host);
+  checkHost(facts, asked.command);
   const steps = await planOf(facts, asked);
   if (steps.length === 0)
     return say(asked.command === 'uninstall' ? 'No node is installed here.' : 'Everything is as it should be.');
@@ -53,9 +52,8 @@ export async function runCommand(host: Host, asked: Asked, say: (line: string) =
 async function planOf(facts: Facts, asked: Asked): Promise<Step[]> {
   switch (asked.command) {
     case 'install':
-      return planInstall(facts, await wantedOf(facts, asked));
     case 'update':
-      return planUpdate(facts, await wantedOf(facts, asked));
+      return planInstall(facts, await wantedOf(facts, asked));
     case 'rollback':
       return planRollback(facts);
     case 'uninstall':

@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { runScript } from '../lib/run-script.ts';
-import { COMMANDS, runCommand } from './commands.ts';
+import { runCommand } from './commands.ts';
 import type { Host } from './host.ts';
+import { COMMANDS } from './plan.ts';
 
 const HELP = `clipmill-node install | update | rollback | uninstall [--dry-run]
 

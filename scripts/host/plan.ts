@@ -13,6 +13,9 @@ export const PLACES = {
   apparmor: '/etc/apparmor.d/bwrap',
 } as const;
 
+export const COMMANDS = ['install', 'update', 'rollback', 'uninstall'] as const;
+export type Command = (typeof COMMANDS)[number];
+
 export const UNIT = basename(PLACES.unit);
 const COMMAND_TARGET = `${PLACES.current}/deploy/host/clipmill-node`;
 
@@ -52,56 +55,54 @@ export type Step =
   | { do: 'wait until it answers'; port: number };
 
 const run = (...command: string[]): Step => ({ do: 'run', command, may: 'not fail' });
-/** The node answers with the settings that it will have. */
-const restart = (settings: string | null): Step[] => [
-  run('systemctl', 'restart', UNIT),
-  { do: 'wait until it answers', port: healthPortOf(settings) },
-];
+
+/** Refuses a command that this host cannot have, with a sentence that says what to do. */
+export function checkHost({ isRoot, hasSystemd, current }: Facts, command: Command): void {
+  if (!hasSystemd) throw new Error('This host has no systemd. Use the container image: docs/operations.md, Nodes.');
+  if (!isRoot) throw new Error('This changes the host: run it as root.');
+  const needsNode = command === 'update' || command === 'rollback';
+  if (needsNode && current === null) throw new Error('No node is installed here. Begin with: clipmill-node install');
+}
 
 /** The steps from a host with or without a node to one that runs this release. None if it does already. */
 export function planInstall(facts: Facts, wanted: Wanted): Step[] {
-  refuseHost(facts);
-  const isNew = facts.current !== wanted.release;
+  const { current } = facts;
+  const { release, settings, unit } = wanted;
+  const isNew = current !== release;
   const steps: Step[] = [
     ...(facts.lacks.length > 0 ? [{ do: 'install packages', packages: facts.lacks } as const] : []),
     ...(facts.needsProfile ? allowSandbox() : []),
-    ...writeIfNew(facts.settings, {
-      path: PLACES.settings,
-      text: wanted.settings,
-      mode: 0o600,
-      holds: namesIn(wanted.settings),
-    }),
-    ...(facts.releases.includes(wanted.release) ? [] : [{ do: 'build release', release: wanted.release } as const]),
-    ...(isNew && facts.current !== null ? [linkTo(PLACES.previous, facts.current)] : []),
-    ...(isNew ? [linkTo(PLACES.current, wanted.release)] : []),
-    ...(facts.current === null ? [{ do: 'link', path: PLACES.command, to: COMMAND_TARGET } as const] : []),
-    ...useUnit(facts.unit, wanted.unit),
+    ...writeIfNew(facts.settings, { path: PLACES.settings, text: settings, mode: 0o600, holds: namesIn(settings) }),
+    ...(facts.releases.includes(release) ? [] : [{ do: 'build release', release } as const]),
+    ...(current === null ? [{ do: 'link', path: PLACES.command, to: COMMAND_TARGET } as const] : []),
+    ...writeIfNew(facts.unit, unitOf(unit)),
   ];
-  if (steps.length === 0 && facts.isActive) return [];
-  const kept = [wanted.release, isNew ? facts.current : facts.previous];
-  return [...steps, run('systemctl', 'enable', UNIT), ...restart(wanted.settings), ...forget(facts, kept)];
-}
-
-/** As an installation, of a node that is there. Its settings stay. */
-export function planUpdate(facts: Facts, wanted: Wanted): Step[] {
-  if (facts.current === null) throw new Error('No node is installed here. Begin with: clipmill-node install');
-  return planInstall(facts, wanted);
+  if (steps.length === 0 && !isNew && facts.isActive) return [];
+  const links = isNew
+    ? [...(current === null ? [] : [linkTo(PLACES.previous, current)]), linkTo(PLACES.current, release)]
+    : [];
+  const kept = [release, isNew ? current : facts.previous];
+  return [...steps, ...start(links, settings), ...forget(facts, kept)];
 }
 
 /** Back to the release before, which stays for the way forward again. Throws a sentence if there is none. */
 export function planRollback(facts: Facts): Step[] {
-  refuseHost(facts);
   const { current, previous, previousUnit } = facts;
-  if (current === null) throw new Error('No node is installed here. Begin with: clipmill-node install');
-  if (previous === null || previousUnit === null || !facts.releases.includes(previous))
+  if (current === null || previous === null || previousUnit === null || !facts.releases.includes(previous))
     throw new Error('There is no earlier release here: nothing was updated yet.');
   const links = [linkTo(PLACES.current, previous), linkTo(PLACES.previous, current)];
-  return [...links, ...useUnit(facts.unit, previousUnit), ...restart(facts.settings)];
+  return [...writeIfNew(facts.unit, unitOf(previousUnit)), ...start(links, facts.settings)];
+}
+
+/** The links change last: a plan that was interrupted before is made again. */
+function start(links: readonly Step[], settings: string | null): Step[] {
+  const service = [run('systemctl', 'daemon-reload'), run('systemctl', 'enable', UNIT)];
+  const port = healthPortOf(settings);
+  return [...service, ...links, run('systemctl', 'restart', UNIT), { do: 'wait until it answers', port }];
 }
 
 /** Takes the node away. Its settings and models stay, unless `isPurge`; Debian packages always do. */
 export function planUninstall(facts: Facts, { isPurge }: { isPurge: boolean }): Step[] {
-  refuseHost(facts);
   const isThere = facts.unit !== null || facts.current !== null || facts.releases.length > 0;
   const service: Step[] =
     facts.unit === null
@@ -118,11 +119,6 @@ export function planUninstall(facts: Facts, { isPurge }: { isPurge: boolean }): 
   return [...service, ...paths.map((path): Step => ({ do: 'remove', path }))];
 }
 
-function refuseHost({ isRoot, hasSystemd }: Facts): void {
-  if (!hasSystemd) throw new Error('This host has no systemd. Use the container image: docs/operations.md, Nodes.');
-  if (!isRoot) throw new Error('This changes the host: run it as root.');
-}
-
 function allowSandbox(): Step[] {
   const profile: Step = {
     do: 'write',
@@ -134,13 +130,14 @@ function allowSandbox(): Step[] {
   return [profile, run('apparmor_parser', '-r', PLACES.apparmor)];
 }
 
-function writeIfNew(now: string | null, file: Omit<Extract<Step, { do: 'write' }>, 'do'>): Step[] {
+type Written = Omit<Extract<Step, { do: 'write' }>, 'do'>;
+
+function writeIfNew(now: string | null, file: Written): Step[] {
   return now === file.text ? [] : [{ do: 'write', ...file }];
 }
 
-function useUnit(now: string | null, text: string): Step[] {
-  const written = writeIfNew(now, { path: PLACES.unit, text, mode: 0o644, holds: 'the service' });
-  return written.length === 0 ? [] : [...written, run('systemctl', 'daemon-reload')];
+function unitOf(text: string): Written {
+  return { path: PLACES.unit, text, mode: 0o644, holds: 'the service' };
 }
 
 function linkTo(path: string, release: string): Step {

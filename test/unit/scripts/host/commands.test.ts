@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Asked, type Command, runCommand } from '../../../../scripts/host/commands.ts';
+import { type Asked, runCommand } from '../../../../scripts/host/commands.ts';
 import { type Host, SHIPPED, UNIT_FILE } from '../../../../scripts/host/host.ts';
-import { PLACES } from '../../../../scripts/host/plan.ts';
+import { type Command, PLACES } from '../../../../scripts/host/plan.ts';
 import { tempFolder } from '../../../support/system/temp-folder.ts';
 
 const KEY = `cmn_${'k'.repeat(43)}`;
@@ -203,6 +203,12 @@ describe('clipmill-node', () => {
     await command('uninstall', { isPurge: true });
     expect(said.length).toBeGreaterThan(15);
     expect([...said, ...ran].join('\n')).not.toContain(KEY);
+  });
+
+  it('says first what a host cannot have', async () => {
+    await expect(
+      command('update', { given: { apiUrl: undefined, nodeKey: undefined, slots: undefined } }),
+    ).rejects.toThrow('No node is installed here.');
   });
 
   it('wants a checkout to update from', async () => {

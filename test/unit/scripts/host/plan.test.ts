@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  checkHost,
+  COMMANDS,
   describeStep,
   type Facts,
   PLACES,
   planInstall,
   planRollback,
   planUninstall,
-  planUpdate,
   type Step,
 } from '../../../../scripts/host/plan.ts';
 import { healthPortOf, mergeSettings } from '../../../../scripts/host/settings.ts';
@@ -46,11 +47,11 @@ describe('an installation', () => {
       'run      apparmor_parser -r /etc/apparmor.d/bwrap',
       'write    /etc/clipmill/node.env (600): API_URL, NODE_KEY, SLOTS',
       'build    /opt/clipmill/releases/0.2.0-abc',
-      'link     /opt/clipmill/current -> /opt/clipmill/releases/0.2.0-abc',
       'link     /usr/local/bin/clipmill-node -> /opt/clipmill/current/deploy/host/clipmill-node',
       'write    /etc/systemd/system/clipmill-node.service (644): the service',
       'run      systemctl daemon-reload',
       'run      systemctl enable clipmill-node.service',
+      'link     /opt/clipmill/current -> /opt/clipmill/releases/0.2.0-abc',
       'run      systemctl restart clipmill-node.service',
       'wait     until the node answers on port 8080',
     ]);
@@ -59,13 +60,14 @@ describe('an installation', () => {
   it('of what is there does nothing, and one part alone where only that differs', () => {
     expect(planInstall(INSTALLED, WANTED)).toEqual([]);
     expect(lines(planInstall({ ...INSTALLED, isActive: false }, WANTED))).toEqual([
+      'run      systemctl daemon-reload',
       'run      systemctl enable clipmill-node.service',
       'run      systemctl restart clipmill-node.service',
       'wait     until the node answers on port 8080',
     ]);
     const settings = SETTINGS.replace('SLOTS=2', 'SLOTS=4');
     expect(lines(planInstall(INSTALLED, { ...WANTED, settings }))[0]).toMatch(/^write {4}\/etc\/clipmill\/node\.env/);
-    expect(planInstall(INSTALLED, { ...WANTED, settings })).toHaveLength(4);
+    expect(planInstall(INSTALLED, { ...WANTED, settings })).toHaveLength(5);
   });
 
   it('goes on where it was interrupted: what was built is not built again', () => {
@@ -77,46 +79,54 @@ describe('an installation', () => {
 
   it('keeps the release before and no other', () => {
     const older = { ...INSTALLED, releases: ['0.0.9', '0.1.0', WANTED.release], current: '0.1.0', previous: '0.0.9' };
-    expect(lines(planUpdate(older, { ...WANTED, release: '0.3.0' }))).toEqual([
+    expect(lines(planInstall(older, { ...WANTED, release: '0.3.0' }))).toEqual([
       'build    /opt/clipmill/releases/0.3.0',
+      'run      systemctl daemon-reload',
+      'run      systemctl enable clipmill-node.service',
       'link     /opt/clipmill/previous -> /opt/clipmill/releases/0.1.0',
       'link     /opt/clipmill/current -> /opt/clipmill/releases/0.3.0',
-      'run      systemctl enable clipmill-node.service',
       'run      systemctl restart clipmill-node.service',
       'wait     until the node answers on port 8080',
       'remove   /opt/clipmill/releases/0.0.9',
       'remove   /opt/clipmill/releases/0.2.0-abc',
     ]);
   });
+});
 
+describe('a host', () => {
   it.each([
     [{ isRoot: false }, 'run it as root'],
     [{ hasSystemd: false }, 'This host has no systemd. Use the container image'],
-  ])('is refused on a host that cannot have it: %o', (facts, why) => {
-    expect(() => planInstall({ ...BARE, ...facts }, WANTED)).toThrow(why);
-    expect(() => planUninstall({ ...BARE, ...facts }, { isPurge: false })).toThrow(why);
+  ])('that cannot have a node is refused all commands: %o', (facts, why) => {
+    for (const command of COMMANDS) expect(() => checkHost({ ...INSTALLED, ...facts }, command)).toThrow(why);
+  });
+
+  it('without a node can only have one installed', () => {
+    for (const command of ['update', 'rollback'] as const)
+      expect(() => checkHost(BARE, command)).toThrow('Begin with: clipmill-node install');
+    for (const command of ['install', 'uninstall'] as const) checkHost(BARE, command);
+    for (const command of COMMANDS) checkHost(INSTALLED, command);
   });
 });
 
-describe('an update, and the way back', () => {
-  it('need a node', () => {
-    expect(() => planUpdate(BARE, WANTED)).toThrow('Begin with: clipmill-node install');
-    expect(() => planRollback(BARE)).toThrow('Begin with: clipmill-node install');
+describe('the way back', () => {
+  it('needs an earlier release', () => {
     expect(() => planRollback(INSTALLED)).toThrow('There is no earlier release here');
     expect(() => planRollback({ ...INSTALLED, previous: 'gone', previousUnit: 'x' })).toThrow('no earlier release');
   });
 
-  it('swap the two releases, with the unit of the earlier one', () => {
+  it('swaps the two releases, with the unit of the earlier one', () => {
     const two = { ...INSTALLED, releases: ['0.1.0', WANTED.release], previous: '0.1.0', previousUnit: '[Unit]\n' };
     expect(lines(planRollback(two))).toEqual([
-      'link     /opt/clipmill/current -> /opt/clipmill/releases/0.1.0',
-      'link     /opt/clipmill/previous -> /opt/clipmill/releases/0.2.0-abc',
       'write    /etc/systemd/system/clipmill-node.service (644): the service',
       'run      systemctl daemon-reload',
+      'run      systemctl enable clipmill-node.service',
+      'link     /opt/clipmill/current -> /opt/clipmill/releases/0.1.0',
+      'link     /opt/clipmill/previous -> /opt/clipmill/releases/0.2.0-abc',
       'run      systemctl restart clipmill-node.service',
       'wait     until the node answers on port 8080',
     ]);
-    expect(planRollback({ ...two, previousUnit: WANTED.unit })).toHaveLength(4);
+    expect(planRollback({ ...two, previousUnit: WANTED.unit })).toHaveLength(6);
   });
 });
 
