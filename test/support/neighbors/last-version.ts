@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { audienceSchema } from '#schema/artifacts/audience.ts';
+import { framingSchema } from '#schema/artifacts/framing.ts';
+import { overviewSchema } from '#schema/artifacts/overview.ts';
+import { soundSchema } from '#schema/artifacts/sound.ts';
+import { transcriptSchema } from '#schema/artifacts/transcript.ts';
 import { languageModelRequestSchema, languageModelResponseSchema, speechRequestSchema } from '#schema/jobs/ai.ts';
 import * as capture from '#schema/jobs/capture.ts';
 import { checkInRequestSchema, checkInResponseSchema } from '#schema/jobs/check-in.ts';
@@ -31,6 +36,8 @@ export type LastVersion = {
   /** What its Worker reads of a node, and its node of a Worker. */
   worker: Schemas;
   node: Schemas;
+  /** What either reads of a stored file. */
+  files: Schemas;
   /** Messages over the socket, by the name of their schema. */
   doorbell: Record<string, unknown>;
   chapters: Chapter[];
@@ -76,16 +83,29 @@ export const NODE_READS: Record<string, z.ZodType> = {
   answers: beatAnswersSchema,
 };
 
+/** Stored JSON: nodes of neighboring versions, and the Worker, read what the other stored. */
+export const FILES: Record<string, z.ZodType> = {
+  transcript: transcriptSchema,
+  sound: soundSchema,
+  framing: framingSchema,
+  overview: overviewSchema,
+  audience: audienceSchema,
+};
+
 /** The name of a call: its path below the job, without ids and keys. */
 export function callOf(path: string): string {
   const [, below = ''] = /^\/internal\/v1\/jobs\/(?:[^/]+\/(?=.))?([^?]*)/.exec(path) ?? [];
   return below.replace(/^(inputs|outputs)\/.*/, '$1').replace(/^moments\/[^/]+\//, 'moments/');
 }
 
+const readers = new WeakMap<object, z.ZodType>();
+
 /** Null: `value` can be read by a stored schema. Otherwise why not, with the field. */
 export function whyUnreadable(schema: z.core.JSONSchema.BaseSchema | undefined, value: unknown): string | null {
   if (schema === undefined) return null;
-  const read = z.fromJSONSchema(schema).safeParse(value);
+  const reader = readers.get(schema) ?? z.fromJSONSchema(schema);
+  readers.set(schema, reader);
+  const read = reader.safeParse(value);
   const [issue] = read.error?.issues ?? [];
   return issue === undefined ? null : deepest(issue);
 }

@@ -3,7 +3,7 @@ import { BEATS } from '#schema/jobs/doorbell.ts';
 import { PROTOCOL } from '#schema/jobs/lease.ts';
 import journal from '#schema/migrations/meta/_journal.json' with { type: 'json' };
 import { DAY, makeTodaysNode } from './day-of-a-node.ts';
-import { type Chapter, type LastVersion, NODE_READS, type Schemas, WORKER_READS } from './last-version.ts';
+import { type Chapter, FILES, type LastVersion, NODE_READS, type Schemas, WORKER_READS } from './last-version.ts';
 import { openTodaysWorker } from './todays-worker.ts';
 
 /** Texts that differ from run to run: ULIDs, nonces, tokens. */
@@ -55,7 +55,7 @@ export async function recordVersion({
     worker.close();
   }
   const migration = journal.entries.at(-1)?.tag ?? '';
-  const schemas = { worker: schemasOf(WORKER_READS), node: schemasOf(NODE_READS) };
+  const schemas = { worker: schemasOf(WORKER_READS), node: schemasOf(NODE_READS), files: schemasOf(FILES) };
   const said = { doorbell: SOCKET_MESSAGES, chapters: withoutChance(chapters) };
   return { version, commit, protocol: PROTOCOL, migration, client, ...schemas, ...said };
 }
@@ -84,7 +84,7 @@ function withoutChance(chapters: Chapter[]): Chapter[] {
 }
 
 /** One line for each exchange and each schema. */
-export function printVersion({ worker, node, doorbell, chapters, ...facts }: LastVersion): string {
+export function printVersion({ worker, node, files, doorbell, chapters, ...facts }: LastVersion): string {
   const line = (value: unknown) => JSON.stringify(value);
   const table = (rows: object) =>
     Object.entries(rows).map(
@@ -100,7 +100,7 @@ export function printVersion({ worker, node, doorbell, chapters, ...facts }: Las
   return [
     '{',
     ...Object.entries(facts).map(([name, value]) => `  ${line(name)}: ${line(value)},`),
-    ...Object.entries({ worker, node, doorbell }).flatMap(([name, rows]) => [
+    ...Object.entries({ worker, node, files, doorbell }).flatMap(([name, rows]) => [
       `  ${line(name)}: {`,
       ...table(rows),
       '  },',

@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OLDEST_PROTOCOL, PROTOCOL } from '#schema/jobs/lease.ts';
 import {
   callOf,
+  FILES,
   type LastVersion,
   NODE_READS,
   readLastVersion,
@@ -9,6 +11,7 @@ import {
   WORKER_READS,
 } from '../../support/neighbors/last-version.ts';
 import { recordVersion, SOCKET_MESSAGES } from '../../support/neighbors/record-version.ts';
+import { samplesOf } from '../../support/neighbors/samples.ts';
 import { askLastWorker, replayLastNode } from '../../support/neighbors/replay.ts';
 
 const last = readLastVersion();
@@ -19,6 +22,12 @@ const NEEDS_MORE = { type: 'object', properties: { gone: { type: 'string' } }, r
 // The Worker's log of its models.
 beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue(undefined));
 afterEach(() => vi.restoreAllMocks());
+
+/** Why today's reader does not take some of what an older schema allows. */
+function unreadOf(reader: z.ZodType | undefined, schema: z.core.JSONSchema.BaseSchema): string[] {
+  const issues = samplesOf(schema).flatMap((sample) => reader?.safeParse(sample).error?.issues ?? []);
+  return [...new Set(issues.map(({ path, message }) => `${path.join('.')}: ${message}`))];
+}
 
 describe('the recording of the last version', () => {
   it('has every call of the protocol, and every stage', () => {
@@ -64,6 +73,54 @@ describe('versions next to each other', () => {
     const [readers, older] = OF_THE_NODE.includes(name) ? [WORKER_READS, last.worker] : [NODE_READS, last.node];
     expect(whyUnreadable(older[name], message)).toBeNull();
     expect(readers[name]?.safeParse(last.doorbell[name]).error).toBeUndefined();
+  });
+});
+
+describe('all that the last version could say or store', () => {
+  it.each([
+    ['requests of its node', 'worker', WORKER_READS],
+    ['answers of its Worker', 'node', NODE_READS],
+    ['files of its nodes', 'files', FILES],
+  ] as const)('is read today: %s', (_what, side, readers) => {
+    const unread = Object.entries(last[side]).flatMap(([name, schema]) =>
+      unreadOf(readers[name], schema).map((why) => `${name}: ${why}`),
+    );
+    expect(unread).toEqual([]);
+  });
+
+  it('is much', () => {
+    const count = [last.worker, last.node, last.files].flatMap(Object.values).flatMap(samplesOf).length;
+    expect(count).toBeGreaterThan(600);
+  });
+
+  it.each([
+    [
+      'an optional field that is required now',
+      z.object({ a: z.string(), b: z.int() }),
+      'b: Invalid input: expected number, received undefined',
+    ],
+    [
+      'a value of an enum that is gone',
+      z.object({ a: z.string(), b: z.int().optional(), c: z.enum(['one']).optional() }),
+      'c: Invalid',
+    ],
+    [
+      'a branch of a union that is gone',
+      z.object({ a: z.literal('en'), d: z.array(z.object({ kind: z.literal('x') })).optional() }),
+      'd.0.kind: Invalid',
+    ],
+    ['a narrower number', z.object({ a: z.string(), e: z.int().min(5).optional() }), 'e: Too small'],
+  ])('%s is found', (_what, now, why) => {
+    const kinds = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('x') }),
+      z.object({ kind: z.literal('y') }),
+    ]);
+    const optional = { b: z.int().optional(), c: z.enum(['one', 'two']).optional(), d: z.array(kinds).optional() };
+    const then = z.toJSONSchema(z.object({ a: z.string(), ...optional, e: z.int().min(0).optional() }), {
+      io: 'input',
+    });
+    expect(unreadOf(now, then)[0]).toContain(why);
+    expect(unreadOf(z.object({ a: z.string() }), then)).toEqual([]);
   });
 });
 
