@@ -8,6 +8,7 @@ import {
   type Facts,
   PLACES,
   planInstall,
+  planReturn,
   planRollback,
   planUninstall,
   type Step,
@@ -81,15 +82,16 @@ async function goBack(
 ): Promise<never> {
   const log = `Its log says why: journalctl -u ${UNIT} -n 50`;
   const now = await inspect(host);
-  if (command === 'rollback' || before.current === null || now.current === before.current)
+  const { current } = before;
+  if (command === 'rollback' || current === null || now.current === current)
     throw new Error(`The node has started, and does not answer. ${log}`);
-  say(`The node does not answer. Back to ${before.current}:`);
-  for (const step of planRollback(now)) {
+  say(`The node does not answer. Back to ${current}:`);
+  for (const step of planReturn(now, { ...before, current })) {
     say(describeStep(step));
     await carryOut(step, host, source).catch((error: unknown) => {
       if (!(error instanceof NoAnswer)) throw error;
-      throw new Error(`Neither the new release nor ${before.current} answers. ${log}`);
+      throw new Error(`Neither the new release nor ${current} answers. ${log}`);
     });
   }
-  throw new Error(`The new release does not answer, so ${before.current} runs again. ${log}`);
+  throw new Error(`The new release does not answer, so ${current} runs again. ${log}`);
 }

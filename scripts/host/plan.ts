@@ -8,6 +8,8 @@ export const PLACES = {
   previous: '/opt/clipmill/previous',
   command: '/usr/local/bin/clipmill-node',
   models: '/opt/clipmill/models',
+  /** See deploy/host/clipmill-node. */
+  npm: '/opt/clipmill/npm',
   settings: '/etc/clipmill/node.env',
   unit: '/etc/systemd/system/clipmill-node.service',
   apparmor: '/etc/apparmor.d/bwrap',
@@ -94,6 +96,19 @@ export function planRollback(facts: Facts): Step[] {
   return [...writeIfNew(facts.unit, unitOf(previousUnit)), ...start(links, facts.settings)];
 }
 
+/** To what ran before, away from a release that does not answer. */
+export function planReturn(now: Facts, before: Facts & { current: string }): Step[] {
+  const { current, previous } = before;
+  const unit = before.unit === null ? [] : writeIfNew(now.unit, unitOf(before.unit));
+  const older: Step = previous === null ? { do: 'remove', path: PLACES.previous } : linkTo(PLACES.previous, previous);
+  const broken = now.releases.filter((name) => name === now.current && name !== current);
+  return [
+    ...unit,
+    ...start([linkTo(PLACES.current, current), older], now.settings),
+    ...broken.map((name): Step => ({ do: 'remove', path: `${PLACES.releases}/${name}` })),
+  ];
+}
+
 /** The links change last: a plan that was interrupted before is made again. */
 function start(links: readonly Step[], settings: string | null): Step[] {
   const service = [run('systemctl', 'daemon-reload'), run('systemctl', 'enable', UNIT)];
@@ -113,7 +128,7 @@ export function planUninstall(facts: Facts, { isPurge }: { isPurge: boolean }): 
           { do: 'remove', path: PLACES.unit },
           run('systemctl', 'daemon-reload'),
         ];
-  const code = [PLACES.command, PLACES.current, PLACES.previous, PLACES.releases];
+  const code = [PLACES.command, PLACES.current, PLACES.previous, PLACES.releases, PLACES.npm];
   const purged = isPurge && (isThere || facts.settings !== null) ? [PLACES.models, PLACES.settings] : [];
   const paths = [...(isThere ? code : []), ...purged];
   return [...service, ...paths.map((path): Step => ({ do: 'remove', path }))];

@@ -155,8 +155,16 @@ describe('clipmill-node', () => {
       'The new release does not answer, so 0.1.0 runs again. Its log says why: journalctl -u clipmill-node.service -n 50',
     );
     expect([await current(), await read(PLACES.unit)]).toEqual(['/opt/clipmill/releases/0.1.0', '[Unit] first\n']);
+    expect(await releases()).toEqual(['0.1.0']);
+    await expect(command('rollback')).rejects.toThrow('There is no earlier release here');
     await checkOut('0.2.1');
-    silent = ['0.2.1', '0.1.0'];
+    await command('update');
+    await checkOut('0.2.2');
+    silent = ['0.2.2'];
+    await expect(command('update')).rejects.toThrow('so 0.2.1 runs again');
+    await command('rollback');
+    expect(await current()).toBe('/opt/clipmill/releases/0.1.0');
+    silent = ['0.2.2', '0.1.0'];
     await expect(command('update')).rejects.toThrow('Neither the new release nor 0.1.0 answers.');
   });
 

@@ -133,7 +133,7 @@ describe('the way back', () => {
 describe('a removal', () => {
   it('leaves settings and models, unless they are to go', () => {
     const removed = (steps: Step[]) => steps.flatMap((step) => (step.do === 'remove' ? [step.path] : []));
-    const code = [PLACES.unit, PLACES.command, PLACES.current, PLACES.previous, PLACES.releases];
+    const code = [PLACES.unit, PLACES.command, PLACES.current, PLACES.previous, PLACES.releases, PLACES.npm];
     expect(removed(planUninstall(INSTALLED, { isPurge: false }))).toEqual(code);
     expect(removed(planUninstall(INSTALLED, { isPurge: true }))).toEqual([...code, PLACES.models, PLACES.settings]);
   });
