@@ -54,6 +54,8 @@ async function main(): Promise<number> {
   // The service's user reads what root writes here.
   process.umask(0o022);
   const nodeKey = values['key-stdin'] === true ? (await text(process.stdin)).trim() : process.env['NODE_KEY'];
+  // Programs that this starts need not know it.
+  delete process.env['NODE_KEY'];
   const given = { apiUrl: values['api-url'], nodeKey, slots: values.slots };
   const asked = { command, given, isDryRun: values['dry-run'], isPurge: values.purge };
   const commit = await commitOf(SOURCE);
@@ -77,11 +79,13 @@ function thisHost(): Host {
   };
 }
 
-/** Any answer counts: a node that the Worker does not want yet runs, too. */
+/** Any answer of a node counts, also of one that the Worker does not want yet. Another program on its port does not. */
 async function answers(port: number): Promise<boolean> {
   for (let sec = 0; sec < PATIENCE_SEC; sec += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-    if (answer !== null) return true;
+    const health: unknown = await fetch(`http://127.0.0.1:${port}/healthz`)
+      .then((response) => response.json())
+      .catch(() => null);
+    if (typeof health === 'object' && health !== null && 'slots' in health) return true;
     await sleep(1_000);
   }
   return false;
