@@ -132,6 +132,23 @@ describe('a release', () => {
     expect(await git('tag', '--list')).toBe('');
   });
 
+  it('sees migrations and Durable Objects since the last', async () => {
+    const version = await stated();
+    await write('wrangler.toml', 'name = "clipmill"\n');
+    await git('add', '.');
+    await git('commit', '--quiet', '--message', 'Settings');
+    await release(version);
+    await write('CHANGELOG.md', (await read('CHANGELOG.md')).replace('## Pending\n', '## Pending\n\n- Two.\n'));
+    await write('wrangler.toml', 'name = "clipmill"\n\n[[migrations]]\ntag = "v9"\nnew_sqlite_classes = ["Other"]\n');
+    await mkdir(join(root, 'schema/migrations'), { recursive: true });
+    await write('schema/migrations/0038_new.sql', 'CREATE TABLE `a` (`b` text);');
+    await git('add', '.');
+    await git('commit', '--quiet', '--message', 'Two');
+    const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+    await expect(release(`${major}.${minor}.${patch + 1}`)).rejects.toThrow('there is schema/migrations/0038_new.sql');
+    await expect(release(`${major}.${minor + 1}.0`)).rejects.toThrow('there is no way back');
+  });
+
   it('is a major one if the recording was renewed since the last', async () => {
     const version = await stated();
     await release(version);

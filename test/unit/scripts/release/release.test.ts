@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutRelease } from '../../../../scripts/lib/release/changelog.ts';
 import { imagesManifest } from '../../../../scripts/lib/release/images-manifest.ts';
+import { type Changes, judgeChanges } from '../../../../scripts/lib/release/judge-changes.ts';
 import { versionedFiles } from '../../../../scripts/lib/release/set-versions.ts';
 import { judgeVersion, lastReleaseOf } from '../../../../scripts/lib/release/version-order.ts';
 
@@ -65,6 +66,30 @@ describe('the CHANGELOG', () => {
     expect(() => cut(removing, '1.2.0', 'minor')).toThrow('which a minor release may not do');
     expect(cut(removing, '0.2.0', 'minor').notes).toContain('Removed');
     expect(cut(removing, '2.0.0', 'major').notes).toContain('Removed');
+  });
+});
+
+describe('what a release may change', () => {
+  const nothing = { isRecordedAnew: false, migrations: [], hasNewObjects: false };
+  const judge =
+    (kind: 'patch' | 'minor' | 'major', changes: Partial<Changes>, notes = '- One.') =>
+    () =>
+      judgeChanges({ kind, last: '0.1.0', notes }, { ...nothing, ...changes });
+
+  it('a major one breaks with nodes, no other', () => {
+    for (const kind of ['patch', 'minor'] as const)
+      expect(judge(kind, { isRecordedAnew: true })).toThrow(`was recorded anew since 0.1.0`);
+    expect(judge('major', { isRecordedAnew: true })).not.toThrow();
+  });
+
+  it('a patch has no migration', () => {
+    expect(judge('patch', { migrations: ['0038_a.sql'] })).toThrow('adds no migration, and there is 0038_a.sql');
+    expect(judge('minor', { migrations: ['0038_a.sql'] })).not.toThrow();
+  });
+
+  it('one without a way back says so', () => {
+    expect(judge('minor', { hasNewObjects: true })).toThrow('Say in CHANGELOG.md that there is no way back.');
+    expect(judge('minor', { hasNewObjects: true }, '- No way back: it has a new Durable Object.')).not.toThrow();
   });
 });
 
