@@ -33,7 +33,8 @@ const token = z.string().min(1).max(100);
 
 /**
  * The version of the protocol between nodes and Worker. Raise `PROTOCOL` with each change of a job or a call that
- * earlier nodes cannot read, and set `OLDEST_PROTOCOL` to it in the same release: nodes below it get no jobs.
+ * earlier nodes cannot read: they hand such a job back. `OLDEST_PROTOCOL` follows one release later, because a Worker
+ * serves the nodes of the release before; nodes below it get no jobs.
  */
 /** 2: renders have cuts, which earlier nodes would leave in. */
 export const PROTOCOL = 2;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { describeEnv, readEnv } from '../../render-node/env.ts';
+import { SHIPPED } from '../../scripts/host/host.ts';
 import { importsOf, listFiles, readSource } from './source-files.ts';
 
 const dockerfile = readSource('Dockerfile.render');
@@ -85,6 +86,19 @@ describe('Dockerfile.render', () => {
     expect(own).toEqual(['SANDBOX', 'FFMPEG_PATH', 'WORK_DIR', 'MODELS_DIR', 'HEALTH_PORT']);
     expect(own.filter((name) => !describeEnv().includes(`\n  ${name} `))).toEqual([]);
   });
+});
+
+test('a release on a host has all that its node and its command import', () => {
+  const isShipped = (file: string) => SHIPPED.some((path) => file === path || file.startsWith(`${path}/`));
+  const files = listFiles(/\.(ts|mjs)$/).filter(isShipped);
+  expect(
+    SHIPPED.filter((path) => listFiles(/./).every((file) => file !== path && !file.startsWith(`${path}/`))),
+  ).toEqual([]);
+  expect(files).toEqual(
+    expect.arrayContaining(['render-node/main.ts', 'scripts/host/main.ts', 'scripts/check-node.mjs']),
+  );
+  const ours = /^(schema|render-node|scripts|worker|test|deploy)\//;
+  expect(files.flatMap(importsOf).filter((target) => ours.test(target) && !isShipped(target))).toEqual([]);
 });
 
 describe('.dockerignore', () => {

@@ -4,6 +4,8 @@ import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readEnv } from '../../../render-node/env.ts';
+import { PLACES } from '../../../scripts/host/plan.ts';
+import { healthPortOf } from '../../../scripts/host/settings.ts';
 import { needs, program } from '../../support/system/needs.ts';
 
 const UNIT = fileURLToPath(new URL('../../../deploy/systemd/clipmill-node.service', import.meta.url));
@@ -27,6 +29,15 @@ describe('the unit of a node', () => {
     const env = settings();
     expect(Number(valueOf('TimeoutStopSec')) * 1_000 - env.drainFinishMs - env.drainMs).toBeGreaterThanOrEqual(10_000);
     expect([valueOf('KillSignal'), valueOf('KillMode')]).toEqual(['SIGTERM', 'mixed']);
+  });
+
+  it('runs what `clipmill-node install` puts in place, and answers where that looks', () => {
+    const started = valueOf('ExecStart').split(' ');
+    expect(started).toEqual([`${PLACES.current}/bin/node`, '--no-warnings', `${PLACES.current}/render-node/main.ts`]);
+    expect(valueOf('WorkingDirectory')).toBe(PLACES.current);
+    expect(valueOf('EnvironmentFile')).toBe(PLACES.settings);
+    expect(settings().healthPort).toBe(healthPortOf(null));
+    expect(unit).toContain(`MODELS_DIR=${PLACES.models} `);
   });
 
   it('writes only into its cache', () => {
