@@ -32,9 +32,9 @@ is_digest() { [[ $1 =~ ^sha256:[0-9a-f]{64}$ ]]; }
 
 look_up() {
   if command -v skopeo >/dev/null; then
-    skopeo inspect --no-tags --format '{{.Digest}}' "docker://docker.io/library/$image"
+    skopeo inspect --no-tags --format '{{.Digest}}' "docker://library/$image"
   elif docker buildx version >/dev/null 2>&1; then
-    docker buildx imagetools inspect --format '{{.Manifest.Digest}}' "docker.io/library/$image"
+    docker buildx imagetools inspect --format '{{.Manifest.Digest}}' "$image"
   else
     fail "skopeo is missing, and $image is not in images.lock. On Debian: apt-get install skopeo"
   fi

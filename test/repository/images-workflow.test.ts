@@ -40,7 +40,7 @@ describe('the workflow of the images', () => {
       { contents: 'read', packages: 'write' },
     ]);
     expect(usedBy('actions/checkout')?.with).toEqual({ 'persist-credentials': false });
-    expect(readSource(WORKFLOW)).not.toMatch(/secrets\b\./);
+    expect(readSource(WORKFLOW).match(/secrets\.\w+/g)).toEqual(['secrets.REGISTRY_TOKEN']);
   });
 
   test('uses actions of GitHub and Docker alone, by their major version', () => {
@@ -61,7 +61,7 @@ describe('the workflow of the images', () => {
     const file = String(build?.with?.['file']);
     expect(readSource(file)).toMatch(new RegExp(`^FROM \\S+ AS ${image.target}$`, 'm'));
     expect(build?.with).toMatchObject({ context: '.', target: image.target, platforms: PLATFORMS.join(',') });
-    expect(steps.find(({ name }) => name === 'Name')?.run).toContain(`/${image.name}"`);
+    expect(steps.find(({ name }) => name === 'Name')?.run).toContain(`}${image.name}"`);
   });
 
   test('tries each platform before it pushes', () => {
@@ -72,9 +72,12 @@ describe('the workflow of the images', () => {
     expect(usedBy('docker/setup-qemu-action')?.with).toEqual({ platforms: 'arm64' });
   });
 
-  test('pushes for a tag, or if asked to', () => {
+  test('pushes for a tag, or if asked to, and only where the repository says', () => {
     expect(build?.with?.['push']).toBe("${{ env.PUSH == 'true' }}");
     expect(usedBy('docker/login-action')?.if).toBe("env.PUSH == 'true'");
-    expect(readSource(WORKFLOW)).toContain("PUSH: ${{ github.event_name == 'push' || inputs.push }}");
+    expect(readSource(WORKFLOW)).toContain(
+      "PUSH: ${{ vars.IMAGE_REGISTRY != '' && (github.event_name == 'push' || inputs.push) }}",
+    );
+    expect(usedBy('docker/login-action')?.with?.['registry']).toBe('${{ steps.name.outputs.host }}');
   });
 });
