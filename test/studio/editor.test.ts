@@ -97,9 +97,9 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     await press('u');
     await expect(loop).toHaveAttribute('aria-pressed', 'false');
     const handle = page.getByRole('slider', { name: 'Start' });
-    const before = await handle.evaluate<string>('(element) => element.style.left');
+    const before = (await handle.getAttribute('style')) ?? '';
     await press('+');
-    await expect(handle).not.toHaveAttribute('style', new RegExp(`left: ${before}`));
+    await expect(handle).not.toHaveAttribute('style', before);
     const atStart = page.getByText('0:00.00 / 0:25.00');
     await press('Home', ']');
     await expect(atStart).toHaveCount(0);
