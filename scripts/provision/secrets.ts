@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { MAIL_SETTINGS } from './choose-mail.ts';
 import type { Place } from './places.ts';
 import type { Names } from './names.ts';
+import type { KnownSecrets } from './secrets-file.ts';
 
 /** What the values follow from. Null: not known. */
 export type Facts = {
@@ -9,11 +11,13 @@ export type Facts = {
   accountId: string | null;
   /** Address of the Worker, https://… */
   url: string | null;
+  /** Settings of the chosen way of mails. Null: as they are. */
+  mail: Record<string, string> | null;
   /** Values that the caller gives. */
   given: Record<string, string | undefined>;
 };
 
-type Secret = { name: string; what: string; make: (facts: Facts) => string | null | undefined };
+export type Secret = { name: string; what: string; make: (facts: Facts) => string | null | undefined };
 
 const random = () => randomBytes(32).toString('base64url');
 
@@ -52,15 +56,15 @@ function bucketUrl({ accountId, place, names: { bucket } }: Facts): string | nul
 
 /**
  * Adds to the secrets file what can be made and is neither there nor at Cloudflare: another TOKEN_KEYS would sign out
- * everybody. `known` are the names at Cloudflare, null before the first deployment.
+ * everybody.
  */
 export function fillSecrets(
-  file: Readonly<Record<string, string>>,
-  known: readonly string[] | null,
+  { values: file, atCloudflare: known }: KnownSecrets,
   facts: Facts,
 ): { values: Record<string, string>; missing: Secret[] } {
-  const values: Record<string, string> = { ...file };
-  const { place, url } = facts;
+  const { place, url, mail } = facts;
+  const kept = Object.entries(file).filter(([name]) => mail === null || !MAIL_SETTINGS.includes(name));
+  const values: Record<string, string> = { ...Object.fromEntries(kept), ...mail };
   if (place?.kind === 'jurisdiction') values['JURISDICTION'] = place.code;
   if (url !== null) values['PUBLIC_URL'] = url;
   for (const { name, make } of SECRETS) {

@@ -95,7 +95,7 @@ function provisioned(toml: string): string {
   let text = toml;
   for (const environment of [undefined, 'staging']) {
     const names = namesOf(environment);
-    const deployment = { place, domain: `${names.worker}.example.com` };
+    const deployment = { place, domain: `${names.worker}.example.com`, mail: null };
     text = withQueues(writeDeployment(text, names, deployment), environment);
   }
   return text;
