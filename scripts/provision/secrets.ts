@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { NEEDED_SETTINGS, type NeededSetting } from '#schema/domain/farm/needed-settings.ts';
 import { MAIL_SETTINGS } from './choose-mail.ts';
 import type { Place } from './places.ts';
 import type { Names } from './names.ts';
@@ -17,35 +18,28 @@ export type Facts = {
   given: Record<string, string | undefined>;
 };
 
-export type Secret = { name: string; what: string; make: (facts: Facts) => string | null | undefined };
+export type Secret = { name: NeededSetting; what: string; make: (facts: Facts) => string | null | undefined };
 
 const random = () => randomBytes(32).toString('base64url');
 
-/** Secrets without which the Worker does not start, as in `[secrets]` of wrangler.toml. */
-export const SECRETS: Secret[] = [
-  {
-    name: 'TOKEN_KEYS',
-    what: 'keys that sign access tokens, newest first: JSON [{"kid", "secret"}]',
-    make: () => JSON.stringify([{ kid: new Date().toISOString().slice(0, 10), secret: random() }]),
-  },
-  { name: 'OPERATOR_TOKEN', what: 'token of the operator API', make: random },
-  {
-    name: 'PUBLIC_URL',
-    what: 'address of the Worker: run this again with --domain, or --url https://<worker>.<you>.workers.dev',
-    make: ({ url }) => url,
-  },
-  {
-    name: 'S3_BASE_URL',
-    what: 'https://<account id>.r2.cloudflarestorage.com/<the bucket>: run this again with CLOUDFLARE_ACCOUNT_ID set',
-    make: bucketUrl,
-  },
-  {
-    name: 'S3_ACCESS_KEY_ID',
-    what: 'of an R2 token: in the dashboard R2, "Manage API tokens", "Object Read & Write" for this bucket only. Run this again with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY set',
+/** How each value is made, and if that fails, what lets another run make it. */
+const VALUES: Record<NeededSetting, { make: Secret['make']; remedy?: string }> = {
+  TOKEN_KEYS: { make: () => JSON.stringify([{ kid: new Date().toISOString().slice(0, 10), secret: random() }]) },
+  OPERATOR_TOKEN: { make: random },
+  PUBLIC_URL: { make: ({ url }) => url, remedy: 'run this again with --domain or --url' },
+  S3_BASE_URL: { make: bucketUrl, remedy: 'run this again with CLOUDFLARE_ACCOUNT_ID set' },
+  S3_ACCESS_KEY_ID: {
     make: ({ given }) => given['S3_ACCESS_KEY_ID'],
+    remedy: 'run this again with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY set',
   },
-  { name: 'S3_SECRET_ACCESS_KEY', what: 'of the same token', make: ({ given }) => given['S3_SECRET_ACCESS_KEY'] },
-];
+  S3_SECRET_ACCESS_KEY: { make: ({ given }) => given['S3_SECRET_ACCESS_KEY'] },
+};
+
+/** Secrets without which the Worker does not start, as in `[secrets]` of wrangler.toml. */
+export const SECRETS: Secret[] = (Object.keys(NEEDED_SETTINGS) as NeededSetting[]).map((name) => {
+  const { make, remedy } = VALUES[name];
+  return { name, make, what: [NEEDED_SETTINGS[name], remedy].filter(Boolean).join('; ') };
+});
 
 /** R2 has a host of its own for each jurisdiction. */
 function bucketUrl({ accountId, place, names: { bucket } }: Facts): string | null {

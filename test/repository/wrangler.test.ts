@@ -53,7 +53,7 @@ function startWrangler(args: string[], lines: string[], account: Record<string, 
 test('`wrangler dev` starts without an account and answers', async () => {
   const port = await freePort();
   const lines: string[] = [];
-  const own = { port, 'inspector-port': 0, 'persist-to': join(home, 'state'), 'env-file': '.dev.vars.example' };
+  const own = { port, 'inspector-port': 0, 'persist-to': join(home, 'state'), 'env-file': '.dev.vars.local.example' };
   const flags = Object.entries(own).map(([name, value]) => `--${name}=${value}`);
   const wrangler = startWrangler(['dev', ...flags], lines);
   try {

@@ -321,7 +321,7 @@ export function readSettings(env: Env): Settings {
   const parsed = checkedSettings.safeParse(env);
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Settings are missing or wrong (see .dev.vars.example): ${wrong.join('; ')}`);
+  throw new Error(`Settings are missing or wrong (see .dev.vars.local.example): ${wrong.join('; ')}`);
 }
 
 /**

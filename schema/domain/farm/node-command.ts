@@ -9,8 +9,6 @@ export function nodeCommand({ url, key }: NodeSettings): string {
 /** The same with Docker: the key goes into a file that only its owner can read. */
 export function nodeInDocker({ url, key }: NodeSettings): string {
   const file = '.clipmill/node.env';
-  return [
-    `mkdir -p .clipmill && (umask 077; printf 'API_URL=%s\\nNODE_KEY=%s\\n' ${url} ${key} > ${file})`,
-    'docker compose up --build -d node',
-  ].join('\n');
+  const write = `mkdir -p .clipmill && (umask 077; printf 'API_URL=%s\\nNODE_KEY=%s\\n' ${url} ${key} > ${file})`;
+  return `${write} && docker compose up --build -d node`;
 }
