@@ -20,7 +20,7 @@ Instead of answers:
   --jurisdiction J   instead: eu or fedramp, which Cloudflare promises
   --domain D         the address of the Worker, in a zone of your account
   --url URL          its address without a domain of your own: https://clipmill.<you>.workers.dev
-  --mail W           how mails leave: off, or the https address of a mail API
+  --mail W           how mails leave: off, cloudflare (its Email Service), or the https address of a mail API
   --mail-from A      their sender: "clipmill <clips@example.com>"
   --deploy           deploy without asking; without a terminal, it deploys only then
 

@@ -1,8 +1,8 @@
 import type { Outside } from './outside.ts';
 import { answerTo, type Question } from './question.ts';
 
-/** How mails leave: by a mail API, or not at all. */
-export const MAIL_WAYS = ['off', 'api'] as const;
+/** How mails leave: by a mail API, by Cloudflare's Email Service, or not at all. */
+export const MAIL_WAYS = ['off', 'cloudflare', 'api'] as const;
 export type MailWay = (typeof MAIL_WAYS)[number];
 
 /** The settings of the Worker for mails. */
@@ -15,12 +15,14 @@ type Asked = { mail?: string | undefined; 'mail-from'?: string | undefined };
 
 const WAY: Question<string> = {
   text: `How should it send mails? They carry sign-in codes and password resets.
-  https://…: the address of a mail API that takes POST {from, to, subject, text}
+  cloudflare: by the Email Service of your account, where you have onboarded the domain of the sender
+  https://…: by a mail API at this address, which takes POST {from, to, subject, text}
   off: not now
 Mail: `,
-  option: 'Give --mail off, or --mail https://<mail API> with --mail-from "clipmill <clips@example.com>".',
+  option:
+    'Give --mail off, or --mail cloudflare or https://<mail API> with --mail-from "clipmill <clips@example.com>".',
   read: (typed) => {
-    if (typed !== 'off' && !isApi(typed)) throw new Error(`"${typed}" is neither "off" nor an https address.`);
+    if (!isWay(typed)) throw new Error(`"${typed}" is neither "off" nor "cloudflare" nor an https address.`);
     return typed;
   },
 };
@@ -36,12 +38,12 @@ const SENDER: Question<string> = {
 
 /** Throws a sentence about a wrong option. */
 export function checkMail({ mail, 'mail-from': from }: Asked): void {
-  if (mail !== undefined && mail !== 'off' && !isApi(mail))
-    throw new Error('--mail must be "off", or the https address of a mail API.');
+  if (mail !== undefined && !isWay(mail))
+    throw new Error('--mail must be "off", "cloudflare", or the https address of a mail API.');
   if (from !== undefined && !isSender(from))
     throw new Error('--mail-from must be a mail address, or a name with one: "clipmill <clips@example.com>".');
   if (from !== undefined && (mail === undefined || mail === 'off'))
-    throw new Error('--mail-from goes with --mail https://<mail API>.');
+    throw new Error('--mail-from goes with --mail cloudflare, or --mail https://<mail API>.');
 }
 
 /** What the options say, and for the rest a person. `isNeeded`: nobody has chosen yet. Null: as it is. */
@@ -54,6 +56,7 @@ export async function chooseMail(
   const way = mail ?? (await answerTo({ ask, say }, WAY));
   if (way === 'off') return { way, settings: {} };
   const sender = from ?? (await answerTo({ ask, say }, SENDER));
+  if (way === 'cloudflare') return { way, settings: { MAIL_FROM: sender } };
   const token = env['MAIL_TOKEN'] ?? (await ask?.('Its bearer token, if it needs one: ', { isHidden: true })) ?? '';
   return {
     way: 'api',
@@ -61,5 +64,6 @@ export async function chooseMail(
   };
 }
 
-const isApi = (text: string) => text.startsWith('https://') && URL.canParse(text);
+const isWay = (text: string) =>
+  ['off', 'cloudflare'].includes(text) || (text.startsWith('https://') && URL.canParse(text));
 const isSender = (text: string) => /^[^<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text);

@@ -36,8 +36,8 @@ export async function createAll(outside: Outside, names: Names, chosen: Chosen, 
   const first = fillSecrets(known.secrets, { ...facts, mail: chosen.mail?.settings ?? null });
   await writeSecrets(outside.root, names, first.values);
   await makeResources(outside, names, chosen);
-  if (chosen.mail?.way === 'off' && known.secrets.atCloudflare?.includes('MAIL_URL') === true)
-    say('\nMails go on until you run: npx wrangler secret delete MAIL_URL\n');
+  if (chosen.mail !== null && chosen.mail.way !== 'api' && known.secrets.atCloudflare?.includes('MAIL_URL') === true)
+    say('\nThe mail API is used until you run: npx wrangler secret delete MAIL_URL\n');
   const given = { ...outside.env, ...(await askForBucketKeys(outside, names, first.missing)) };
   const all = fillSecrets({ ...known.secrets, values: first.values }, { ...facts, given, mail: null });
   await writeSecrets(outside.root, names, all.values);

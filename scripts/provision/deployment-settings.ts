@@ -53,6 +53,7 @@ function linesOf(deployment: Deployment | null): string[] {
     `routes = [${domain === null ? '' : `{ pattern = "${domain}", custom_domain = true }`}]`,
     `secrets = { required = [${required.join(', ')}] }`,
     ...(mail === null ? [] : [`# mail: ${mail}`]),
+    ...(mail === 'cloudflare' ? ['send_email = [{ name = "EMAIL" }]'] : []),
   ];
 }
 

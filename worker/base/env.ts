@@ -190,7 +190,7 @@ export const settingsSchema = z.object({
     .transform((text) => (text === undefined ? undefined : asOneLine(text) || undefined)),
   /** A video that the studio offers to users without a project. Empty: no offer. */
   DEMO_VIDEO_URL: address,
-  /** Mail API: takes `POST {from, to, subject, text}`. Without it there is no sign-in by e-mail code. */
+  /** Mail API: takes `POST {from, to, subject, text}`. Without it, and without the binding EMAIL, no mails are sent. */
   MAIL_URL: address,
   /** Bearer of the mail API. */
   MAIL_TOKEN: secret,
@@ -308,6 +308,8 @@ export type Env = {
   QUEUE_WEBHOOKS: Queue;
   /** Missing in local instances: see wrangler.toml. */
   AI?: Ai;
+  /** Cloudflare's Email Service, if `npm run provision` was told so. */
+  EMAIL?: SendEmail;
 } & Record<string, unknown>;
 
 /** The names of the settings that are missing or wrong. */

@@ -123,6 +123,16 @@ describe('in a terminal', () => {
     expect(it.account.secrets).toMatchObject({ PUBLIC_URL: URL });
   });
 
+  test('mails by the Email Service of Cloudflare: a binding of this environment, and a sender', async () => {
+    it.typed = ['weur', 'clips.example.com', 'cloudflare', 'clipmill <a@example.com>', 'key', 'secret', ''];
+    await it.run({});
+    expect(it.account.secrets).toMatchObject({ MAIL_FROM: 'clipmill <a@example.com>' });
+    expect(it.account.secrets).not.toHaveProperty('MAIL_URL');
+    const [before = '', staging = ''] = it.toml().split('\n[env.staging]\n');
+    expect(before).toMatch(/^# mail: cloudflare\nsend_email = \[\{ name = "EMAIL" \}\]\n# end of provisioned$/m);
+    expect(staging).not.toContain('send_email');
+  });
+
   test('no mails after all: the settings leave the file, and the command for the deployed one is said', async () => {
     it.typed = ['weur', 'clips.example.com', 'https://mail.example/send', 'a@b.test', '', 'key', 'secret', ''];
     await it.run({});
@@ -146,7 +156,7 @@ describe('without a terminal', () => {
   test.each([
     [{}, /by an option.*--location weur/s],
     [{ location: 'weur' }, /--domain clips\.example\.com, or --url/],
-    [{ location: 'weur', domain: 'clips.example.com' }, /--mail off, or --mail https/],
+    [{ location: 'weur', domain: 'clips.example.com' }, /--mail off, or --mail cloudflare or https/],
     [{ location: 'weur', domain: 'clips.example.com', mail: 'https://mail.example' }, /--mail-from/],
   ])('the option is named that %j lacks, and nothing is made', async (options, message) => {
     await expect(it.run(options)).rejects.toThrow(message);
