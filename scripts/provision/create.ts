@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readAccountId, readQueueId } from './answers.ts';
+import { readQueueId } from './answers.ts';
 import type { Address } from './choose-address.ts';
 import type { Mail } from './choose-mail.ts';
 import { type Deployment, withQueues, writeDeployment } from './deployment-settings.ts';
@@ -14,8 +14,8 @@ import { type KnownSecrets, writeSecrets } from './secrets-file.ts';
 /** All that was chosen, now or by an earlier run. `address` and `mail` are null where that stays as it is. */
 export type Chosen = Choice & { domain: string | null; address: Address | null; mail: Mail | null };
 
-/** What is there at the start: wrangler.toml, what it says of the deployment, and the secrets. */
-export type Known = { toml: string; deployment: Deployment; secrets: KnownSecrets };
+/** What is there at the start: wrangler.toml, what it says of the deployment, the account if there is one, and the secrets. */
+export type Known = { toml: string; deployment: Deployment; accountId: string | null; secrets: KnownSecrets };
 
 const WORDS: Record<Done, string> = {
   kept: 'exists       ',
@@ -29,9 +29,9 @@ export type Created = { values: Record<string, string>; missing: Secret[] };
 
 /** Writes down what was chosen, then creates what is missing, so that a run which breaks asks nothing again. */
 export async function createAll(outside: Outside, names: Names, chosen: Chosen, known: Known): Promise<Created> {
-  const { wrangler, say } = outside;
+  const { say } = outside;
   await writeToml(outside, names, chosen, known);
-  const accountId = outside.env['CLOUDFLARE_ACCOUNT_ID'] ?? readAccountId(await wrangler(['whoami', '--json']));
+  const { accountId } = known;
   const facts = { names, place: chosen.place, accountId, url: chosen.address?.url ?? null, given: outside.env };
   const first = fillSecrets(known.secrets, { ...facts, mail: chosen.mail?.settings ?? null });
   await writeSecrets(outside.root, names, first.values);

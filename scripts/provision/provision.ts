@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readDatabase, readQueue } from './answers.ts';
+import { readDatabase, readLogin, readQueue } from './answers.ts';
 import { type Address, addressOf, readAddress } from './choose-address.ts';
 import { chooseMail, checkMail } from './choose-mail.ts';
 import { choosePlace, PLACE, readWish } from './choose-place.ts';
@@ -12,6 +12,7 @@ import { type Names, namesOf } from './names.ts';
 import type { Outside } from './outside.ts';
 import { type Choice, makePlan } from './plan.ts';
 import { answerTo } from './question.ts';
+import { refused } from './run-plan.ts';
 import { SECRETS } from './secrets.ts';
 import { readKnownSecrets, removeSecrets, secretsFileOf } from './secrets-file.ts';
 
@@ -33,11 +34,12 @@ export async function provision(options: Options, outside: Outside): Promise<num
     outside.say(describePlan(names, planned(toml, deployment, options)));
     return 0;
   }
+  const accountId = await findAccount(outside);
   const there = await lookAround(outside, names, toml);
   const queues = options.queues === true || there.queues;
   if (options.destroy === true)
     return removeAll(outside, names, { place: deployment.place, queues }, options.yes === true);
-  const known = { toml, deployment, secrets: await readKnownSecrets(outside, names) };
+  const known = { toml, deployment, accountId, secrets: await readKnownSecrets(outside, names) };
   const chosen = { queues, ...(await choose(outside, names, { known, options, exists: there.database })) };
   const created = await createAll(outside, names, chosen, known);
   const url = chosen.address?.url ?? addressKnown(created.values, chosen.domain);
@@ -52,13 +54,27 @@ function planned(toml: string, { place: known }: Deployment, options: Options): 
   return { place: choosePlace(wish, { known, exists: wish === null }), queues };
 }
 
+/** The account, null if the login has several. Throws if nobody is signed in. */
+async function findAccount({ wrangler, env }: Outside): Promise<string | null> {
+  const { isSignedIn, accountId } = readLogin(await wrangler(['whoami', '--json']));
+  if (!isSignedIn)
+    throw new Error(
+      'Nobody is signed in to Cloudflare. Run "npx wrangler login", or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.',
+    );
+  return env['CLOUDFLARE_ACCOUNT_ID'] ?? accountId;
+}
+
 /** What the account has. One from before queues were optional has them, and its nodes may depend on them. */
 async function lookAround({ wrangler }: Outside, names: Names, toml: string) {
-  const database = readDatabase(await wrangler(['d1', 'list', '--json']), names.database) === 'there';
+  const list = ['d1', 'list', '--json'];
+  const databases = await wrangler(list);
+  const database = readDatabase(databases, names.database);
+  // Without this answer, somebody would be asked for a place that the data has already.
+  if (database === 'unclear') throw refused('databases of the account', list, databases);
   const [{ queue } = { queue: '' }] = names.stageQueues;
   const queues =
     hasQueues(toml, names.environment) || readQueue(await wrangler(['queues', 'info', queue]), queue) === 'there';
-  return { database, queues };
+  return { database: database === 'there', queues };
 }
 
 type Asked = { known: Known; options: Options; exists: boolean };

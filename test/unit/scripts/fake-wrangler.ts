@@ -4,6 +4,9 @@ import { SECRETS } from '../../../scripts/provision/secrets.ts';
 
 /** A Cloudflare account as wrangler 4.155 shows it: what exists, and every command that changed something. */
 export type FakeAccount = {
+  isSignedIn: boolean;
+  /** The API of D1 does not answer. */
+  isDown: boolean;
   queues: string[];
   consumers: string[];
   databases: string[];
@@ -24,6 +27,8 @@ const refused = (stdout: string): Said => ({ exitCode: 1, stdout: `✘ [ERROR] $
 
 export function emptyAccount(): FakeAccount {
   return {
+    isSignedIn: true,
+    isDown: false,
     queues: [],
     consumers: [],
     databases: [],
@@ -65,7 +70,11 @@ const LOOKS: [start: string, look: Look][] = [
     'queues consumer http list ',
     (args, { consumers }) => said(JSON.stringify(consumers.includes(args[4] ?? '') ? [PULL] : [], null, 2)),
   ],
-  ['d1 list --json', (_args, { databases }) => said(JSON.stringify(databases.map((name) => ({ uuid: 'u', name }))))],
+  [
+    'd1 list --json',
+    (_args, { databases, isDown }) =>
+      isDown ? refused('fetch failed') : said(JSON.stringify(databases.map((name) => ({ uuid: 'u', name })))),
+  ],
   [
     'r2 bucket lifecycle list ',
     (args, { buckets, rules }) =>
@@ -87,7 +96,13 @@ const LOOKS: [start: string, look: Look][] = [
         ? refused('Worker "clipmill" not found.')
         : said(JSON.stringify(Object.keys(secrets).map((name) => ({ name, type: 'secret_text' })))),
   ],
-  ['whoami --json', () => said(JSON.stringify({ loggedIn: true, accounts: [{ name: 'A', id: '0a1b' }] }))],
+  [
+    'whoami --json',
+    (_args, { isSignedIn }) =>
+      isSignedIn
+        ? said(JSON.stringify({ loggedIn: true, accounts: [{ name: 'A', id: '0a1b' }] }))
+        : { exitCode: 1, stdout: '\n{"loggedIn":false}' },
+  ],
 ];
 
 function ruleText([name, prefix, days]: string[]): string {

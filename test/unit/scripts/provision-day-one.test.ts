@@ -75,6 +75,20 @@ describe('in a terminal', () => {
     expect(keys()).toEqual([{ name: 'node-1' }]);
   });
 
+  test('who is not signed in is asked nothing', async () => {
+    it.account.isSignedIn = false;
+    it.typed = [...ANSWERS];
+    await expect(it.run({})).rejects.toThrow(/Nobody is signed in.*npx wrangler login/);
+    expect(it.asked).toEqual([]);
+  });
+
+  test('nobody is asked for a place while it is unclear whether there is a database', async () => {
+    it.account.isDown = true;
+    it.typed = [...ANSWERS];
+    await expect(it.run({})).rejects.toThrow(/databases of the account: .*d1 list.*failed/);
+    expect(it.asked).toEqual([]);
+  });
+
   test('a wrong answer is explained, and asked again', async () => {
     it.typed = [
       'mars',
