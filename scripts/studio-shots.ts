@@ -65,7 +65,7 @@ function placesOf({ projectId, shortId }: Sample): ShotState[] {
     { name: 'account', path: '/account' },
     ...['keys', 'webhooks', 'dictionary', 'security', 'looks', 'data'].map((part) => at('account', part)),
     { name: 'farm', path: '/farm' },
-    ...['jobs', 'nodes', 'dead-letters', 'users', 'checks'].map((part) => at('farm', part)),
+    ...['jobs', 'nodes', 'dead-letters', 'users', 'checks', 'set-up'].map((part) => at('farm', part)),
     { name: 'missing', path: '/nothing-here' },
   ];
 }

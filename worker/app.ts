@@ -46,7 +46,7 @@ import { moreRoutes } from './shorts/more/routes.ts';
 import { shortRoutes } from './shorts/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
-import { onUnknown } from './studio/page.ts';
+import { onUnknown, openWithoutSettings } from './studio/page.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -80,6 +80,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     }),
   );
   app.use('/internal/v1/doctor', answerWrongSettings);
+  app.use(openWithoutSettings);
   app.use(async (c, next) => {
     const { requestId } = c.var;
     const traceId = readTraceparent(c.req.header('traceparent')) ?? traceIdOfUlid(requestId);

@@ -40,7 +40,7 @@ export function makeDeps(env: Env, later: Later): Deps {
     newId: () => ulid(),
     fetch: fetcher,
     later,
-    mail: makeMailer(settings, fetcher),
+    mail: makeMailer(settings, { fetch: fetcher, email: env.EMAIL }),
     readIdentity: makeIdentityReader(settings.OIDC_ISSUERS, { fetch: fetcher, clock: Date.now }),
     twitchAuth: makeTwitchAuth(settings, Date.now),
   };

@@ -89,15 +89,16 @@ export function readSecrets(answer: Answer): string[] | null {
   return parseJson(z.array(z.object({ name: z.string() })), answer.stdout)?.map(({ name }) => name) ?? null;
 }
 
-/** The account in `wrangler whoami --json`, if the login has exactly one. */
-export function readAccountId(answer: Answer): string | null {
-  const start = answer.stdout.indexOf('{');
-  if (answer.exitCode !== 0 || start < 0) return null;
-  const seen = z
-    .object({ accounts: z.array(z.object({ id: z.string() })) })
-    .safeParse(JSON.parse(answer.stdout.slice(start)));
-  const [account, ...others] = seen.data?.accounts ?? [];
-  return others.length === 0 ? (account?.id ?? null) : null;
+const loginSchema = z.object({
+  loggedIn: z.boolean(),
+  accounts: z.array(z.object({ id: z.string() })).default([]),
+});
+
+/** `wrangler whoami --json`: false if nobody is signed in, and the account if there is exactly one. */
+export function readLogin(answer: Answer): { isSignedIn: boolean; accountId: string | null } {
+  const login = parseJson(loginSchema, answer.stdout, /^\{/m);
+  const [account, ...others] = login?.accounts ?? [];
+  return { isSignedIn: login?.loggedIn !== false, accountId: others.length === 0 ? (account?.id ?? null) : null };
 }
 
 function missingWhen(pattern: RegExp, answer: Answer): Found {
@@ -110,8 +111,8 @@ function readLabels(block: string): Map<string, string> {
 }
 
 /** Wrangler may print warnings before its JSON. */
-function parseJson<T>(schema: z.ZodType<T>, text: string): T | null {
-  const start = text.search(/^\[/m);
+function parseJson<T>(schema: z.ZodType<T>, text: string, begin = /^\[/m): T | null {
+  const start = text.search(begin);
   if (start < 0) return null;
   try {
     return schema.parse(JSON.parse(text.slice(start)));

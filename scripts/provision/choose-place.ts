@@ -1,15 +1,32 @@
 import { JURISDICTIONS, LOCATIONS, type Place, placeOf } from './places.ts';
+import type { Question } from './question.ts';
 
 type Asked = { location?: string | undefined; jurisdiction?: string | undefined };
 
 const CHOICES = `--location (${LOCATIONS.join(', ')}) is a wish for a region, --jurisdiction (${JURISDICTIONS.join(', ')}) a promise of Cloudflare.`;
 
+/** Where the data is. */
+export const PLACE: Question<Place> = {
+  text: `Where should the data be? Cloudflare can never move it.
+  ${LOCATIONS.join(', ')}: near these users and nodes, as a wish
+  ${JURISDICTIONS.join(', ')}: a jurisdiction, which Cloudflare promises
+Place: `,
+  option: `Choose where the data is, once and for ever. ${CHOICES} For example: --location weur`,
+  read: (typed) => {
+    const place = placeOf(typed);
+    if (place === null) throw new Error(`"${typed}" is no place.`);
+    return place;
+  },
+};
+
 /**
  * Where the data of a deployment is. `known` is what an earlier run chose, `exists`: there is a database. Null for one
- * from before there was a choice. Throws if the place is missing or would change, which Cloudflare cannot do.
+ * from before there was a choice. Throws if the place would change, which Cloudflare cannot do.
  */
-export function choosePlace(asked: Asked, known: Place | null, exists: boolean): Place | null {
-  const wish = readWish(asked);
+export function choosePlace(
+  wish: Place | null,
+  { known, exists }: { known: Place | null; exists: boolean },
+): Place | null {
   if (known !== null) {
     if (wish !== null && (wish.kind !== known.kind || wish.code !== known.code))
       throw new Error(`The data is in "${known.code}" and cannot move. Run this without --${wish.kind}.`);
@@ -17,12 +34,11 @@ export function choosePlace(asked: Asked, known: Place | null, exists: boolean):
   }
   if (exists && wish?.kind === 'jurisdiction')
     throw new Error('--jurisdiction: the database exists without one, and Cloudflare cannot add it later.');
-  if (!exists && wish === null)
-    throw new Error(`Choose where the data is, once and for ever. ${CHOICES} For example: --location weur`);
   return wish;
 }
 
-function readWish({ location, jurisdiction }: Asked): Place | null {
+/** The place that the options name, or null. Throws a sentence about a wrong one. */
+export function readWish({ location, jurisdiction }: Asked): Place | null {
   if (location !== undefined && jurisdiction !== undefined)
     throw new Error('--location and --jurisdiction: choose one of them. A jurisdiction decides the place.');
   const code = location ?? jurisdiction;

@@ -1,9 +1,10 @@
+import { MAIL_WAYS, type MailWay } from './choose-mail.ts';
 import type { Names } from './names.ts';
 import { type Place, placeOf, REGIONS } from './places.ts';
 import { SECRETS } from './secrets.ts';
 
-/** What of a deployment is written into wrangler.toml. `place` is null for one from before it could be chosen. */
-export type Deployment = { place: Place | null; domain: string | null };
+/** What of a deployment is written into wrangler.toml. `place` and `mail` are null if nobody was asked for them. */
+export type Deployment = { place: Place | null; domain: string | null; mail: MailWay | null };
 
 /** The lines of an environment, of production without one. They say which code they were written for. */
 function blockOf(environment = ''): RegExp {
@@ -21,7 +22,8 @@ export function readDeployment(toml: string, { environment }: Names): Deployment
     );
   }
   const domain = /pattern = "([^"]+)"/.exec(match[0])?.[1] ?? null;
-  return { place: placeOf(match[1]), domain };
+  const mail = MAIL_WAYS.find((way) => match[0].includes(`\n# mail: ${way}\n`)) ?? null;
+  return { place: placeOf(match[1]), domain, mail };
 }
 
 /**
@@ -43,13 +45,15 @@ export function writeDeployment(toml: string, names: Names, deployment: Deployme
 
 function linesOf(deployment: Deployment | null): string[] {
   if (deployment === null) return ['workers_dev = true', 'routes = []'];
-  const { place, domain } = deployment;
+  const { place, domain, mail } = deployment;
   const required = SECRETS.map(({ name }) => `"${name}"`);
   return [
     ...(place === null ? [] : [`placement = { region = "${REGIONS[place.code]}" }`]),
     `workers_dev = ${domain === null}`,
     `routes = [${domain === null ? '' : `{ pattern = "${domain}", custom_domain = true }`}]`,
     `secrets = { required = [${required.join(', ')}] }`,
+    ...(mail === null ? [] : [`# mail: ${mail}`]),
+    ...(mail === 'cloudflare' ? ['send_email = [{ name = "EMAIL" }]'] : []),
   ];
 }
 

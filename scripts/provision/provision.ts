@@ -1,89 +1,105 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readDatabase, readQueue, readQueueId } from './answers.ts';
-import { choosePlace } from './choose-place.ts';
-import { type Deployment, hasQueues, readDeployment, withQueues, writeDeployment } from './deployment-settings.ts';
+import { readDatabase, readLogin, readQueue } from './answers.ts';
+import { type Address, addressOf, readAddress } from './choose-address.ts';
+import { chooseMail, checkMail } from './choose-mail.ts';
+import { choosePlace, PLACE, readWish } from './choose-place.ts';
+import { type Chosen, createAll, type Known } from './create.ts';
+import { type Deployment, hasQueues, readDeployment, writeDeployment } from './deployment-settings.ts';
 import { destroy, listRemovals, type Removed } from './destroy.ts';
+import { goLive } from './go-live.ts';
 import { type Names, namesOf } from './names.ts';
-import { type Choice, makePlan } from './plan.ts';
-import { type Done, runPlan } from './run-plan.ts';
-import { SECRETS } from './secrets.ts';
-import { removeSecrets, secretsFileOf, writeSecrets } from './secrets-file.ts';
 import type { Outside } from './outside.ts';
-import type { Wrangler } from './wrangler.ts';
+import { type Choice, makePlan } from './plan.ts';
+import { answerTo } from './question.ts';
+import { refused } from './run-plan.ts';
+import { SECRETS } from './secrets.ts';
+import { readKnownSecrets, removeSecrets, secretsFileOf } from './secrets-file.ts';
 
 /** Options of the command line. */
 export type Options = {
-  [Name in 'location' | 'jurisdiction' | 'domain' | 'url' | 'env']?: string | undefined;
-} & { [Name in 'queues' | 'dry-run' | 'destroy' | 'yes']?: boolean | undefined };
+  [Name in 'location' | 'jurisdiction' | 'domain' | 'url' | 'mail' | 'mail-from' | 'env']?: string | undefined;
+} & { [Name in 'queues' | 'dry-run' | 'deploy' | 'destroy' | 'yes']?: boolean | undefined };
 
-const WORDS: Record<Done | Removed, string> = {
-  kept: 'exists       ',
-  differs: 'IS DIFFERENT ',
-  made: 'created      ',
-  applied: 'up to date   ',
-  removed: 'removed      ',
-  gone: 'is gone      ',
-  emptying: 'IS EMPTYING  ',
-};
+const WORDS: Record<Removed, string> = { removed: 'removed      ', gone: 'is gone      ', emptying: 'IS EMPTYING  ' };
 
 /** Creates or removes what a deployment needs. Returns the exit code. Throws a sentence for whoever typed the command. */
 export async function provision(options: Options, outside: Outside): Promise<number> {
-  checkAddress(options);
+  readAddress(options);
+  checkMail(options);
   const names = namesOf(options.env);
   const toml = await readToml(outside.root, options.env);
-  const known = readDeployment(toml, names);
+  const deployment = readDeployment(toml, names);
   if (options['dry-run'] === true) {
-    outside.say(describePlan(names, planned(toml, known, options)));
+    outside.say(describePlan(names, planned(toml, deployment, options)));
     return 0;
   }
-  const choice = await choose(outside.wrangler, names, { toml, known, options });
-  if (options.destroy === true) return removeAll(outside, names, choice, options.yes === true);
-  await createAll(outside, names, choice, { toml, known, options });
+  const accountId = await findAccount(outside);
+  const there = await lookAround(outside, names, toml);
+  const queues = options.queues === true || there.queues;
+  if (options.destroy === true)
+    return removeAll(outside, names, { place: deployment.place, queues }, options.yes === true);
+  const known = { toml, deployment, accountId, secrets: await readKnownSecrets(outside, names) };
+  const chosen = { queues, ...(await choose(outside, names, { known, options, exists: there.database })) };
+  const created = await createAll(outside, names, chosen, known);
+  const url = chosen.address?.url ?? addressKnown(created.values, chosen.domain);
+  await goLive(outside, names, { ...created, url, isSure: options.deploy === true });
   return 0;
 }
 
-function checkAddress({ domain, url }: Options): void {
-  if (domain !== undefined && !/^([a-z0-9-]+\.)+[a-z]{2,}$/.test(domain))
-    throw new Error('--domain must be a host name such as clips.example.com, without https://.');
-  if (url !== undefined && !/^https:\/\/[^/]+$/.test(url))
-    throw new Error('--url must be an address such as https://clipmill.you.workers.dev, without a slash at its end.');
-}
-
-type Given = { toml: string; known: Deployment; options: Options };
-
-async function createAll(outside: Outside, names: Names, choice: Choice, { toml, known, options }: Given) {
-  const { wrangler, say } = outside;
-  const deployment = { place: choice.place, domain: options.domain ?? known.domain };
-  await writeToml(outside, toml, { names, deployment, queues: choice.queues });
-  let differing = 0;
-  await runPlan(makePlan(names, choice), wrangler, (step, done) => {
-    if (done === 'differs') differing += 1;
-    say(`${WORDS[done]} ${step.title}\n`);
-  });
-  if (differing > 0)
-    say('Resources that are different were not changed. docs/operations.md lists the expected settings.\n');
-  if (choice.queues) await sayQueues(outside, names);
-  const address = deployment.domain === null ? null : `https://${deployment.domain}`;
-  await writeSecrets(outside, names, { place: choice.place, url: options.url ?? address });
-}
-
 /** The plan as far as it can be known without the account. */
-function planned(toml: string, { place }: Deployment, options: Options): Choice {
+function planned(toml: string, { place: known }: Deployment, options: Options): Choice {
   const queues = options.queues === true || hasQueues(toml, options.env);
-  const isSilent = options.location === undefined && options.jurisdiction === undefined;
-  return { place: choosePlace(options, place, isSilent), queues };
+  const wish = readWish(options);
+  return { place: choosePlace(wish, { known, exists: wish === null }), queues };
 }
 
-/** An account from before queues were optional has them, and its nodes may depend on them. */
-async function choose(wrangler: Wrangler, names: Names, { toml, known, options }: Given): Promise<Choice> {
-  const hasDatabase = readDatabase(await wrangler(['d1', 'list', '--json']), names.database) === 'there';
+/** The account, null if the login has several. Throws if nobody is signed in. */
+async function findAccount({ wrangler, env }: Outside): Promise<string | null> {
+  const { isSignedIn, accountId } = readLogin(await wrangler(['whoami', '--json']));
+  if (!isSignedIn)
+    throw new Error(
+      'Nobody is signed in to Cloudflare. Run "npx wrangler login", or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.',
+    );
+  return env['CLOUDFLARE_ACCOUNT_ID'] ?? accountId;
+}
+
+/** What the account has. One from before queues were optional has them, and its nodes may depend on them. */
+async function lookAround({ wrangler }: Outside, names: Names, toml: string) {
+  const list = ['d1', 'list', '--json'];
+  const databases = await wrangler(list);
+  const database = readDatabase(databases, names.database);
+  // Without this answer, somebody would be asked for a place that the data has already.
+  if (database === 'unclear') throw refused('databases of the account', list, databases);
   const [{ queue } = { queue: '' }] = names.stageQueues;
   const queues =
-    options.queues === true ||
-    hasQueues(toml, names.environment) ||
-    readQueue(await wrangler(['queues', 'info', queue]), queue) === 'there';
-  return { place: choosePlace(options, known.place, hasDatabase || options.destroy === true), queues };
+    hasQueues(toml, names.environment) || readQueue(await wrangler(['queues', 'info', queue]), queue) === 'there';
+  return { database: database === 'there', queues };
+}
+
+type Asked = { known: Known; options: Options; exists: boolean };
+
+/** The choices that the options, an earlier run, or else a person make, in the order of the questions. */
+async function choose(
+  outside: Outside,
+  names: Names,
+  { known, options, exists }: Asked,
+): Promise<Omit<Chosen, 'queues'>> {
+  const { deployment, secrets } = known;
+  const isFirst = deployment.place === null && !exists;
+  const wish = readWish(options) ?? (isFirst ? await answerTo(outside, PLACE) : null);
+  const place = choosePlace(wish, { known: deployment.place, exists });
+  const has = (name: string) => Boolean(secrets.values[name]) || secrets.atCloudflare?.includes(name) === true;
+  const isKnown = deployment.domain !== null || has('PUBLIC_URL');
+  const address: Address | null =
+    readAddress(options) ?? (isKnown ? null : await answerTo(outside, addressOf(names.worker)));
+  const isMailOpen = deployment.mail === null && !has('MAIL_URL');
+  const mail = await chooseMail(outside, options, isMailOpen && (isFirst || outside.ask !== null));
+  return { place, address, domain: address?.domain ?? deployment.domain, mail };
+}
+
+function addressKnown(values: Record<string, string>, domain: string | null): string | null {
+  return values['PUBLIC_URL'] ?? (domain === null ? null : `https://${domain}`);
 }
 
 function describePlan(names: Names, choice: Choice): string {
@@ -113,34 +129,18 @@ async function readToml(root: string, environment: string | undefined): Promise<
   return toml;
 }
 
-async function writeToml(
-  { root, say }: Outside,
-  toml: string,
-  { names, deployment, queues }: { names: Names; deployment: Deployment; queues: boolean },
-): Promise<void> {
-  const settled = writeDeployment(toml, names, deployment);
-  const text = queues ? withQueues(settled, names.environment) : settled;
-  if (text === toml) return;
-  await writeFile(join(root, 'wrangler.toml'), text);
-  say('wrangler.toml has your choices. Commit it.\n\n');
-}
-
-async function sayQueues({ wrangler, say }: Outside, names: Names): Promise<void> {
-  const ids: string[] = [];
-  for (const { stage, queue } of names.stageQueues) {
-    ids.push(`${stage}=${readQueueId(await wrangler(['queues', 'info', queue])) ?? '?'}`);
-  }
-  say(`\nFor nodes with JOB_SOURCE=queues:\nQUEUE_IDS=${ids.join(',')}\n`);
-}
-
 /** 1 if nothing was removed, or the bucket is not empty yet. */
 async function removeAll(outside: Outside, names: Names, choice: Choice, isSure: boolean): Promise<number> {
   const { wrangler, say, ask } = outside;
   const titles = listRemovals(names, choice).map(({ title }) => `  ${title}\n`);
   say(`This removes, for ever:\n${titles.join('')}`);
-  if (!isSure && (await ask(`Type ${names.worker} to remove it: `)) !== names.worker) {
-    say('Nothing was removed.\n');
-    return 1;
+  if (!isSure) {
+    const text = `Type ${names.worker} to remove it: `;
+    const typed = await answerTo({ ask, say }, { text, option: 'Give --yes.', read: (name) => name });
+    if (typed !== names.worker) {
+      say('Nothing was removed.\n');
+      return 1;
+    }
   }
   let isEmptying = false;
   await destroy(names, choice, wrangler, (title, done) => {

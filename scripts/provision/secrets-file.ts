@@ -1,32 +1,31 @@
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readAccountId, readSecrets } from './answers.ts';
+import { readSecrets } from './answers.ts';
 import type { Names } from './names.ts';
 import type { Outside } from './outside.ts';
-import { type Facts, fillSecrets } from './secrets.ts';
 
 /** The secrets file of an environment, from the repository. Git ignores its folder. */
 export const secretsFileOf = ({ worker }: Names) => join('.clipmill', `${worker}.secrets.json`);
 
-/** Writes the secrets file, readable only by its owner, and says what is left to do. */
-export async function writeSecrets(
-  { root, env, wrangler, say }: Pick<Outside, 'root' | 'env' | 'wrangler' | 'say'>,
+/** What is known of secrets: the values in the file, and the names at Cloudflare, null before the first deployment. */
+export type KnownSecrets = { values: Record<string, string>; atCloudflare: string[] | null };
+
+export async function readKnownSecrets(
+  { root, wrangler }: Pick<Outside, 'root' | 'wrangler'>,
   names: Names,
-  { place, url }: Pick<Facts, 'place' | 'url'>,
-): Promise<void> {
+): Promise<KnownSecrets> {
   const file = secretsFileOf(names);
-  const path = join(root, file);
-  const known = readSecrets(await wrangler(['secret', 'list', '--name', names.worker, '--format', 'json']));
-  const accountId = env['CLOUDFLARE_ACCOUNT_ID'] ?? readAccountId(await wrangler(['whoami', '--json']));
-  const before = await readFile(path, 'utf8').catch(() => '{}');
-  const facts = { names, place, accountId, url, given: env };
-  const { values, missing } = fillSecrets(readValues(before, file), known, facts);
+  const text = await readFile(join(root, file), 'utf8').catch(() => '{}');
+  const listed = await wrangler(['secret', 'list', '--name', names.worker, '--format', 'json']);
+  return { values: readValues(text, file), atCloudflare: readSecrets(listed) };
+}
+
+/** Writes the secrets file, readable only by its owner. */
+export async function writeSecrets(root: string, names: Names, values: Record<string, string>): Promise<void> {
+  const path = join(root, secretsFileOf(names));
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
   await chmod(path, 0o600);
-  say(`\nSecrets: ${file}. Keep a copy where only operators can read it.\n`);
-  for (const { name, what } of missing) say(`  It lacks ${name}: ${what}.\n`);
-  say(`\nThen: npx wrangler deploy --env="${names.environment ?? ''}" --secrets-file ${file}\n`);
 }
 
 /** Removes the secrets file. */

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { NEEDED_SETTINGS, type NeededSetting } from '#schema/domain/farm/needed-settings.ts';
+import { MAIL_SETTINGS } from './choose-mail.ts';
 import type { Place } from './places.ts';
 import type { Names } from './names.ts';
+import type { KnownSecrets } from './secrets-file.ts';
 
 /** What the values follow from. Null: not known. */
 export type Facts = {
@@ -9,39 +12,34 @@ export type Facts = {
   accountId: string | null;
   /** Address of the Worker, https://… */
   url: string | null;
+  /** Settings of the chosen way of mails. Null: as they are. */
+  mail: Record<string, string> | null;
   /** Values that the caller gives. */
   given: Record<string, string | undefined>;
 };
 
-type Secret = { name: string; what: string; make: (facts: Facts) => string | null | undefined };
+export type Secret = { name: NeededSetting; what: string; make: (facts: Facts) => string | null | undefined };
 
 const random = () => randomBytes(32).toString('base64url');
 
-/** Secrets without which the Worker does not start, as in `[secrets]` of wrangler.toml. */
-export const SECRETS: Secret[] = [
-  {
-    name: 'TOKEN_KEYS',
-    what: 'keys that sign access tokens, newest first: JSON [{"kid", "secret"}]',
-    make: () => JSON.stringify([{ kid: new Date().toISOString().slice(0, 10), secret: random() }]),
-  },
-  { name: 'OPERATOR_TOKEN', what: 'token of the operator API', make: random },
-  {
-    name: 'PUBLIC_URL',
-    what: 'address of the Worker: run this again with --domain, or --url https://<worker>.<you>.workers.dev',
-    make: ({ url }) => url,
-  },
-  {
-    name: 'S3_BASE_URL',
-    what: 'https://<account id>.r2.cloudflarestorage.com/<the bucket>: run this again with CLOUDFLARE_ACCOUNT_ID set',
-    make: bucketUrl,
-  },
-  {
-    name: 'S3_ACCESS_KEY_ID',
-    what: 'of an R2 token: in the dashboard R2, "Manage API tokens", "Object Read & Write" for this bucket only. Run this again with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY set',
+/** How each value is made, and if that fails, what lets another run make it. */
+const VALUES: Record<NeededSetting, { make: Secret['make']; remedy?: string }> = {
+  TOKEN_KEYS: { make: () => JSON.stringify([{ kid: new Date().toISOString().slice(0, 10), secret: random() }]) },
+  OPERATOR_TOKEN: { make: random },
+  PUBLIC_URL: { make: ({ url }) => url, remedy: 'run this again with --domain or --url' },
+  S3_BASE_URL: { make: bucketUrl, remedy: 'run this again with CLOUDFLARE_ACCOUNT_ID set' },
+  S3_ACCESS_KEY_ID: {
     make: ({ given }) => given['S3_ACCESS_KEY_ID'],
+    remedy: 'run this again with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY set',
   },
-  { name: 'S3_SECRET_ACCESS_KEY', what: 'of the same token', make: ({ given }) => given['S3_SECRET_ACCESS_KEY'] },
-];
+  S3_SECRET_ACCESS_KEY: { make: ({ given }) => given['S3_SECRET_ACCESS_KEY'] },
+};
+
+/** Secrets without which the Worker does not start, as in `[secrets]` of wrangler.toml. */
+export const SECRETS: Secret[] = (Object.keys(NEEDED_SETTINGS) as NeededSetting[]).map((name) => {
+  const { make, remedy } = VALUES[name];
+  return { name, make, what: [NEEDED_SETTINGS[name], remedy].filter(Boolean).join('; ') };
+});
 
 /** R2 has a host of its own for each jurisdiction. */
 function bucketUrl({ accountId, place, names: { bucket } }: Facts): string | null {
@@ -52,15 +50,15 @@ function bucketUrl({ accountId, place, names: { bucket } }: Facts): string | nul
 
 /**
  * Adds to the secrets file what can be made and is neither there nor at Cloudflare: another TOKEN_KEYS would sign out
- * everybody. `known` are the names at Cloudflare, null before the first deployment.
+ * everybody.
  */
 export function fillSecrets(
-  file: Readonly<Record<string, string>>,
-  known: readonly string[] | null,
+  { values: file, atCloudflare: known }: KnownSecrets,
   facts: Facts,
 ): { values: Record<string, string>; missing: Secret[] } {
-  const values: Record<string, string> = { ...file };
-  const { place, url } = facts;
+  const { place, url, mail } = facts;
+  const kept = Object.entries(file).filter(([name]) => mail === null || !MAIL_SETTINGS.includes(name));
+  const values: Record<string, string> = { ...Object.fromEntries(kept), ...mail };
   if (place?.kind === 'jurisdiction') values['JURISDICTION'] = place.code;
   if (url !== null) values['PUBLIC_URL'] = url;
   for (const { name, make } of SECRETS) {

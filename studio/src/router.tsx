@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { ApiError } from 'clipmill';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/client.ts';
+import { settingsQuery } from './api/settings.ts';
 import { mayBeSignedIn, renewDaily, userQuery } from './api/user.ts';
 import { Broken, BrokenPage } from './shell/broken.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -14,10 +15,27 @@ type From = { from?: string };
 const readFrom = (search: Record<string, unknown>): From =>
   typeof search['from'] === 'string' && /^\/(?![/\\])/.test(search['from']) ? { from: search['from'] } : {};
 
+/** To the set-up, as long as the server lacks settings. Without an answer, the page says what is wrong. */
+async function onlyIfSetUp(): Promise<void> {
+  const settings = await queryClient.ensureQueryData({ ...settingsQuery, retry: false }).catch(() => null);
+  if (settings?.lacks) throw redirect({ to: '/set-up' });
+}
+
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: '/set-up',
+  component: lazyRouteComponent(() => import('./pages/set-up/set-up-page.tsx'), 'SetUpPage'),
+  beforeLoad: async () => {
+    const { lacks } = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
+    if (lacks === null) throw redirect({ to: '/farm/set-up' });
+  },
+});
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: readFrom,
+  beforeLoad: onlyIfSetUp,
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
@@ -37,8 +55,9 @@ const inside = createRoute({
       await queryClient.ensureQueryData({ ...userQuery, retry: false });
       renewDaily().catch(() => undefined);
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error;
-      throw toSignIn();
+      if (error instanceof ApiError && error.status === 401) throw toSignIn();
+      await onlyIfSetUp();
+      throw error;
     }
   },
 });
@@ -74,6 +93,7 @@ const accountParts = [
 const farm = createRoute({
   getParentRoute: () => root,
   path: '/farm',
+  beforeLoad: onlyIfSetUp,
   component: lazyRouteComponent(() => import('./pages/farm/farm-page.tsx'), 'FarmPage'),
 });
 
@@ -86,9 +106,11 @@ const farmParts = [
   farmPart('/dead-letters', () => import('./pages/farm/dead-letters-part.tsx'), 'DeadLettersPart'),
   farmPart('/checks', () => import('./pages/farm/checks-part.tsx'), 'ChecksPart'),
   farmPart('/users', () => import('./pages/farm/users-part.tsx'), 'UsersPart'),
+  farmPart('/set-up', () => import('./pages/farm/set-up-part.tsx'), 'SetUpPart'),
 ];
 
 const routeTree = root.addChildren([
+  setUp,
   signIn,
   farm.addChildren(farmParts),
   inside.addChildren([start, project, editor, library, lives, live, account.addChildren(accountParts)]),

@@ -53,7 +53,7 @@ function startWrangler(args: string[], lines: string[], account: Record<string, 
 test('`wrangler dev` starts without an account and answers', async () => {
   const port = await freePort();
   const lines: string[] = [];
-  const own = { port, 'inspector-port': 0, 'persist-to': join(home, 'state'), 'env-file': '.dev.vars.example' };
+  const own = { port, 'inspector-port': 0, 'persist-to': join(home, 'state'), 'env-file': '.dev.vars.local.example' };
   const flags = Object.entries(own).map(([name, value]) => `--${name}=${value}`);
   const wrangler = startWrangler(['dev', ...flags], lines);
   try {
@@ -95,7 +95,7 @@ function provisioned(toml: string): string {
   let text = toml;
   for (const environment of [undefined, 'staging']) {
     const names = namesOf(environment);
-    const deployment = { place, domain: `${names.worker}.example.com` };
+    const deployment = { place, domain: `${names.worker}.example.com`, mail: 'cloudflare' } as const;
     text = withQueues(writeDeployment(text, names, deployment), environment);
   }
   return text;
@@ -107,6 +107,7 @@ test('`wrangler deploy` binds the same in each environment, and takes the contai
   const bound = await bindingsOf(`--config=${CONTAINERS}`, '--env=', '--containers-rollout=none');
   expect(bound).toContain('env.HOSTED_NODE (HostedNode)');
   expect(bound).toContainEqual(expect.stringMatching(/^env\.AI\b/));
+  expect(bound).toContainEqual(expect.stringMatching(/^env\.EMAIL\b/));
   expect(bound).toContainEqual(expect.stringMatching(/^env\.MEDIA \(clipmill-media \(eu\)/));
   expect(bound.filter((line) => line.startsWith('env.QUEUE_'))).toHaveLength(STAGES.length + 1);
   const staged = await bindingsOf(`--config=${CONTAINERS}`, '--env=staging', '--containers-rollout=none');
@@ -147,6 +148,7 @@ test('no deployment goes through without its secrets, and one upload carries the
       const given = bindings.filter(({ type }) => type === 'secret_text').map(({ name }) => name);
       expect(given).toEqual([...SECRETS.map(({ name }) => name), 'MORE']);
       expect(bindings).toContainEqual(expect.objectContaining({ name: 'MEDIA', jurisdiction: 'eu' }));
+      expect(bindings).toContainEqual({ name: 'EMAIL', type: 'send_email' });
       expect(placement).toEqual({ mode: 'targeted', region: 'aws:eu-central-1' });
       expect(limits).toEqual({ cpu_ms: 5_000, subrequests: 10_000 });
       expect(observability).toMatchObject({ enabled: true, logs: { invocation_logs: false } });

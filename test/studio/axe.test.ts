@@ -14,7 +14,7 @@ const LOOKS: Look[] = [
 const ACCOUNT = ['', '/keys', '/webhooks', '/dictionary', '/security', '/looks', '/data'].map(
   (part) => `/account${part}`,
 );
-const FARM = ['', '/jobs', '/nodes', '/dead-letters', '/users', '/checks'].map((part) => `/farm${part}`);
+const FARM = ['', '/jobs', '/nodes', '/dead-letters', '/users', '/checks', '/set-up'].map((part) => `/farm${part}`);
 
 describe('every page', needs(CHROMIUM), () => {
   let studio: Studio;

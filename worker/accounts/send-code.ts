@@ -19,7 +19,7 @@ export async function sendCode(deps: Pick<Deps, 'db' | 'mail' | 'settings' | 'cl
     triesLeft: CODE_TRIES,
     expiresAt: deps.clock() + KEEP.emailCodes.ms,
   });
-  await deps.mail({ to: email, subject: 'Your sign-in code', text: textOf(code) });
+  await deps.mail.send({ to: email, subject: 'Your sign-in code', text: textOf(code) });
 }
 
 function textOf(code: string): string {

@@ -1,4 +1,5 @@
 import { errorName, logEvent } from '../base/log.ts';
+import { within } from '../base/within.ts';
 import { ApiError, type FailureCode } from '../http/failures.ts';
 import type { AiModel } from './models.ts';
 
@@ -17,18 +18,12 @@ const RETRY_AFTER_SEC = 5;
  * the message of an error is logged: both may contain the prompt.
  */
 export async function runModel({ ai, name }: AiModel, { jobId, input, timeoutMs }: ModelRun): Promise<unknown> {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('deadline')), timeoutMs);
-  });
   try {
-    return await Promise.race([ai.run(name, input), deadline]);
+    return await within(timeoutMs, ai.run(name, input));
   } catch (error) {
     const { failure, code } = judge(error);
     logEvent('ai_failed', { job: jobId, model: name, failure, code, error: errorName(error) });
     throw new ApiError(failure, undefined, failure === 'ai.busy' ? RETRY_AFTER_SEC : undefined);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -190,7 +190,7 @@ export const settingsSchema = z.object({
     .transform((text) => (text === undefined ? undefined : asOneLine(text) || undefined)),
   /** A video that the studio offers to users without a project. Empty: no offer. */
   DEMO_VIDEO_URL: address,
-  /** Mail API: takes `POST {from, to, subject, text}`. Without it there is no sign-in by e-mail code. */
+  /** Mail API: takes `POST {from, to, subject, text}`. Without it, and without the binding EMAIL, no mails are sent. */
   MAIL_URL: address,
   /** Bearer of the mail API. */
   MAIL_TOKEN: secret,
@@ -310,6 +310,8 @@ export type Env = {
   QUEUE_WEBHOOKS: Queue;
   /** Missing in local instances: see wrangler.toml. */
   AI?: Ai;
+  /** Cloudflare's Email Service, if `npm run provision` was told so. */
+  EMAIL?: SendEmail;
 } & Record<string, unknown>;
 
 /** The names of the settings that are missing or wrong. */
@@ -323,7 +325,7 @@ export function readSettings(env: Env): Settings {
   const parsed = checkedSettings.safeParse(env);
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Settings are missing or wrong (see .dev.vars.example): ${wrong.join('; ')}`);
+  throw new Error(`Settings are missing or wrong (see .dev.vars.local.example): ${wrong.join('; ')}`);
 }
 
 /**

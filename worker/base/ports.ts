@@ -65,8 +65,11 @@ export type Plans = {
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** Sends a mail. Throws `mail.failed` if the mail API rejects it. */
-export type Mailer = (mail: Mail) => Promise<void>;
+/**
+ * Sends mails: by a mail API, by Cloudflare's binding, or to the log of a local instance. `send` throws `mail.failed` if the
+ * mail is rejected.
+ */
+export type Mailer = { way: 'api' | 'binding' | 'log'; send: (mail: Mail) => Promise<void> };
 
 /** The identity of a user, from an issuer that verified the e-mail address. */
 export type Identity = { email: string; name: string | undefined };

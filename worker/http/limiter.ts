@@ -1,5 +1,6 @@
 import { errorName, logEvent } from '../base/log.ts';
 import type { RateLimiter } from '../base/rate-limiter.ts';
+import { within } from '../base/within.ts';
 import type { Limiter } from '../base/ports.ts';
 
 /** Longer than the slowest normal response, shorter than what a client notices as an outage. */
@@ -11,17 +12,11 @@ const DEADLINE_MS = 1_500;
  */
 export function makeLimiter(objects: DurableObjectNamespace<RateLimiter>, deadlineMs: number = DEADLINE_MS): Limiter {
   return async (subject, wishes) => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const deadline = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('deadline')), deadlineMs);
-    });
     try {
-      return await Promise.race([objects.get(objects.idFromName(subject)).take(wishes), deadline]);
+      return await within(deadlineMs, objects.get(objects.idFromName(subject)).take(wishes));
     } catch (error) {
       logEvent('rate_limiter_failed', { error: errorName(error) });
       return null;
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

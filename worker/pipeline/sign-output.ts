@@ -1,5 +1,6 @@
 import { FARM, leaseMsOf, LIMITS } from '#schema/domain/limits.ts';
 import { contentTypeOf, maxBytesOf, objectKeys, readOutputKey } from '#schema/domain/object-keys.ts';
+import { ownerOfOutput } from '#schema/domain/storage/stage-outputs.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { isMomentOf } from '../lives/store/find-moment.ts';
@@ -13,7 +14,7 @@ export type WantedOutput = { jobId: string; key: string; part: number | null; by
 /**
  * A signed URL for one output of a running attempt, bound to object, type and length. It is valid as long as the lease
  * that was just extended, and a margin. Throws `lease.lost` for an attempt that is over, and `request.invalid` for an
- * object that the attempt may not write.
+ * object that its stage does not write, or that is of another job.
  */
 export async function signOutput(
   deps: Pick<Deps, 'db' | 'signer'>,
@@ -25,17 +26,24 @@ export async function signOutput(
   const job = (await findJob(deps.db, jobId))?.job;
   if (job?.status !== 'leased' || job.nonce !== output.nonce) throw new ApiError('lease.lost');
   checkHolder(job, keyName);
-  if (!(await isOwner(deps, job, output.ownerId)))
-    throw new ApiError('request.invalid', 'This key belongs to another job.');
+  if (!(await isOutputOf(deps, job, { key, ...output })))
+    throw new ApiError('request.invalid', 'This key is no output of this job.');
   const bound = { sizeBytes: bytes, lifeSec: Math.ceil((leaseMsOf(job.stage) + FARM.outputMarginMs) / 1_000) };
   if (part !== null) return { url: await signPart(deps, job, { key, part, bound }), contentType: null };
   checkLength(bytes, maxBytesOf(contentType, LIMITS.sourceMaxBytes));
   return { url: await deps.signer.put(key, { ...bound, contentType }), contentType };
 }
 
-async function isOwner({ db }: Pick<Deps, 'db'>, job: JobRow, ownerId: string): Promise<boolean> {
-  if (ownerId === job.projectId || ownerId === job.renderId) return true;
-  return job.stage === 'capture-live' && isMomentOf(db, { liveId: job.projectId, momentId: ownerId });
+/** Whether nodes of the job's stage write such an object, and the job is the owner's. */
+async function isOutputOf(
+  { db }: Pick<Deps, 'db'>,
+  job: JobRow,
+  { key, ownerId, nonce }: { key: string; ownerId: string; nonce: string },
+): Promise<boolean> {
+  const owner = ownerOfOutput(job.stage, key, { ownerId, nonce });
+  if (owner === 'project') return ownerId === job.projectId;
+  if (owner === 'render') return ownerId === job.renderId;
+  return owner === 'moment' && isMomentOf(db, { liveId: job.projectId, momentId: ownerId });
 }
 
 async function signPart(

@@ -6,6 +6,7 @@ import type { App, AppEnv } from '../http/app-env.ts';
 import { newRouter } from '../http/router.ts';
 import { operator } from '../http/shared-secret.ts';
 import { forgetToken, type Gate, keepToken, ownPagesOnly, passOn, readToken } from './gateway.ts';
+import { SETTINGS_PATH, viewSettings } from './page.ts';
 import { beginOperatorSession, endOperatorSession, isOperatorSession } from './operator-sessions.ts';
 
 const USERS: Gate = { from: '/studio/api/v1', to: '/api/v1', cookie: 'clipmill' };
@@ -44,14 +45,15 @@ export function studioRoutes(app: App): App {
     forgetToken(c, OPERATORS.cookie);
     return c.json({ message: 'Signed out.' });
   });
-  routes.get('/studio/settings', (c) => {
+  routes.get(SETTINGS_PATH, (c) => {
     const { settings, mail } = c.var.deps;
-    return c.json({
+    const offered = {
       demo_video_url: settings.DEMO_VIDEO_URL ?? null,
       sends_mail: mail !== null,
       signs_in_by_link: isLocal(settings),
       has_session: readToken(c, USERS.cookie) !== undefined,
-    });
+    };
+    return c.json(viewSettings(offered));
   });
   for (const gate of [USERS, OPERATORS]) routes.all(`${gate.from}/*`, (c) => passOn(app, gate, c));
   return routes;

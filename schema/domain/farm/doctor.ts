@@ -195,13 +195,13 @@ export const CHECKS = {
   'mail.sender': {
     where: 'worker',
     asks: 'Can mails be sent, from an address of yours?',
-    remedy: `Set MAIL_URL, MAIL_TOKEN and MAIL_FROM ${PUT}: without them nobody can reset a password.`,
+    remedy: `Run \`npm run provision -- --mail cloudflare\`, or set MAIL_URL, MAIL_TOKEN and MAIL_FROM ${PUT}: without mails nobody can reset a password.`,
   },
   'mail.accepted': {
     where: 'worker',
-    asks: 'Does the mail API accept this server?',
+    asks: 'Are mails of this server accepted?',
     remedy:
-      'Check MAIL_URL and MAIL_TOKEN against the account at your mail provider, and that MAIL_FROM is verified there.',
+      'Check MAIL_URL and MAIL_TOKEN against the account at your mail provider, and that MAIL_FROM is verified there; with Cloudflare’s Email Service, that its domain is onboarded there.',
   },
   'sign-in.openid': {
     where: 'worker',

@@ -84,6 +84,14 @@ export async function signInOperator(token: string): Promise<void> {
   throw new ApiError({ status, code, message: `HTTP ${status}`, requestId: '', retryAfter });
 }
 
+/**
+ * Has a server examine itself that lacks settings, and so knows no sessions. The token is sent once and kept nowhere.
+ * Throws `ApiError`: with the status 500 also if the token is wrong.
+ */
+export function examineWith(token: string): Promise<Answer<{ checks: Check[] }>> {
+  return createClient({ baseUrl: `${location.origin}/internal/v1`, token }).send('POST', '/doctor', { body: {} });
+}
+
 export async function signOutOperator(): Promise<void> {
   await fetch(SESSION, { method: 'DELETE' });
 }
@@ -139,5 +147,7 @@ export const operator = {
   /** Once for each `ref`. */
   addCredits: (name: string, body: { amount: number; ref: string }) =>
     send('POST', `${userPath(name)}/credits`, { body }),
+  createUser: (body: { email: string; password: string }) => send('POST', '/users', { body }),
+  createNodeKey: (name: string) => send<Answer<{ key: string }>>('POST', '/node-keys', { body: { name } }),
   endSessions: (name: string) => send('DELETE', `${userPath(name)}/sessions`),
 };

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
 type Settings = {
+  /** What is missing before the server starts; null on a server that is set up. */
+  lacks: 'operator_token' | 'settings' | null;
   /** A video for a user's first project. Null: there is no offer. */
   demo_video_url: string | null;
   /** Whether users can sign in with a code by e-mail. */

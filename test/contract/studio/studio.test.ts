@@ -123,6 +123,7 @@ describe('GET /studio/settings', () => {
     const { status, body } = await call('GET', `${BASE_URL}/studio/settings`);
     expect(status).toBe(200);
     expect(body).toEqual({
+      lacks: null,
       demo_video_url: expect.toSatisfy((url) => url === null || URL.canParse(String(url))),
       sends_mail: expect.any(Boolean),
       // The system of the tests is local.

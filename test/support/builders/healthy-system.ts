@@ -102,7 +102,7 @@ export async function makeHealthySystem(env: Record<string, string | undefined> 
     }),
     webhookQueue: { send: async (body: unknown) => noteProbes(deps, [{ body }]) },
     plans: makePlans(d1.db, Date.now),
-    mail: makeMailer(settings, fetcher),
+    mail: makeMailer(settings, { fetch: fetcher, email: undefined }),
     readIdentity: makeIdentityReader([], { fetch: fetcher, clock: Date.now }),
     twitchAuth: makeTwitchAuth(settings, Date.now),
     later: () => undefined,

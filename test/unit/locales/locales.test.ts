@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { WORKER_CHECKS } from '../../../schema/domain/farm/doctor.ts';
+import { NEEDED_SETTINGS } from '../../../schema/domain/farm/needed-settings.ts';
 import { JOB_FAILURE_CODES } from '../../../schema/domain/failure.ts';
 import { ASPECT_RATIOS } from '../../../schema/domain/formats.ts';
 
@@ -20,7 +21,7 @@ function keysOf(texts: Texts, before = ''): string[] {
 }
 
 /** English has these from the server where the studio has no words of its own. */
-const isOptional = (key: string) => /^(errors|progress\.failures|farm\.checks\.texts)\./.test(key);
+const isOptional = (key: string) => /^(errors|progress\.failures|farm\.checks\.texts|setUp\.needed)\./.test(key);
 
 describe('texts of the studio', () => {
   const english = new Set(keysOf(textsOf('en.json')).filter((key) => !isOptional(key)));
@@ -42,6 +43,11 @@ describe('texts of the studio', () => {
     const parts = (id: string) =>
       ['asks', 'remedy'].map((part) => `farm.checks.texts.${id.replaceAll('.', '_')}.${part}`);
     expect(keys.toSorted()).toEqual(WORKER_CHECKS.flatMap(parts).toSorted());
+  });
+
+  it.each(others)('%s says what every needed setting is', (file) => {
+    const keys = keysOf(textsOf(file)).filter((key) => key.startsWith('setUp.needed.'));
+    expect(keys).toEqual(Object.keys(NEEDED_SETTINGS).map((name) => `setUp.needed.${name}`));
   });
 
   it('name failures of projects that exist', () => {

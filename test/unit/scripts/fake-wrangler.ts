@@ -1,8 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SECRETS } from '../../../scripts/provision/secrets.ts';
 
 /** A Cloudflare account as wrangler 4.155 shows it: what exists, and every command that changed something. */
 export type FakeAccount = {
+  isSignedIn: boolean;
+  /** The API of D1 does not answer. */
+  isDown: boolean;
   queues: string[];
   consumers: string[];
   databases: string[];
@@ -11,8 +15,8 @@ export type FakeAccount = {
   cors: string[];
   /** Buckets with objects. */
   full: string[];
-  /** Names of the secrets of the Worker; null before its first deployment. */
-  secrets: string[] | null;
+  /** The secrets of the Worker; null before its first deployment. */
+  secrets: Record<string, string> | null;
   changes: string[];
 };
 
@@ -23,6 +27,8 @@ const refused = (stdout: string): Said => ({ exitCode: 1, stdout: `✘ [ERROR] $
 
 export function emptyAccount(): FakeAccount {
   return {
+    isSignedIn: true,
+    isDown: false,
     queues: [],
     consumers: [],
     databases: [],
@@ -64,7 +70,11 @@ const LOOKS: [start: string, look: Look][] = [
     'queues consumer http list ',
     (args, { consumers }) => said(JSON.stringify(consumers.includes(args[4] ?? '') ? [PULL] : [], null, 2)),
   ],
-  ['d1 list --json', (_args, { databases }) => said(JSON.stringify(databases.map((name) => ({ uuid: 'u', name }))))],
+  [
+    'd1 list --json',
+    (_args, { databases, isDown }) =>
+      isDown ? refused('fetch failed') : said(JSON.stringify(databases.map((name) => ({ uuid: 'u', name })))),
+  ],
   [
     'r2 bucket lifecycle list ',
     (args, { buckets, rules }) =>
@@ -84,9 +94,15 @@ const LOOKS: [start: string, look: Look][] = [
     (_args, { secrets }) =>
       secrets === null
         ? refused('Worker "clipmill" not found.')
-        : said(JSON.stringify(secrets.map((name) => ({ name, type: 'secret_text' })))),
+        : said(JSON.stringify(Object.keys(secrets).map((name) => ({ name, type: 'secret_text' })))),
   ],
-  ['whoami --json', () => said(JSON.stringify({ loggedIn: true, accounts: [{ name: 'A', id: '0a1b' }] }))],
+  [
+    'whoami --json',
+    (_args, { isSignedIn }) =>
+      isSignedIn
+        ? said(JSON.stringify({ loggedIn: true, accounts: [{ name: 'A', id: '0a1b' }] }))
+        : { exitCode: 1, stdout: '\n{"loggedIn":false}' },
+  ],
 ];
 
 function ruleText([name, prefix, days]: string[]): string {
@@ -117,9 +133,14 @@ const CHANGES: [start: string, change: Change][] = [
       return said('added');
     },
   ],
+  ['deploy ', deploy],
   [
     'delete ',
-    (_args, account) => drop(account.secrets ?? [], 'TOKEN_KEYS', 'This Worker does not exist. [code: 10007]'),
+    (_args, account) => {
+      if (account.secrets === null) return refused('This Worker does not exist. [code: 10007]');
+      account.secrets = null;
+      return said('Successfully deleted clipmill');
+    },
   ],
   ['queues delete ', (args, account) => drop(account.queues, args[2], `Queue "${args[2]}" does not exist.`)],
   ['d1 delete ', (args, account) => drop(account.databases, args[2], "Couldn't find a D1 DB with name or binding")],
@@ -136,6 +157,16 @@ const CHANGES: [start: string, change: Change][] = [
 function changes(args: string[], command: string, account: FakeAccount): Said {
   const known = CHANGES.find(([start]) => command.startsWith(start));
   return known === undefined ? refused(`Unknown command: ${command}`) : known[1](args, account);
+}
+
+/** Keeps the secrets that the file does not name. */
+function deploy(args: string[], account: FakeAccount): Said {
+  const file = args[args.indexOf('--secrets-file') + 1] ?? '';
+  account.secrets = { ...account.secrets, ...(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) };
+  const missing = SECRETS.flatMap(({ name }) => (account.secrets?.[name] === undefined ? [name] : []));
+  if (missing.length === 0) return said('Uploaded clipmill (3.21 sec)\nDeployed clipmill triggers (1.02 sec)');
+  account.secrets = null;
+  return refused(`The following required secrets have not been set: ${missing.join(', ')}`);
 }
 
 function take(list: string[], name: string | undefined): Said {

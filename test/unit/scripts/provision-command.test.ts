@@ -1,47 +1,31 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withoutPlace, withQueues } from '../../../scripts/provision/deployment-settings.ts';
-import { type Options, provision } from '../../../scripts/provision/provision.ts';
+import type { Options } from '../../../scripts/provision/provision.ts';
 import { ROOT } from '../../../scripts/provision/wrangler.ts';
-import { emptyAccount, type FakeAccount, fakeWrangler } from './fake-wrangler.ts';
+import { BUCKET_KEYS, FIRST, makeProvisioning } from './provision-run.ts';
 
-const EU = { jurisdiction: 'eu', domain: 'clips.example.com' };
+const EU = { jurisdiction: 'eu', domain: 'clips.example.com', mail: 'off' };
 
-let root: string;
-let account: FakeAccount;
-let said: string;
-let typed: string;
+let it: ReturnType<typeof makeProvisioning>;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'clipmill-provision-'));
-  copyFileSync(join(ROOT, 'wrangler.toml'), join(root, 'wrangler.toml'));
-  account = emptyAccount();
-  [said, typed] = ['', ''];
+  it = makeProvisioning();
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => it.remove());
 
-function run(options: Options, env: Record<string, string> = {}): Promise<number> {
-  return provision(options, {
-    root,
-    env,
-    wrangler: async (args) => ({ stderr: '', ...fakeWrangler(args, account) }),
-    say: (text) => {
-      said += text;
-    },
-    ask: async () => typed,
-  });
-}
-
-const toml = () => readFileSync(join(root, 'wrangler.toml'), 'utf8');
-const secrets = (worker = 'clipmill') =>
-  JSON.parse(readFileSync(join(root, `.clipmill/${worker}.secrets.json`), 'utf8')) as Record<string, string>;
-const made = (start: string) => account.changes.filter((command) => command.startsWith(start));
+const run = (options: Options) => it.run(options);
+const original = () => readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
+const { toml, secrets, made } = {
+  toml: () => it.toml(),
+  secrets: () => it.secrets(),
+  made: (start: string) => it.made(start),
+};
 
 describe('where the data is', () => {
   test('must be chosen before anything is made', async () => {
     await expect(run({})).rejects.toThrow(/once and for ever.*weur.*eu, fedramp.*--location weur/s);
-    expect(account.changes).toEqual([]);
+    expect(it.account.changes).toEqual([]);
   });
 
   test.each([
@@ -50,20 +34,23 @@ describe('where the data is', () => {
     [{ location: 'weur', jurisdiction: 'eu' }, /choose one/],
     [{ location: 'weur', domain: 'https://clips.example' }, /--domain must be a host name/],
     [{ location: 'weur', url: 'clips.example' }, /--url must be an address/],
+    [{ location: 'weur', mail: 'mail.example' }, /--mail must be/],
+    [{ location: 'weur', mail: 'https://mail.example', 'mail-from': 'nobody' }, /--mail-from must be a mail address/],
+    [{ location: 'weur', mail: 'off', 'mail-from': 'a@b.test' }, /--mail-from goes with/],
     [{ location: 'weur', env: 'nowhere' }, /no section \[env.nowhere\]/],
   ])('is refused where it makes no sense: %j', async (options, message) => {
     await expect(run(options)).rejects.toThrow(message);
-    expect(account.changes).toEqual([]);
+    expect(it.account.changes).toEqual([]);
   });
 
   test('is the place of the database, the bucket and the Worker, and is not asked for again', async () => {
-    await run({ location: 'wnam' });
+    await run({ ...FIRST, location: 'wnam' });
     expect(made('d1 create')).toEqual(['d1 create clipmill --location wnam']);
     expect(made('r2 bucket create')).toEqual(['r2 bucket create clipmill-media --location wnam']);
     expect(toml()).toMatch(/^placement = \{ region = "aws:us-west-2" \}$/m);
-    const before = account.changes.length;
+    const before = it.account.changes.length;
     await run({});
-    expect(account.changes.slice(before)).toEqual(['d1 migrations apply clipmill --remote']);
+    expect(it.account.changes.slice(before)).toEqual(['d1 migrations apply clipmill --remote']);
     await expect(run({ location: 'weur' })).rejects.toThrow(/is in "wnam" and cannot move/);
   });
 
@@ -81,9 +68,10 @@ describe('where the data is', () => {
   });
 
   test('stays unknown where a database is older than the choice', async () => {
-    account.databases.push('clipmill');
+    it.account.databases.push('clipmill');
+    it.account.secrets = { PUBLIC_URL: 'https://clips.example' };
     await run({});
-    expect(toml().replaceAll(/^secrets = .*\n/gm, '')).toBe(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8'));
+    expect(toml().replaceAll(/^secrets = .*\n/gm, '')).toBe(original());
     await expect(run({ jurisdiction: 'eu' })).rejects.toThrow(/exists without one/);
     await run({ location: 'weur' });
     expect(toml()).toContain('region = "aws:eu-central-1"');
@@ -98,9 +86,9 @@ describe('the address', () => {
       'routes = []',
     ]);
     expect(toml().match(/^workers_dev = .*$/gm)).toEqual(['workers_dev = false', 'workers_dev = true']);
-    await run({ location: 'weur', env: 'staging', domain: 'try.example.com' });
+    await run({ location: 'weur', env: 'staging', domain: 'try.example.com', mail: 'off' });
     expect(toml()).toMatch(/clips\.example\.com[^]*try\.example\.com/);
-    expect(withoutPlace(toml())).toBe(withoutPlace(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')));
+    expect(withoutPlace(toml())).toBe(withoutPlace(original()));
     await run({});
     expect(toml()).toContain('clips.example.com');
   });
@@ -108,27 +96,28 @@ describe('the address', () => {
 
 describe('secrets', () => {
   test('are in a file of their owner, complete once the keys of the bucket are given', async () => {
-    await run({ location: 'weur', url: 'https://clipmill.me.workers.dev' });
-    expect(statSync(join(root, '.clipmill/clipmill.secrets.json')).mode & 0o777).toBe(0o600);
-    expect(said).toMatch(/lacks S3_ACCESS_KEY_ID: .*Manage API tokens/);
+    await run({ ...FIRST, location: 'weur' });
+    expect(statSync(join(it.root, '.clipmill/clipmill.secrets.json')).mode & 0o777).toBe(0o600);
+    expect(it.said).toMatch(/lacks S3_ACCESS_KEY_ID: .*Manage API tokens/);
     const { TOKEN_KEYS } = secrets();
-    said = '';
-    await run({}, { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' });
-    expect(said).not.toContain('lacks');
-    expect(said).toContain('npx wrangler deploy --env="" --secrets-file .clipmill/clipmill.secrets.json');
+    it.said = '';
+    it.env = BUCKET_KEYS;
+    await run({});
+    expect(it.said).not.toContain('lacks');
+    expect(it.said).toContain('npx wrangler deploy --env="" --secrets-file .clipmill/clipmill.secrets.json');
     expect(secrets()).toMatchObject({ TOKEN_KEYS, S3_SECRET_ACCESS_KEY: 'secret' });
-    expect(said).not.toContain(secrets()['OPERATOR_TOKEN']);
+    expect(it.said).not.toContain(secrets()['OPERATOR_TOKEN']);
   });
 });
 
 describe('queues', () => {
   test('of jobs are made only when asked for, and then stay', async () => {
-    await run({ location: 'weur' });
-    expect(account.queues).toEqual(['clipmill-webhooks']);
+    await run({ ...FIRST, location: 'weur' });
+    expect(it.account.queues).toEqual(['clipmill-webhooks']);
     expect(toml()).toContain('#queues: [[');
     await run({ queues: true });
-    expect(account.queues).toHaveLength(11);
-    expect(said).toContain('QUEUE_IDS=download=id-of-clipmill-download,');
+    expect(it.account.queues).toHaveLength(11);
+    expect(it.said).toContain('QUEUE_IDS=download=id-of-clipmill-download,');
     expect(toml()).not.toContain('#queues: [[');
     expect(toml()).toContain('#queues-staging: [[');
     const after = toml();
@@ -137,10 +126,11 @@ describe('queues', () => {
   });
 
   test('of an older deployment are kept', async () => {
-    account.databases.push('clipmill');
-    account.queues.push('clipmill-download', 'clipmill-dead');
+    it.account.databases.push('clipmill');
+    it.account.queues.push('clipmill-download', 'clipmill-dead');
+    it.account.secrets = { PUBLIC_URL: 'https://clips.example' };
     await run({});
-    expect(account.queues).toHaveLength(11);
+    expect(it.account.queues).toHaveLength(11);
     expect(toml()).not.toContain('#queues: [[');
   });
 });
@@ -148,38 +138,42 @@ describe('queues', () => {
 describe('--destroy', () => {
   test('names everything and removes nothing unless its name is typed', async () => {
     await run(EU);
-    const before = account.changes.length;
-    typed = 'yes';
+    const before = it.account.changes.length;
+    it.typed = ['yes'];
     expect(await run({ destroy: true })).toBe(1);
-    expect(said).toMatch(/database clipmill, with all users[^]*bucket clipmill-media[^]*Nothing was removed/);
-    expect(account.changes).toHaveLength(before);
+    expect(it.said).toMatch(/database clipmill, with all users[^]*bucket clipmill-media[^]*Nothing was removed/);
+    expect(it.account.changes).toHaveLength(before);
   });
 
   test('removes everything, its secrets and the place, and can run again', async () => {
     await run({ ...EU, queues: true });
-    account.secrets = ['TOKEN_KEYS'];
-    typed = 'clipmill';
+    it.account.secrets = { TOKEN_KEYS: 'k' };
+    it.typed = ['clipmill'];
     expect(await run({ destroy: true })).toBe(0);
-    expect([account.queues, account.databases, account.buckets, account.secrets]).toEqual([[], [], [], []]);
-    expect(existsSync(join(root, '.clipmill/clipmill.secrets.json'))).toBe(false);
-    const original = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
-    expect(toml()).toBe(withQueues(original));
-    said = '';
+    expect([it.account.queues, it.account.databases, it.account.buckets, it.account.secrets]).toEqual([
+      [],
+      [],
+      [],
+      null,
+    ]);
+    expect(existsSync(join(it.root, '.clipmill/clipmill.secrets.json'))).toBe(false);
+    expect(toml()).toBe(withQueues(original()));
+    it.said = '';
     expect(await run({ destroy: true, yes: true })).toBe(0);
-    expect(said).not.toContain('removed ');
+    expect(it.said).not.toContain('removed ');
   });
 
   test('empties a bucket with objects first', async () => {
     await run(EU);
-    account.full.push('clipmill-media');
+    it.account.full.push('clipmill-media');
     expect(await run({ destroy: true, yes: true })).toBe(1);
-    expect(said).toContain('IS EMPTYING');
+    expect(it.said).toContain('IS EMPTYING');
     expect(made('r2 bucket lifecycle add clipmill-media remove-everything')).toEqual([
       'r2 bucket lifecycle add clipmill-media remove-everything --expire-days 1 --force --jurisdiction eu',
     ]);
     expect(await run({ destroy: true, yes: true })).toBe(1);
     expect(made('r2 bucket lifecycle add clipmill-media remove-everything')).toHaveLength(1);
-    account.full.pop();
+    it.account.full.pop();
     expect(await run({ destroy: true, yes: true })).toBe(0);
     expect(toml()).not.toContain('jurisdiction');
   });
@@ -187,6 +181,6 @@ describe('--destroy', () => {
 
 test('--dry-run says what would be made, and makes nothing', async () => {
   expect(await run({ 'dry-run': true, location: 'weur' })).toBe(0);
-  expect(said).toMatch(/d1 create clipmill --location weur[^]*TOKEN_KEYS/);
-  expect(account.changes).toEqual([]);
+  expect(it.said).toMatch(/d1 create clipmill --location weur[^]*TOKEN_KEYS/);
+  expect(it.account.changes).toEqual([]);
 });

@@ -216,36 +216,51 @@ describe('secrets', () => {
   test('are required by a deployment of each environment, once it is provisioned', () => {
     const toml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
     expect(toml).not.toContain('secrets = ');
-    const written = writeDeployment(toml, namesOf('staging'), { place: WEST, domain: null });
+    const written = writeDeployment(toml, namesOf('staging'), { place: WEST, domain: null, mail: null });
     const [before = '', staging = ''] = written.split('\n[env.staging]\n');
     expect(before).not.toContain('secrets = ');
     const [, list = ''] = /^secrets = \{ required = (.*) \}$/m.exec(staging) ?? [];
     expect(JSON.parse(list)).toEqual(SECRETS.map(({ name }) => name));
   });
 
-  const FACTS = { names: namesOf(), place: WEST, accountId: '0a1b', url: 'https://clips.example', given: {} };
+  const FACTS = {
+    names: namesOf(),
+    place: WEST,
+    accountId: '0a1b',
+    url: 'https://clips.example',
+    mail: null,
+    given: {},
+  };
+  const NOTHING = { values: {}, atCloudflare: null };
   const KEYS = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
 
   test('are made where nobody has to know them, and the others are named', () => {
-    const { values, missing } = fillSecrets({}, null, FACTS);
+    const { values, missing } = fillSecrets(NOTHING, FACTS);
     expect(missing.map(({ name }) => name)).toEqual(Object.keys(KEYS));
     expect(values).toMatchObject({
       PUBLIC_URL: 'https://clips.example',
       S3_BASE_URL: 'https://0a1b.r2.cloudflarestorage.com/clipmill-media',
     });
-    const read = readSettings({ ...fillSecrets(values, null, { ...FACTS, given: KEYS }).values } as unknown as Env);
+    const read = readSettings({
+      ...fillSecrets({ values, atCloudflare: null }, { ...FACTS, given: KEYS }).values,
+    } as unknown as Env);
     expect(read.OPERATOR_TOKEN).toBe(values['OPERATOR_TOKEN']);
   });
 
   test('are those of the jurisdiction', () => {
-    const { values } = fillSecrets({}, null, { ...FACTS, place: { kind: 'jurisdiction', code: 'eu' }, given: KEYS });
+    const { values } = fillSecrets(NOTHING, { ...FACTS, place: { kind: 'jurisdiction', code: 'eu' }, given: KEYS });
     expect(readSettings({ ...values } as unknown as Env).JURISDICTION).toBe('eu');
     expect(values['S3_BASE_URL']).toBe('https://0a1b.eu.r2.cloudflarestorage.com/clipmill-media');
   });
 
   test('are never made again while Cloudflare or the file has them: everybody would be signed out', () => {
     const known = readSecrets(answer(JSON.stringify(SECRETS.map(({ name }) => ({ name, type: 'secret_text' })))));
-    expect(fillSecrets({}, known, { ...FACTS, url: null })).toEqual({ values: {}, missing: [] });
-    expect(fillSecrets({ TOKEN_KEYS: 'mine' }, null, FACTS).values['TOKEN_KEYS']).toBe('mine');
+    expect(fillSecrets({ values: {}, atCloudflare: known }, { ...FACTS, url: null })).toEqual({
+      values: {},
+      missing: [],
+    });
+    expect(fillSecrets({ values: { TOKEN_KEYS: 'mine' }, atCloudflare: null }, FACTS).values['TOKEN_KEYS']).toBe(
+      'mine',
+    );
   });
 });

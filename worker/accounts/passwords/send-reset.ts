@@ -18,7 +18,7 @@ export async function sendReset(
   const hash = await sha256Hex(token);
   await addReset(deps.db, { hash, userId: user.id, expiresAt: now + KEEP.passwordResets.ms });
   try {
-    await deps.mail({
+    await deps.mail.send({
       to: user.email,
       subject: 'Set a new password',
       text: textOf(token, deps.settings.PUBLIC_URL, now + KEEP.passwordResets.ms),

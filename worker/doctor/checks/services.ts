@@ -15,10 +15,10 @@ const NOBODY = /@localhost>?$/;
 export const serviceChecks = {
   'mail.sender': ({ mail, settings }) => {
     if (mail === null) return yellow('off');
-    if (settings.MAIL_URL === undefined) return green('to the log');
+    if (mail.way === 'log') return green('to the log');
     return NOBODY.test(settings.MAIL_FROM) ? red('MAIL_FROM') : green();
   },
-  'mail.accepted': (deps) => askMailApi(deps),
+  'mail.accepted': (deps) => tryMail(deps),
   'sign-in.openid': async (deps) => {
     const { OIDC_ISSUERS: issuers } = deps.settings;
     if (issuers.length === 0) return yellow('off');
@@ -31,15 +31,23 @@ export const serviceChecks = {
   'platform.twitch': (deps) => askPlatform(deps, 'twitch'),
 } satisfies Record<string, Ask>;
 
-/** A mail if one is wanted; else a request without one, which mail APIs refuse differently than a wrong token. */
-async function askMailApi(deps: DoctorDeps): Promise<Verdict> {
+/**
+ * A mail if one is wanted; else a request without one, which mail APIs refuse differently than a wrong token. The binding
+ * has no such question.
+ */
+async function tryMail(deps: DoctorDeps): Promise<Verdict> {
   const { mail, mailTo, settings } = deps;
   const { MAIL_URL: url, MAIL_TOKEN: token } = settings;
-  if (mail === null || url === undefined) return skipped();
+  if (mail === null || mail.way === 'log') return skipped();
   if (mailTo !== null) {
-    await mail({ to: mailTo, subject: 'Mail from clipmill works', text: 'The doctor of your server sent this mail.' });
+    await mail.send({
+      to: mailTo,
+      subject: 'Mail from clipmill works',
+      text: 'The doctor of your server sent this mail.',
+    });
     return green('sent');
   }
+  if (url === undefined) return skipped('--mail-to');
   const { status } = await send(deps, url, {
     method: 'POST',
     headers: {

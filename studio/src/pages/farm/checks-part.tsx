@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +5,12 @@ import type { CheckState } from '#schema/domain/farm/verdict.ts';
 import { type Check, operator } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
-import { Badge } from '@/ui/manage/badge.tsx';
 import { Section } from '@/ui/manage/section.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { CheckRow } from './check-row.tsx';
 
-const TONES = { red: 'danger', yellow: 'warn', green: 'good', skipped: 'plain' } as const;
 /** What needs somebody comes first. */
-const ORDER = Object.keys(TONES) as CheckState[];
+const ORDER: CheckState[] = ['red', 'yellow', 'green', 'skipped'];
 
 /** The server examines itself: what is broken, what is off, and what to do. */
 export function ChecksPart() {
@@ -51,30 +49,4 @@ function Sum({ checks }: { checks: Check[] }) {
       <Notice tone={red > 0 ? 'danger' : 'good'}>{sentences.filter(Boolean).join(' ')}</Notice>
     </div>
   );
-}
-
-function CheckRow({ check }: { check: Check }) {
-  const { t } = useTranslation();
-  const { state, note, remedy } = check;
-  return (
-    <li className="flex flex-wrap items-start gap-3 py-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="font-medium">{checkWords(t, check, 'asks')}</p>
-        {note !== '' && <p className="text-muted text-sm wrap-anywhere">{note}</p>}
-        {remedy !== null && <Remedy text={checkWords(t, check, 'remedy')} />}
-      </div>
-      <Badge tone={TONES[state]}>{t(`farm.checks.states.${state}`)}</Badge>
-    </li>
-  );
-}
-
-/** What stands between backticks is to be typed. */
-function Remedy({ text }: { text: string }) {
-  const parts = text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={part}>{part}</code>));
-  return <p className="mt-1 wrap-anywhere">{parts}</p>;
-}
-
-/** In the language of the page if it has the text, else as the server says it. */
-function checkWords(t: TFunction, check: Check, part: 'asks' | 'remedy'): string {
-  return t(`farm.checks.texts.${check.id.replaceAll('.', '_')}.${part}`, { defaultValue: check[part] ?? '' });
 }

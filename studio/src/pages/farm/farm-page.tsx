@@ -70,6 +70,7 @@ function Parts() {
     { to: '/farm/dead-letters', text: t('farm.deadLetters.title') },
     { to: '/farm/users', text: t('farm.users.title') },
     { to: '/farm/checks', text: t('farm.checks.title') },
+    { to: '/farm/set-up', text: t('farm.setUp.title') },
   ] as const;
   return (
     <>

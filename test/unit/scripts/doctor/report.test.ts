@@ -16,7 +16,7 @@ it('shows a line a check, with the remedy of what is not green, and the sum', ()
   const lines = text.split('\n');
   expect(lines[0]).toBe('✓ database.near          Is a trip to D1 short?  12 ms, WEUR');
   expect(lines[1]).toMatch(/^! mail\.sender .*\? {2}off$/);
-  expect(lines[2]).toMatch(/^ {25}Set MAIL_URL/);
+  expect(lines[2]).toMatch(/^ {25}Run `npm run provision -- --mail cloudflare`/);
   expect(lines[3]).toMatch(/^✗ cron\.runs .*\? {2}never$/);
   expect(text).toMatch(/\n1 fine, 1 off or weak, 1 broken, 1 skipped\n$/);
   expect(reportText(CHECKED, { isColored: true })).toContain('\u001B[31m✗');
@@ -27,7 +27,7 @@ it('is one line of JSON for programs', () => {
   expect(held).toBe(false);
   expect(checks).toMatchObject([
     { name: 'database.near', ok: true, state: 'green', note: '12 ms, WEUR', remedy: null },
-    { name: 'mail.sender', ok: true, state: 'yellow', remedy: expect.stringMatching(/^Set/) },
+    { name: 'mail.sender', ok: true, state: 'yellow', remedy: expect.stringMatching(/MAIL_URL/) },
     { name: 'cron.runs', ok: false, state: 'red', remedy: expect.stringMatching(/^Wait/) },
     { name: 'media.domain', ok: true, state: 'skipped', remedy: null },
   ]);

@@ -54,7 +54,7 @@ beforeEach(() => {
     clock: () => now,
     newId: () => ulid(now),
     limiter: async () => null,
-    mail: async (mail: Mail) => void mails.push(mail),
+    mail: { way: 'api', send: async (mail: Mail) => void mails.push(mail) },
     later: (work: Promise<unknown>) => afterwards.push(work),
   } as unknown as Deps;
   vi.mocked(scrypt).mockClear();

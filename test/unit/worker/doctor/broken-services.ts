@@ -105,7 +105,7 @@ export const BROKEN_SERVICES: Broken[] = [
     id: 'mail.accepted',
     breaks: (it) => {
       it.mailTo = 'me@clips.test';
-      it.deps.mail = makeMailer(it.settings, it.deps.fetch);
+      it.deps.mail = makeMailer(it.settings, { fetch: it.deps.fetch, email: undefined });
     },
     remedy: /verified/,
     note: 'mail.failed',
