@@ -1,4 +1,4 @@
-import { durationOf, joined, keptSec, type Range } from '#schema/domain/clip.ts';
+import { durationOf, joined, keptSec, overlapSec, type Range } from '#schema/domain/clip.ts';
 import { snapCutOut, withoutFlashes } from '#schema/domain/boundaries.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { Word } from '#schema/domain/media.ts';
@@ -8,8 +8,8 @@ import { ApiError } from '../http/failures.ts';
 const EDGE_TOLERANCE_SEC = 0.5;
 
 /**
- * The cuts that a user asks for in a short, in order; with `words`, their ends are moved to the gaps between words.
- * Cuts that touch become one. Throws `request.invalid`, which names `cuts`, for a cut that is outside of the short or
+ * The cuts that a user asks for in a short, in order; with `words`, their ends are moved to the gaps between words, but
+ * cuts within a pause stay. Cuts that touch become one. Throws `request.invalid`, which names `cuts`, for a cut that is outside of the short or
  * contains no word, and if hardly anything would be left.
  */
 export function checkCuts(asked: readonly Range[], short: Range, words: readonly Word[] | null): Range[] {
@@ -22,7 +22,8 @@ export function checkCuts(asked: readonly Range[], short: Range, words: readonly
       startSec: Math.max(cut.startSec, short.startSec),
       endSec: Math.min(cut.endSec, short.endSec),
     };
-    const placed = inOrder === undefined ? inside : snapCutOut(inside, short, inOrder);
+    const hasWords = inOrder !== undefined && inOrder.some((word) => overlapSec(word, inside) > 0);
+    const placed = hasWords ? snapCutOut(inside, short, inOrder) : inside;
     if (durationOf(placed) > 0) return placed;
     throw refused(`cuts.${at} holds no word of the short. Send other times, or "snap": false to cut there anyway.`);
   });

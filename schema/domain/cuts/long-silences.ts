@@ -14,7 +14,7 @@ export type Pace = keyof typeof PACE;
 export const PACES = ['natural', 'fast', 'faster'] as const satisfies readonly Pace[];
 
 /** Where somebody speaks, and where laughter, applause or music is heard, in any order. */
-export type Heard = { spoken: readonly Range[]; sounds?: readonly Range[] | undefined };
+type Heard = { spoken: readonly Range[]; sounds?: readonly Range[] | undefined };
 
 /**
  * The parts of a range to cut out so that viewers need not wait for words: all but a rest of each pause that is too

@@ -206,7 +206,18 @@ describe('the command line', () => {
   it('explains every command', async () => {
     const { stdout } = await run(['--help']);
     const names = [...stdout.matchAll(/^ {2}(\w+) {2,}/gm)].map((match) => match[1] ?? '');
-    expect(names).toEqual(['login', 'clip', 'projects', 'shorts', 'post', 'render', 'download', 'monitor', 'logout']);
+    expect(names).toEqual([
+      'login',
+      'clip',
+      'projects',
+      'shorts',
+      'post',
+      'cuts',
+      'render',
+      'download',
+      'monitor',
+      'logout',
+    ]);
     expect((await run(['clip', '--help'])).stdout).toMatch(/^clipmill clip VIDEO[^]* --json /);
   });
 });

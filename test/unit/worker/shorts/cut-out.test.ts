@@ -20,6 +20,12 @@ describe('the cuts of a short', () => {
     expect(checkCuts([range(12.1, 14.5)], SHORT, null)).toEqual([range(12.1, 14.5)]);
   });
 
+  it('stay where they are within a pause', () => {
+    const sparse = [11, 13].map((startSec) => ({ text: 'x', startSec, endSec: startSec + 0.4 }));
+    expect(checkCuts([range(11.45, 12.9)], SHORT, sparse)).toEqual([range(11.45, 12.9)]);
+    expect(inMs(checkCuts([range(11.35, 12.9)], SHORT, sparse))).toEqual([[11_600, 12_880]]);
+  });
+
   it('stay inside of the short, and may reach its edges', () => {
     expect(inMs(checkCuts([range(18, 20.4), range(9.8, 11.5)], SHORT, WORDS))).toEqual([
       [10_000, 11_880],
