@@ -339,7 +339,6 @@ const DECISIONS: Record<string, ContractRows> = {
       'are cut by kind and by id, beside what was cut before',
       'are refused where nothing is named, known or left, and change nothing',
       'are those of a short of the user',
-      'are cut for whoever hears so, also if two requests accept some at once',
       'are a list and a cut on the command line',
     ],
     'Words that may be misheard': ['stand beside words that may be misheard, until somebody says'],

@@ -104,22 +104,6 @@ describe('proposals of cuts', () => {
     expect(await stored()).toEqual(cuts);
   });
 
-  it('are cut for whoever hears so, also if two requests accept some at once', async () => {
-    const wishes = [
-      { kinds: ['filler'], cut: FILLER },
-      { kinds: ['retake'], cut: RETAKE },
-    ];
-    const answers = await Promise.all(wishes.map(({ kinds }) => accept({ kinds })));
-    const heard = wishes.filter((_wish, at) => answers[at]?.status === 200);
-    const refused = answers.filter(({ status }) => status !== 200);
-    const kept = await stored();
-    expect(heard.length).toBeGreaterThan(0);
-    expect(heard.filter(({ cut }) => !kept.some(({ start, end }) => start <= cut.start && end >= cut.end))).toEqual([]);
-    expect(refused.map((answer) => expectRefusal(answer, 400, 'request.invalid'))).toEqual(
-      refused.map(() => expect.stringMatching(/another request changed the cuts/)),
-    );
-  });
-
   it('are a list and a cut on the command line', async () => {
     const said: string[] = [];
     const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
