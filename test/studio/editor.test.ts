@@ -138,14 +138,31 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     await expect(offer).toHaveCount(0);
   });
 
-  it('marks the fillers of the clip, and cuts them out', async () => {
+  it('proposes cuts as strikes in the text: to cut one or all of a kind, and to bring them back', async () => {
     const filler = transcript.getByRole('button', { name: 'um', exact: true });
     await expect(filler).toHaveAccessibleDescription('Filler, not shown in captions');
-    await saved(() => page.getByRole('button', { name: 'Remove 1 filler' }).click());
+    await page.getByRole('button', { name: 'Suggest cuts' }).click();
+    const group = page.getByRole('group', { name: 'Suggest cuts' });
+    await expect(filler).toHaveAccessibleDescription('Suggested cut');
+    await expect(filler).toHaveCSS('text-decoration-line', 'line-through');
+    await expect(group.getByRole('status')).toHaveText('Saves 2.3 s in all.');
+    await expectAccessible(page);
+    await saved(() => page.getByRole('button', { name: 'Cut “um”, 0.4 s' }).click());
     await expect(filler).toHaveAccessibleDescription('Cut');
-    await expect(page.getByRole('button', { name: /^Remove \d+ filler/ })).toHaveCount(0);
+    await expect(group.getByRole('status')).toHaveText('Saves 2.0 s in all.');
+    await saved(() => group.getByRole('button', { name: 'Cut 1 repeat · 1.1 s' }).click());
+    await expect(transcript.getByRole('button', { name: 'the—', exact: true })).toHaveAccessibleDescription('Cut');
+    await group.getByRole('combobox', { name: 'Pace' }).selectOption('Fast');
+    await saved(() => transcript.getByRole('button', { name: 'Cut pause, 0.9 s' }).click());
+    await expect(group.getByRole('status')).toHaveText('Saves 0.0 s in all.');
     await saved(() => page.getByRole('button', { name: 'Undo' }).click());
-    await expect(page.getByRole('button', { name: 'Remove 1 filler' })).toBeVisible();
+    await saved(() => transcript.getByRole('button', { name: 'Restore “um”' }).click());
+    await expect(filler).toHaveAccessibleDescription('Suggested cut');
+    await saved(() => group.getByRole('button', { name: 'Restore 1 repeat' }).click());
+    await expect(group.getByRole('status')).toHaveText('Saves 2.4 s in all.');
+    await page.getByRole('button', { name: 'Suggest cuts' }).click();
+    await expect(group).toHaveCount(0);
+    await expect(filler).toHaveAccessibleDescription('Filler, not shown in captions');
   });
 
   it('re-renders only the field and the player while a text for the picture is typed', async () => {

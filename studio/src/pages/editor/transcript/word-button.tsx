@@ -2,15 +2,19 @@ import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
 import type { Edits } from '../logic/edits.ts';
+import type { Places } from '../logic/proposals.ts';
 import type { TimedWord } from '../logic/sentences.ts';
 import { isStruck } from '../logic/struck.ts';
 import { useEdits, usePlayback } from '../state/editor-stores.tsx';
+import { Proposals } from './proposals.tsx';
 import type { WordActions } from './use-word-actions.ts';
 
 const STRIKES: ReadonlySet<string> = new Set(['Delete', 'Backspace']);
 const EDITS: ReadonlySet<string> = new Set(['Enter', 'F2']);
 
 type WordPlace = 'outside' | 'inside' | 'cut';
+/** `proposed`: in the clip, and to cut it is proposed. */
+type WordLook = WordPlace | 'proposed';
 
 type WordButtonProps = {
   word: TimedWord;
@@ -18,19 +22,30 @@ type WordButtonProps = {
   isInSpoken: boolean;
   /** Whether Tab stops here. */
   isEntry: boolean;
+  /** What could be cut. */
+  places: Places;
   actions: WordActions;
   onEdit: (index: number) => void;
   onFocus: (index: number) => void;
 };
 
 /** A word of a sentence. A hidden one shows what was heard. */
-export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, actions, ...on }: WordButtonProps) {
+export const WordButton = memo(function WordButton({
+  word,
+  isInSpoken,
+  isEntry,
+  places,
+  actions,
+  ...on
+}: WordButtonProps) {
   const { t } = useTranslation();
   const place = useEdits((edits) => placeOf(word, edits));
   const isSpoken = usePlayback(({ sec }) => isInSpoken && place !== 'outside' && sec >= word.start && sec < word.end);
   const isHidden = word.text === '';
+  const isProposed = places.words.has(word.index);
   const descriptionOf = () => {
     if (place === 'cut') return t('editor.struck');
+    if (isProposed) return t('editor.proposals.word');
     if (word.unsure === true) return t('editor.unsure.word');
     return word.aside === undefined ? undefined : t(`editor.asides.${word.aside}`);
   };
@@ -42,11 +57,12 @@ export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, 
   };
   return (
     <>
+      <Proposals proposals={places.before.get(word.index)} />
       <button
         type="button"
         data-word={word.index}
         tabIndex={isEntry ? 0 : -1}
-        className={looksOf(word, place, isSpoken)}
+        className={looksOf(word, isProposed && place === 'inside' ? 'proposed' : place, isSpoken)}
         title={t(word.unsure === true ? 'editor.unsure.hint' : 'editor.wordHint')}
         aria-description={descriptionOf()}
         onFocus={() => on.onFocus(word.index)}
@@ -61,6 +77,7 @@ export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, 
       >
         {isHidden ? word.heard : word.text}
       </button>{' '}
+      <Proposals proposals={places.after.get(word.index)} />
     </>
   );
 });
@@ -71,16 +88,23 @@ function placeOf(word: TimedWord, { range, struck }: Edits): WordPlace {
   return isStruck(word, struck) ? 'cut' : 'inside';
 }
 
-function looksOf({ text, aside, unsure }: TimedWord, place: WordPlace, isSpoken: boolean): string {
-  const isMarked = unsure === true && place !== 'cut';
-  const still = place === 'outside' ? 'text-muted hover:bg-sunken' : 'hover:bg-sunken';
+const LOOKS: Record<WordLook, string> = {
+  outside: 'text-muted',
+  inside: '',
+  proposed: 'line-through decoration-dashed decoration-2 decoration-warn',
+  cut: 'text-muted line-through decoration-2',
+};
+
+function looksOf({ text, aside, unsure }: TimedWord, place: WordLook, isSpoken: boolean): string {
+  const isWhole = place === 'inside' || place === 'outside';
+  const isMarked = unsure === true && isWhole;
   return cn(
     'rounded px-0.5',
-    isSpoken ? 'bg-accent text-on-accent' : still,
+    LOOKS[place],
     text === '' && 'italic line-through decoration-dotted',
-    aside !== undefined && place !== 'cut' && !isSpoken && 'text-muted italic',
+    aside !== undefined && isWhole && !isSpoken && 'text-muted italic',
     isMarked && 'underline decoration-dotted decoration-2 underline-offset-4',
     isMarked && !isSpoken && 'decoration-warn',
-    place === 'cut' && 'text-muted line-through decoration-2',
+    isSpoken ? 'bg-accent text-on-accent' : 'hover:bg-sunken',
   );
 }
