@@ -25,7 +25,10 @@ beforeEach(async () => {
   await farm.addUser(USER, 50);
   await farm.create(USER, 1, 9);
   for (const stage of ['download', 'transcribe', 'create-shorts']) {
-    const jobs = d1.rows<{ id: string; status: string; generation: number }>('select * from jobs where stage = ?', stage);
+    const jobs = d1.rows<{ id: string; status: string; generation: number }>(
+      'select * from jobs where stage = ?',
+      stage,
+    );
     for (const claimed of await farm.claimAll(jobs)) if (claimed !== null) await farm.report(claimed, 'succeeded');
   }
   const [short] = d1.rows<{ id: string; project_id: string }>('select id, project_id from shorts');
