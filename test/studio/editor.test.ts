@@ -152,8 +152,8 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     await expect(group.getByRole('status')).toHaveText('Saves 2.0 s in all.');
     await saved(() => group.getByRole('button', { name: 'Cut 1 repeat · 1.1 s' }).click());
     await expect(transcript.getByRole('button', { name: 'the—', exact: true })).toHaveAccessibleDescription('Cut');
-    await group.getByRole('combobox', { name: 'Pace' }).selectOption('Fast');
-    await saved(() => transcript.getByRole('button', { name: 'Cut pause, 0.9 s' }).click());
+    await group.getByRole('combobox', { name: 'Pace' }).selectOption('Faster');
+    await saved(() => transcript.getByRole('button', { name: 'Cut pause, 1.0 s' }).click());
     await expect(group.getByRole('status')).toHaveText('Saves 0.0 s in all.');
     await saved(() => page.getByRole('button', { name: 'Undo' }).click());
     await saved(() => transcript.getByRole('button', { name: 'Restore “um”' }).click());
@@ -163,6 +163,44 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     await page.getByRole('button', { name: 'Suggest cuts' }).click();
     await expect(group).toHaveCount(0);
     await expect(filler).toHaveAccessibleDescription('Filler, not shown in captions');
+  });
+
+  it('finds a text and replaces it in the clip or the whole video, and offers to always write it so', async () => {
+    const { user, projectId, shortId } = owner;
+    const look = { width: 390, height: 844, colours: 'dark' } as const;
+    const opened = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user, look);
+    const { page: narrow, context } = opened;
+    const press = (key: string) => narrow.keyboard.press(key);
+    const word = (text: string) => narrow.getByRole('button', { name: text, exact: true });
+    await expect(word('whole').first()).toBeVisible();
+    await press('Control+f');
+    const group = narrow.getByRole('group', { name: 'Find and replace' });
+    await expect(group.getByRole('textbox', { name: 'Find' })).toBeFocused();
+    await narrow.keyboard.type('Whole Field');
+    await expect(group.getByRole('status')).toHaveText('1 of 4');
+    await press('Shift+Enter');
+    await expect(group.getByRole('status')).toHaveText('4 of 4');
+    await press('Tab');
+    await narrow.keyboard.type('Hohenfeld');
+    await expectAccessible(narrow);
+    await saved(() => press('Enter'), narrow);
+    await expect(group.getByRole('status')).toHaveText('Replaced in 1 place.');
+    await expect(word('Hohenfeld')).toHaveCount(1);
+    await group.getByRole('radio', { name: 'Whole video' }).click();
+    await expect(group.getByRole('status')).toHaveText('1 of 1,874');
+    await saved(() => group.getByRole('button', { name: 'Replace all' }).click(), narrow);
+    await expect(word('Hohenfeld')).not.toHaveCount(1);
+    await expect(narrow.getByRole('group', { name: 'Always write “Hohenfeld”?' })).toBeVisible();
+    await narrow.getByRole('button', { name: 'Just here' }).click();
+    await narrow.getByRole('button', { name: 'Undo' }).click();
+    await saved(() => narrow.getByRole('button', { name: 'Undo' }).click(), narrow);
+    await expect(word('Hohenfeld')).toHaveCount(0);
+    await group.getByRole('textbox', { name: 'Find' }).focus();
+    await press('Escape');
+    await expect(group).toHaveCount(0);
+    await expect(narrow.getByRole('button', { name: 'Find and replace' })).toBeFocused();
+    expect(opened.odd).toEqual([]);
+    await context.close();
   });
 
   it('re-renders only the field and the player while a text for the picture is typed', async () => {

@@ -11,6 +11,7 @@ const KEYS = [
   'words',
   'strike',
   'strikeTo',
+  'find',
   'unsure',
   'right',
   'undo',

@@ -11,6 +11,7 @@ import { Checking } from './checking.ts';
 import type { Place } from './edits-io.ts';
 import { EditsStore } from './edits-store.ts';
 import { worldOf } from './edits-world.ts';
+import { Finding } from './finding.ts';
 import { Learning } from './learning.ts';
 import { provided } from './provided.ts';
 import { sendEdits } from './send-edits.ts';
@@ -22,6 +23,7 @@ type EditorStores = {
   playback: Playback;
   learning: Learning;
   checking: Checking;
+  finding: Finding;
   /** The pace at which cuts are proposed. Null: none are. */
   pace: Store<Pace | null>;
 };
@@ -52,7 +54,7 @@ function storesOf(place: Place, { start, history, transcript, source }: Opened):
   const edits = new EditsStore(earlier?.start ?? start, { ...worldOf(place), textOf }, earlier?.history);
   const playback = new Playback(source.fps, () => edits.now.range);
   const pace = new Store<Pace | null>(null);
-  return { place, edits, playback, learning: new Learning(), checking: new Checking(), pace };
+  return { place, edits, playback, learning: new Learning(), checking: new Checking(), finding: new Finding(), pace };
 }
 
 /** What `select` picks from the edits: a part of them or a primitive. */
