@@ -29,6 +29,9 @@ const FILLER = 40;
 /** Words that were heard wrong, with little confidence, by their place: three of the clip and one before it. */
 const MISHEARD: Record<number, string> = { 12: 'thanked', 28: 'tank', 45: 'ewe', 59: 'wheel' };
 
+/** A name is said in the clip and after it. */
+const NAMED: Record<number, string> = { 20: 'Holmfeld', 180: 'Holmfeld' };
+
 /** A sentence of the clip is begun twice. */
 const BEGUN_TWICE: Record<number, string> = { 66: 'the—', 67: 'Water', 68: 'in', 69: 'the', 70: 'morning,' };
 
@@ -40,7 +43,7 @@ function said(at: number): Pick<Word, 'text' | 'aside' | 'confidence'> {
   if (misheard !== undefined) return { text: misheard, confidence: 0.3 };
   return at === FILLER
     ? { text: 'um', aside: 'filler' }
-    : { text: BEGUN_TWICE[at] ?? TEXT[at % TEXT.length] ?? '', confidence: 0.9 };
+    : { text: BEGUN_TWICE[at] ?? NAMED[at] ?? TEXT[at % TEXT.length] ?? '', confidence: 0.9 };
 }
 
 const secOf = (at: number) => Math.round((at * 1_000 * TOTAL_SEC) / WORDS) / 1_000;

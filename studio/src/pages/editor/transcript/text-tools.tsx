@@ -14,6 +14,7 @@ export function TextTools() {
   const button = useRef<HTMLButtonElement>(null);
   const open = useCallback(() => {
     setFinding(true);
+    field.current?.focus();
     field.current?.select();
   }, []);
   const close = () => {
