@@ -15,6 +15,8 @@ export type CutProposal = Range & { id: string; kind: CutKind };
 
 type Heard = Pick<Transcript, 'words' | 'speech' | 'sounds'>;
 
+/** Words this far from a clip may decide where a cut at its edge lies. */
+const NEAR_SEC = 5;
 /** Cuts are whole milliseconds. */
 const SAME_SEC = 0.0015;
 
@@ -25,15 +27,22 @@ const SAME_SEC = 0.0015;
  */
 export function proposeCuts(heard: Heard, clip: Range, pace: Pace): CutProposal[] {
   const words = heard.words.filter((word) => overlapSec(word, clip) > 0);
+  const near = heard.words.filter(isNear(clip));
+  const speech = heard.speech.filter(isNear(clip));
   const retakes = findRetakes(words)
-    .map((part) => ({ ...snapCutOut(part, clip, heard.words), kind: 'retake' as const }))
+    .map((part) => ({ ...snapCutOut(part, clip, near), kind: 'retake' as const }))
     .filter((part) => durationOf(part) > 0);
-  const pauses = longSilences(clip, { spoken: [...heard.speech, ...words], sounds: heard.sounds }, pace);
+  const pauses = longSilences(clip, { spoken: [...speech, ...words], sounds: heard.sounds }, pace);
   const others = [
-    ...asideRanges({ ...heard, within: clip }),
+    ...asideRanges({ ...heard, words: near, speech, within: clip }),
     ...pauses.map((pause) => ({ ...pause, kind: 'pause' as const })),
   ].filter((part) => !retakes.some((retake) => overlapSec(retake, part) > 0));
   return [...retakes, ...others].map(withId).toSorted((a, b) => a.startSec - b.startSec);
+}
+
+/** Of a day of words, a clip needs those beside it. */
+function isNear({ startSec, endSec }: Range): (range: Range) => boolean {
+  return (range) => range.endSec > startSec - NEAR_SEC && range.startSec < endSec + NEAR_SEC;
 }
 
 /** Whether a part of a clip is already cut out of it. `cuts` do not overlap. */
