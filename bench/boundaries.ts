@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { snapRange } from '#schema/domain/boundaries.ts';
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
-import { longSilences } from '../render-node/plan/edit/long-silences.ts';
+import { longSilences } from '#schema/domain/cuts/long-silences.ts';
 import { withWordMargins } from '../render-node/plan/transcript/word-margins.ts';
 import { LEVEL_FRAME_MS, makeLevelMeter } from '../render-node/plan/sound/levels.ts';
 import { joinSpeech } from '../render-node/plan/speech/chunks.ts';
@@ -123,7 +123,7 @@ function cutsOf({ pcm, sound, spoken }: SpokenTake, heard: Word[]): Cut[] {
 /** The longest speech that is lost by cutting long silences, for the worst alignment of frames at 25 per second. */
 function lostToSilencesMs({ pcm, spoken, voiced }: SpokenTake, words: Word[]): number {
   const window = { startSec: 0, endSec: pcm.durationSec };
-  const lost = longSilences(window, [...voiced, ...words]).flatMap((silence) => {
+  const lost = longSilences(window, { spoken: [...voiced, ...words] }).flatMap((silence) => {
     const onFrames = { startSec: silence.startSec - HALF_FRAME_SEC, endSec: silence.endSec + HALF_FRAME_SEC };
     return spoken.map((sentence) => overlapSec(sentence, onFrames));
   });

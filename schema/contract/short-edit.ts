@@ -146,7 +146,7 @@ export const editShortRequestSchema = z
     cuts: cutsOutSchema
       .nullish()
       .describe(
-        'All parts of the short to leave out, in seconds of the source. They replace the previous ones; an empty list or null removes all. With `snap` their ends move to the gaps between words. They stay when the short is moved or analyzed again.',
+        'All parts of the short to leave out, in seconds of the source. They replace the previous ones; an empty list or null removes all. With `snap` their ends move to the gaps between words, except for ends that the short or a proposal of cuts has. They stay when the short is moved or analyzed again.',
       ),
     render_options: savedOptionsRequestSchema
       .nullish()

@@ -171,7 +171,7 @@ export const asidesSchema = z
     }),
   )
   .describe(
-    'What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. Send `start` and `end` of those that you want to cut in `cuts` of `PATCH /shorts/{project_id}/{short_id}`.',
+    'What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. To cut them, see `POST /shorts/{project_id}/{short_id}/cuts/proposals`.',
   );
 
 /** GET /shorts/{project_id}/{short_id}. Every time is in seconds of the source. */

@@ -334,6 +334,13 @@ const DECISIONS: Record<string, ContractRows> = {
       'can be cut where they are named',
       'are words like any other once they are corrected',
     ],
+    'Proposals of cuts': [
+      'are listed with their words and the seconds that they save, tighter at a faster pace',
+      'are cut by kind and by id, beside what was cut before',
+      'are refused where nothing is named, known or left, and change nothing',
+      'are those of a short of the user',
+      'are a list and a cut on the command line',
+    ],
     'Words that may be misheard': ['stand beside words that may be misheard, until somebody says'],
     'The cover of a short': [
       'is chosen by second, used by renders that hold it, and given back',

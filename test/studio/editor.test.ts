@@ -164,14 +164,75 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     await expect(offer).toHaveCount(0);
   });
 
-  it('marks the fillers of the clip, and cuts them out', async () => {
+  it('proposes cuts as strikes in the text: to cut one or all of a kind, and to bring them back', async () => {
     const filler = transcript.getByRole('button', { name: 'um', exact: true });
     await expect(filler).toHaveAccessibleDescription('Filler, not shown in captions');
-    await saved(() => page.getByRole('button', { name: 'Remove 1 filler' }).click());
+    await page.getByRole('button', { name: 'Suggest cuts' }).click();
+    const group = page.getByRole('group', { name: 'Suggest cuts' });
+    await expect(filler).toHaveAccessibleDescription('Suggested cut');
+    await expect(filler).toHaveCSS('text-decoration-line', 'line-through');
+    await expect(group.getByRole('status')).toHaveText('Saves 2.3 s in all.');
+    await expectAccessible(page);
+    await saved(() => page.getByRole('button', { name: 'Cut “um”, 0.4 s' }).click());
     await expect(filler).toHaveAccessibleDescription('Cut');
-    await expect(page.getByRole('button', { name: /^Remove \d+ filler/ })).toHaveCount(0);
+    await expect(group.getByRole('status')).toHaveText('Saves 2.0 s in all.');
+    await saved(() => group.getByRole('button', { name: 'Cut 1 repeat · 1.1 s' }).click());
+    await expect(transcript.getByRole('button', { name: 'the—', exact: true })).toHaveAccessibleDescription('Cut');
+    await group.getByRole('combobox', { name: 'Pace' }).selectOption('Faster');
+    await saved(() => transcript.getByRole('button', { name: 'Cut pause, 1.0 s' }).click());
+    await expect(group.getByRole('status')).toHaveText('Saves 0.0 s in all.');
     await saved(() => page.getByRole('button', { name: 'Undo' }).click());
-    await expect(page.getByRole('button', { name: 'Remove 1 filler' })).toBeVisible();
+    await saved(() => transcript.getByRole('button', { name: 'Restore “um”' }).click());
+    await expect(filler).toHaveAccessibleDescription('Suggested cut');
+    await saved(() => group.getByRole('button', { name: 'Restore 1 repeat' }).click());
+    await expect(group.getByRole('status')).toHaveText('Saves 2.4 s in all.');
+    await page.getByRole('button', { name: 'Suggest cuts' }).click();
+    await expect(group).toHaveCount(0);
+    await expect(filler).toHaveAccessibleDescription('Filler, not shown in captions');
+  });
+
+  it('finds a text and replaces it in the clip or the whole video, and offers to always write it so', async () => {
+    const { user, projectId, shortId } = owner;
+    const look = { width: 390, height: 844, colours: 'dark' } as const;
+    const opened = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user, look);
+    const { page: narrow, context } = opened;
+    const press = (key: string) => narrow.keyboard.press(key);
+    const word = (text: string) => narrow.getByRole('button', { name: text, exact: true });
+    await expect(word('whole').first()).toBeVisible();
+    await press('Control+f');
+    const group = narrow.getByRole('group', { name: 'Find and replace' });
+    await expect(group.getByRole('textbox', { name: 'Find' })).toBeFocused();
+    await narrow.keyboard.type('Whole Field');
+    await expect(group.getByRole('status')).toHaveText('1 of 4');
+    await press('Shift+Enter');
+    await expect(group.getByRole('status')).toHaveText('4 of 4');
+    const find = group.getByRole('textbox', { name: 'Find' });
+    await find.fill('holmfeld');
+    await expect(group.getByRole('status')).toHaveText('1 of 1');
+    await press('Tab');
+    await narrow.keyboard.type('Hohenfeld');
+    await expectAccessible(narrow);
+    await saved(() => press('Enter'), narrow);
+    await expect(group.getByRole('status')).toHaveText('Replaced in 1 place.');
+    await expect(word('Hohenfeld')).toHaveCount(1);
+    await group.getByRole('radio', { name: 'Whole video' }).click();
+    await expect(group.getByRole('status')).toHaveText('1 of 1');
+    await saved(() => group.getByRole('button', { name: 'Replace all' }).click(), narrow);
+    await expect(group.getByRole('status')).toHaveText('Replaced in 1 place.');
+    await expect(narrow.getByRole('group', { name: 'Always write “Hohenfeld”?' })).toBeVisible();
+    await narrow.getByRole('button', { name: 'Just here' }).click();
+    await find.fill('hohenfeld');
+    await expect(group.getByRole('status')).toHaveText('1 of 2');
+    await narrow.getByRole('button', { name: 'Undo' }).click();
+    await saved(() => narrow.getByRole('button', { name: 'Undo' }).click(), narrow);
+    await expect(group.getByRole('status')).toHaveText('Not found');
+    await expect(word('Holmfeld')).toHaveCount(1);
+    await find.focus();
+    await press('Escape');
+    await expect(group).toHaveCount(0);
+    await expect(narrow.getByRole('button', { name: 'Find and replace' })).toBeFocused();
+    expect(opened.odd).toEqual([]);
+    await context.close();
   });
 
   it('re-renders only the field and the player while a text for the picture is typed', async () => {

@@ -96,6 +96,22 @@ export const TOOLS: readonly Tool[] = [
     overwrites: true,
   },
   {
+    name: 'list_cut_proposals',
+    title: 'What could be cut out of a clip',
+    description:
+      'Fillers, long pauses and retakes of a clip, with their words and the seconds that each cut saves. `pace` says how tight speech becomes. Changes nothing.',
+    operationId: 'listCutProposals',
+    isReadOnly: true,
+  },
+  {
+    name: 'accept_cut_proposals',
+    title: 'Cut fillers, pauses and retakes',
+    description:
+      'Cuts proposals of `list_cut_proposals` out of a clip: all of some `kinds`, or some `ids`. What is cut already stays cut. Retakes may be said twice on purpose: read their words first. To bring something back, send all other cuts with `edit_clip`.',
+    operationId: 'acceptCutProposals',
+    isReadOnly: false,
+  },
+  {
     name: 'render_clip',
     title: 'Render a clip',
     description:

@@ -2,18 +2,23 @@ import { durationOf, joined, keptSec, type Range } from '#schema/domain/clip.ts'
 import { snapCutOut, withoutFlashes } from '#schema/domain/boundaries.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { Word } from '#schema/domain/media.ts';
+import { toMs } from '#schema/domain/time.ts';
 import { ApiError } from '../http/failures.ts';
+
+type Snap = { words: readonly Word[]; known: readonly Range[] };
 
 /** Clients round times. A cut may extend beyond the short by this much. */
 const EDGE_TOLERANCE_SEC = 0.5;
 
 /**
- * The cuts that a user asks for in a short, in order; with `words`, their ends are moved to the gaps between words.
- * Cuts that touch become one. Throws `request.invalid`, which names `cuts`, for a cut that is outside of the short or
- * contains no word, and if hardly anything would be left.
+ * The cuts that a user asks for in a short, in order. With `snap`, their ends are moved to the gaps between words, except
+ * for those that `known` ranges have: cuts that are stored, and proposals. Cuts that touch become one. Throws
+ * `request.invalid`, which names `cuts`, for a cut that is outside of the short or contains no word, and if hardly
+ * anything would be left.
  */
-export function checkCuts(asked: readonly Range[], short: Range, words: readonly Word[] | null): Range[] {
-  const inOrder = words?.toSorted((a, b) => a.startSec - b.startSec);
+export function checkCuts(asked: readonly Range[], short: Range, snap: Snap | null): Range[] {
+  const inOrder = snap?.words.toSorted((a, b) => a.startSec - b.startSec);
+  const known = new Set(snap?.known.flatMap(({ startSec, endSec }) => [toMs(startSec), toMs(endSec)]));
   const cuts = asked.map((cut, at) => {
     if (cut.startSec < short.startSec - EDGE_TOLERANCE_SEC || cut.endSec > short.endSec + EDGE_TOLERANCE_SEC) {
       throw refused(`cuts.${at} must be inside of the short, from ${short.startSec} to ${short.endSec}.`);
@@ -22,7 +27,11 @@ export function checkCuts(asked: readonly Range[], short: Range, words: readonly
       startSec: Math.max(cut.startSec, short.startSec),
       endSec: Math.min(cut.endSec, short.endSec),
     };
-    const placed = inOrder === undefined ? inside : snapCutOut(inside, short, inOrder);
+    const snapped = inOrder === undefined ? inside : snapCutOut(inside, short, inOrder);
+    const placed = {
+      startSec: known.has(toMs(inside.startSec)) ? inside.startSec : snapped.startSec,
+      endSec: known.has(toMs(inside.endSec)) ? inside.endSec : snapped.endSec,
+    };
     if (durationOf(placed) > 0) return placed;
     throw refused(`cuts.${at} holds no word of the short. Send other times, or "snap": false to cut there anyway.`);
   });

@@ -1,5 +1,8 @@
 import type { EditShortRequest } from '#schema/contract/short-edit.ts';
 import { holds, type Range } from '#schema/domain/clip.ts';
+import { correctWords } from '#schema/domain/corrections.ts';
+import { PACES } from '#schema/domain/cuts/long-silences.ts';
+import { proposeCuts } from '#schema/domain/cuts/proposals.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { ApiError } from '../http/failures.ts';
@@ -12,7 +15,7 @@ import { cancelStaleFraming } from '../queue/store/cancel-framing.ts';
 import { draftJob } from '../queue/draft-job.ts';
 import { checkCut, snapCut } from './cut.ts';
 import { checkCuts, checkRest } from './cut-out.ts';
-import { type PlacedWord, readFramed, readWords } from '../media/read-artifacts.ts';
+import { type Heard, type PlacedWord, readFramed, readHeard } from '../media/read-artifacts.ts';
 import { framedByHand } from './framing-by-hand.ts';
 import { type FullShort, readShort } from './read-short.ts';
 import { isJudged } from './scores.ts';
@@ -45,7 +48,8 @@ export async function changeShort(
   const wanted = { ...place, userId: user.id };
   const found = await findShort(deps.db, wanted);
   if (found === null) throw new ApiError('request.not_found');
-  const words = needsWords(request) ? await readWords(deps, found.project.transcriptKey) : [];
+  const heard = needsWords(request) ? await readHeard(deps, found.project.transcriptKey) : { words: [], speech: [] };
+  const { words } = heard;
   const { startSec, endSec } = found.short;
   const moved = rangeOf(request, found, words);
   const edit: ShortEdit = {
@@ -53,7 +57,7 @@ export async function changeShort(
     ...(request.mark === undefined ? {} : { mark: request.mark }),
     ...(request.layout === undefined ? {} : { layout: request.layout }),
     ...moved,
-    ...cutsOf(request, { startSec, endSec, ...moved }, { stored: found.short.cuts, words }),
+    ...cutsOf(request, { startSec, endSec, ...moved }, found, heard),
     ...coverOf(request, { startSec, endSec, ...moved }),
     ...(await lookOf(deps, user, request, found)),
     ...(await editsOf(deps, request, found)),
@@ -161,14 +165,20 @@ function rangeOf(request: EditShortRequest, { short, project }: ShortWithProject
 function cutsOf(
   request: EditShortRequest,
   range: Range,
-  { stored, words }: { stored: Range[] | null; words: PlacedWord[] },
+  { short, edits }: ShortWithProject,
+  heard: Heard,
 ): Pick<ShortEdit, 'cuts'> {
   const { cuts, snap } = request;
+  const stored = short.cuts ?? [];
   if (cuts === undefined) {
-    if (asksForRange(request)) checkRest(range, stored ?? []);
+    if (asksForRange(request)) checkRest(range, stored);
     return {};
   }
-  return { cuts: cuts.length === 0 ? null : checkCuts(cuts, range, snap ? words : null) };
+  if (cuts.length === 0) return { cuts: null };
+  if (!snap) return { cuts: checkCuts(cuts, range, null) };
+  const said = { ...heard, words: correctWords(heard.words, edits.corrections) };
+  const known = [...stored, ...PACES.flatMap((pace) => proposeCuts(said, range, pace))];
+  return { cuts: checkCuts(cuts, range, { words: heard.words, known }) };
 }
 
 /** Throws `request.invalid` if the short does not show that second. */

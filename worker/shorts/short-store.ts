@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ListFilter, PageRequest } from '#schema/contract/pages.ts';
 import type { ShortSort } from '#schema/contract/short.ts';
+import type { Range } from '#schema/domain/clip.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { ShortMark } from '#schema/domain/media.ts';
@@ -177,6 +178,8 @@ export type ShortEdit = Partial<
 > & {
   /** With `framingEdits`: their state before the change. If something else is stored by now, the change is refused. */
   framingEditsBefore?: FramingEdits | null;
+  /** With `cuts`: their state before the change. If something else is stored by now, the change is refused. */
+  cutsBefore?: Range[] | null;
   /** It waits for a new framing, and shows its old thumbnail meanwhile. */
   isUnframed?: boolean;
 };
@@ -191,12 +194,12 @@ const UNFRAMED = {
 /**
  * Changes a short, together with other statements in one batch. Writes only the given fields, so that parallel changes
  * both take effect. False if the two together would leave an empty range, if the short is gone, if it must be framed
- * and its user has too many others that wait, or if its shots were framed by hand in the meantime.
+ * and its user has too many others that wait, or if its shots were framed by hand or its cuts changed in the meantime.
  */
 export async function editShort(
   db: Db,
   shortId: string,
-  { ownTexts, framingEditsBefore, isUnframed = false, ...edit }: ShortEdit,
+  { ownTexts, framingEditsBefore, cutsBefore, isUnframed = false, ...edit }: ShortEdit,
   following: Statement[],
 ): Promise<boolean> {
   const written =
@@ -215,14 +218,18 @@ export async function editShort(
         eq(shorts.id, shortId),
         sql`${lengthSec} > 0`,
         edit.framingJobId === undefined ? undefined : hasRoom(sql`${shorts.userId}`, shortId),
-        framingEditsBefore === undefined
-          ? undefined
-          : sql`${shorts.framingEdits} is ${framingEditsBefore === null ? null : JSON.stringify(framingEditsBefore)}`,
+        isStill(shorts.framingEdits, framingEditsBefore),
+        isStill(shorts.cuts, cutsBefore),
       ),
     );
   const before = edit.title === undefined ? [] : [keepNames(db, shortId)];
   const changed = await runBatch(db, [...before, change, ...following]);
   return changed[before.length] === 1;
+}
+
+/** True if a column of JSON holds this value. */
+function isStill(column: typeof shorts.framingEdits | typeof shorts.cuts, value: object | null | undefined) {
+  return value === undefined ? undefined : sql`${column} is ${value === null ? null : JSON.stringify(value)}`;
 }
 
 /** The renders of a short keep its present name: it gets another one. Must run before the short is changed. */

@@ -1,7 +1,8 @@
 import type { Range } from '#schema/domain/clip.ts';
 import { SENTENCE_END } from '#schema/domain/texts/script.ts';
 import { edgeWordsFor } from '../../../render-node/plan/clips/edges/words.ts';
-import { bareWord, splitWords } from '../../../render-node/plan/words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
+import { splitWords } from '../../../render-node/plan/words/spoken-words.ts';
 import { scoreWords } from '../words/score-words.ts';
 import { spokenForm } from '../words/spoken-form.ts';
 import { markAfter, unitsOf, unitsOfTokens } from '../words/units.ts';

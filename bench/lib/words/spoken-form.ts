@@ -1,4 +1,4 @@
-import { bareWord } from '../../../render-node/plan/words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 
 /**
  * A text as it sounds, so that only what was heard counts and not how it is written: letters in lower case, numbers in

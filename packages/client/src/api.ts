@@ -1024,7 +1024,7 @@ export type Transcript = {
     /** The word may be misheard: check it. Missing for all other words, for names of a dictionary, and for words that you corrected, even to the same text. */
     unsure?: true;
   })[];
-  /** What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. Send `start` and `end` of those that you want to cut in `cuts` of `PATCH /shorts/{project_id}/{short_id}`. */
+  /** What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. To cut them, see `POST /shorts/{project_id}/{short_id}/cuts/proposals`. */
   asides: ({
     start: number;
     end: number;
@@ -1197,7 +1197,7 @@ export type Short = {
     /** The word may be misheard: check it. Missing for all other words, for names of a dictionary, and for words that you corrected, even to the same text. */
     unsure?: true;
   })[];
-  /** What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. Send `start` and `end` of those that you want to cut in `cuts` of `PATCH /shorts/{project_id}/{short_id}`. */
+  /** What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. To cut them, see `POST /shorts/{project_id}/{short_id}/cuts/proposals`. */
   asides: ({
     start: number;
     end: number;
@@ -1324,7 +1324,7 @@ export type UpdateShortRequest = {
   })[] | null;
   /** Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again. */
   shots?: ShotEdit[] | null;
-  /** All parts of the short to leave out, in seconds of the source. They replace the previous ones; an empty list or null removes all. With `snap` their ends move to the gaps between words. They stay when the short is moved or analyzed again. */
+  /** All parts of the short to leave out, in seconds of the source. They replace the previous ones; an empty list or null removes all. With `snap` their ends move to the gaps between words, except for ends that the short or a proposal of cuts has. They stay when the short is moved or analyzed again. */
   cuts?: ({
     start: number;
     end: number;
@@ -1446,6 +1446,56 @@ export type MoreShortsList = {
     total: number;
   };
   warnings?: Warnings;
+};
+
+export type CutProposalsResponse = {
+  message: string;
+  data: CutProposals;
+  warnings?: Warnings;
+};
+
+export type CutProposals = {
+  short_id: string;
+  pace: 'natural' | 'fast' | 'faster';
+  /** How much shorter the short gets with all of them. */
+  seconds_saved: number;
+  /** In order of time, in seconds of the source. */
+  proposals: CutProposal[];
+};
+
+export type CutProposal = {
+  /** The same words at the same pace have the same ids. */
+  id: string;
+  /** `filler`: a sound of hesitation. `repeat`: the earlier copy of a few words. `noise`: a voice that no word covers. `pause`: nobody speaks. `retake`: an attempt at a sentence that its speaker begins again. */
+  kind: 'filler' | 'repeat' | 'noise' | 'pause' | 'retake';
+  start: number;
+  end: number;
+  /** How much shorter the short gets. 0 if it is already cut. */
+  seconds_saved: number;
+  /** True if it is already cut. */
+  is_cut: boolean;
+  /** The words that go. None for a pause. */
+  words: ({
+    /** Position of the word in the whole transcript. A correction names the word by it. */
+    index: number;
+    text: string;
+    start: number;
+    end: number;
+    speaker: string | null;
+    /** `filler`: a sound of hesitation, such as "uh". `repeat`: the earlier copy of what is said again by mistake. Captions, titles and files leave these words out. Missing for all other words, and for those that you corrected. */
+    aside?: 'filler' | 'repeat';
+    /** The word may be misheard: check it. Missing for all other words, for names of a dictionary, and for words that you corrected, even to the same text. */
+    unsure?: true;
+  })[];
+};
+
+export type AcceptCutsRequest = {
+  /** Cuts all proposals of these kinds. */
+  kinds?: ('filler' | 'repeat' | 'noise' | 'pause' | 'retake')[] | null;
+  /** Cuts these proposals. */
+  ids?: string[] | null;
+  /** How tight speech becomes. `natural` (default) shortens pauses over 0.7 s, as `remove_silence` does; `fast` those over 0.4 s, `faster` those over 0.2 s. The ids of pauses are those of their pace. */
+  pace?: 'natural' | 'fast' | 'faster' | null;
 };
 
 export type RenderResponse = {
@@ -2333,6 +2383,10 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
+  };
+  listCutProposals: {
+    /** How tight speech becomes. `natural` (default) shortens pauses over 0.7 s, as `remove_silence` does; `fast` those over 0.4 s, `faster` those over 0.2 s. */
+    pace?: 'natural' | 'fast' | 'faster' | null;
   };
   listRenders: {
     /** Page number. A page past the end is empty. */

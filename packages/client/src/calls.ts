@@ -110,6 +110,26 @@ function projectCalls(send: Send) {
       dataOf(await send<Answer<api.Short>>('GET', short(projectId, shortId), options)),
     createShort: async (projectId: string, body: api.NewShort, options?: CallOptions) =>
       dataOf(await send<Answer<api.Short>>('POST', shortsOf(projectId), { ...options, body, creates: true })),
+    /** Fillers, long pauses and retakes that could be cut out of a short. */
+    listCutProposals: async (
+      projectId: string,
+      shortId: string,
+      query?: api.Queries['listCutProposals'],
+      options?: CallOptions,
+    ) => {
+      const path = `${short(projectId, shortId)}/cuts/proposals`;
+      return dataOf(await send<Answer<api.CutProposals>>('GET', path, { ...options, query: { ...query } }));
+    },
+    /** Cuts proposals out of a short, besides what is cut already. */
+    acceptCutProposals: async (
+      projectId: string,
+      shortId: string,
+      body: api.AcceptCutsRequest,
+      options?: CallOptions,
+    ) => {
+      const path = `${short(projectId, shortId)}/cuts/proposals`;
+      return dataOf(await send<Answer<api.Short>>('POST', path, { ...options, body }));
+    },
     updateShort: async (projectId: string, shortId: string, body: api.ShortChanges, options?: CallOptions) =>
       dataOf(await send<Answer<api.Short>>('PATCH', short(projectId, shortId), { ...options, body })),
   };

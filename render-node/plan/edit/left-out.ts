@@ -1,8 +1,8 @@
 import { durationOf, joined, type Range } from '#schema/domain/clip.ts';
+import { longSilences } from '#schema/domain/cuts/long-silences.ts';
 import type { Word } from '#schema/domain/media.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { clamp } from '../math/numbers.ts';
-import { longSilences } from './long-silences.ts';
 
 /**
  * Everything that a clip leaves out, in order and disjoint: what its user cut, and with `removeSilence` the long
@@ -16,7 +16,7 @@ export function leftOut(
 ): Range[] {
   if (removeSilence !== true) return [...cuts];
   const closed = (ranges: readonly Range[]) => ranges.map((one) => closedRange(one, cuts));
-  const silences = longSilences(closedRange(range, cuts), closed(spoken), closed(sounds));
+  const silences = longSilences(closedRange(range, cuts), { spoken: closed(spoken), sounds: closed(sounds) });
   return joined([...cuts, ...silences.map((silence) => openedRange(silence, cuts))]);
 }
 

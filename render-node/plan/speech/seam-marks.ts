@@ -1,4 +1,4 @@
-import { bareWord } from '../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import type { HeardWord } from './seams.ts';
 import { isCommonWord } from './text-language.ts';
 

@@ -1,4 +1,4 @@
-import { bareWord } from '../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 
 /** A word of a text and how sure the engine is of it, from 0 to 1. */
 export type HeardWord = { text: string; confidence?: number | undefined };

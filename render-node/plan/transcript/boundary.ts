@@ -1,6 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
-import { bareWord } from '../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 
 /**
  * Where to switch from one list of words to another: how many words to keep of the first, how many to skip of the

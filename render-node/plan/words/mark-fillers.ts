@@ -1,7 +1,7 @@
 import type { Aside, Word } from '#schema/domain/media.ts';
 import { SENTENCE_END } from '#schema/domain/texts/script.ts';
 import { type Hesitations, HESITATIONS } from './hesitations.ts';
-import { bareWord } from './spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 
 /** A longer run of words is said twice on purpose; with a comma between the copies, an even shorter one is. */
 const MOST_WORDS = 6;

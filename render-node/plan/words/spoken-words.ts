@@ -1,3 +1,5 @@
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
+
 const HAS_SOUND = /[\p{L}\p{N}]/u;
 
 /**
@@ -18,14 +20,6 @@ export function splitWords(text: string): string[] {
     }
   }
   return words;
-}
-
-/** A word as a dictionary spells it: lower case, straight apostrophes, no surrounding punctuation. */
-export function bareWord(word: string): string {
-  return word
-    .toLowerCase()
-    .replaceAll(/[’‘`]/gu, "'")
-    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
 /** The parts of a compound: `cold-hearted,` gives `cold` and `hearted`. */

@@ -1,3 +1,5 @@
+import { PACES } from '#schema/domain/cuts/long-silences.ts';
+import { CUT_KINDS } from '#schema/domain/cuts/proposals.ts';
 import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { LAYOUTS } from '#schema/domain/media.ts';
@@ -14,6 +16,8 @@ export function clientChoices(): string {
     formats: ASPECT_RATIOS,
     resolutions: RESOLUTIONS,
     captionStyles: CAPTION_STYLES,
+    paces: PACES,
+    cutKinds: CUT_KINDS,
     clipSeconds: [LIMITS.clipMinSec, LIMITS.clipMaxSec],
   };
   const lists = Object.entries(choices).map(([name, values]) => {

@@ -142,6 +142,13 @@ function editorStates({ projectId, shortId }: Sample): ShotState[] {
         })),
       act: (page) => page.keyboard.press('n'),
     }),
+    state('editor-cuts', { act: (page) => page.locator('button:has(.lucide-scissors)').first().click() }),
+    state('editor-find', {
+      act: async (page) => {
+        await page.keyboard.press('Control+f');
+        await page.keyboard.type('the');
+      },
+    }),
     state('editor-proposal', { prepare: (page) => short(page, { title_proposal: 'A name for the new range' }) }),
     state('editor-help', { act: (page) => page.keyboard.press('?') }),
     state('editor-framing', { prepare: (page) => short(page, { status: 'shorts_created' }) }),

@@ -1,6 +1,6 @@
 import { type PartingWeights, weightOf } from '../../../render-node/plan/clips/edges/parting.ts';
 import type { Sentence } from '../../../render-node/plan/clips/edges/sentences.ts';
-import { bareWord } from '../../../render-node/plan/words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import type { RatedTalk } from './talks.ts';
 
 const NEXT_KEPT = 260;

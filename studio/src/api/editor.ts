@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from 'clipmill';
 import type { RenderInputs } from '../../../render-node/drawing/clip.ts';
 import type { DrawnFraming, DrawnJob } from '../../../render-node/drawing/segments-of.ts';
+import type { Pace } from '../../../schema/domain/cuts/long-silences.ts';
 import { api, isRefusal } from './client.ts';
 
 /** What a preview is drawn from, in the renderer's terms. */
@@ -42,6 +43,11 @@ export const editorQueries = {
       queryKey: ['transcript', projectId],
       queryFn: ({ signal }) => api.getTranscript(projectId, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
+    }),
+  cutProposals: (projectId: string, shortId: string, pace: Pace) =>
+    queryOptions({
+      queryKey: ['shorts', projectId, shortId, 'proposals', pace],
+      queryFn: ({ signal }) => api.listCutProposals(projectId, shortId, { pace }, { signal }),
     }),
   source: (projectId: string) =>
     queryOptions({

@@ -76,6 +76,7 @@ describe('an agent with an API key', () => {
       'create_clips',
       'more_clips',
       'edit_clip',
+      'accept_cut_proposals',
       'render_clip',
     ]);
   });

@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { shortResponseSchema } from '#schema/contract/short.ts';
 import { transcriptResponseSchema } from '#schema/contract/transcript.ts';
 import type { Word } from '#schema/domain/media.ts';
-import { API, call, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
-import { claimFor, DRAFTS, succeed, transcribe, TRANSCRIPT, work } from '../support/farm.ts';
-import { createProject, listShorts } from '../support/projects.ts';
+import { API, call, expectSuccess, type TestUser } from '../support/api.ts';
+import { makeSpokenShort } from '../support/spoken-short.ts';
 import { useTalk } from '../support/video-server.ts';
 
 const talk = useTalk();
@@ -32,18 +31,11 @@ describe('fillers, repeats and noises', () => {
   let path: string;
 
   beforeAll(async () => {
-    user = await makeUser();
-    ({ id: projectId } = await createProject(user, { url: talk.url }));
-    await work(projectId, 'download');
     const speech = [
       { startSec: 50, endSec: 53.4 },
       { startSec: 53.7, endSec: 54.1 },
     ];
-    await transcribe(projectId, { ...TRANSCRIPT, words: WORDS, speech });
-    await succeed(await claimFor('create-shorts', projectId), { stage: 'create-shorts', shorts: DRAFTS });
-    const { data } = await listShorts(user, projectId);
-    const best = data.data.find(({ title }) => title === 'Best');
-    path = `/shorts/${projectId}/${best?.id}`;
+    ({ user, projectId, path } = await makeSpokenShort(talk.url, { words: WORDS, speech }));
   });
 
   const readShort = async () => expectSuccess(await call('GET', path, user), 200, shortResponseSchema).data;

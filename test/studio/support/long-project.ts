@@ -29,11 +29,24 @@ const FILLER = 40;
 /** Words that were heard wrong, with little confidence, by their place: three of the clip and one before it. */
 const MISHEARD: Record<number, string> = { 12: 'thanked', 28: 'tank', 45: 'ewe', 59: 'wheel' };
 
+/** A name is said in the clip and after it. */
+const NAMED: Record<number, string> = { 20: 'Holmfeld', 180: 'Holmfeld' };
+
+/** A sentence of the clip is begun twice. */
+const BEGUN_TWICE: Record<number, string> = { 66: 'the—', 67: 'Water', 68: 'in', 69: 'the', 70: 'morning,' };
+
+/** Near the end of the clip, nobody speaks instead of these words. */
+const PAUSE = { from: 80, to: 83 };
+
 function said(at: number): Pick<Word, 'text' | 'aside' | 'confidence'> {
   const misheard = MISHEARD[at];
   if (misheard !== undefined) return { text: misheard, confidence: 0.3 };
-  return at === FILLER ? { text: 'um', aside: 'filler' } : { text: TEXT[at % TEXT.length] ?? '', confidence: 0.9 };
+  return at === FILLER
+    ? { text: 'um', aside: 'filler' }
+    : { text: BEGUN_TWICE[at] ?? NAMED[at] ?? TEXT[at % TEXT.length] ?? '', confidence: 0.9 };
 }
+
+const secOf = (at: number) => Math.round((at * 1_000 * TOTAL_SEC) / WORDS) / 1_000;
 
 /** Three hours of talk, a sentence of 16 words after the other. */
 const TRANSCRIPT: Transcript = {
@@ -41,10 +54,13 @@ const TRANSCRIPT: Transcript = {
   engine: 'by-hand',
   words: Array.from({ length: WORDS }, (_, at) => ({
     ...said(at),
-    startSec: Math.round((at * 1_000 * TOTAL_SEC) / WORDS) / 1_000,
-    endSec: Math.round((at * 1_000 * TOTAL_SEC) / WORDS + 300) / 1_000,
-  })),
-  speech: [{ startSec: 0, endSec: TOTAL_SEC }],
+    startSec: secOf(at),
+    endSec: secOf(at) + 0.3,
+  })).filter((_word, at) => at < PAUSE.from || at >= PAUSE.to),
+  speech: [
+    { startSec: 0, endSec: secOf(PAUSE.from) },
+    { startSec: secOf(PAUSE.to), endSec: TOTAL_SEC },
+  ],
 };
 
 const SEGMENT_SEC = 5;

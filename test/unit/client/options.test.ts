@@ -28,6 +28,12 @@ it.each([
   ['render P S --captions loud', '--captions must be classic, bold, box, pop, karaoke, minimal, neon, news or off.'],
   ['monitor https://twitch.tv/x --duration banana', '--duration must be a number from 5 to 300.'],
   ['monitor https://twitch.tv/x --aspect square', '--aspect must be vertical or horizontal.'],
+  ['cuts P', 'Name a project and one short.'],
+  ['cuts P S --pace slow', '--pace must be natural, fast or faster.'],
+  [
+    'cuts P S --accept filler,ums',
+    '--accept must be all, or some of filler, repeat, noise, pause, retake, with commas.',
+  ],
   ['shorts P --limit many', '--limit must be a whole number from 1.'],
 ])('%s: exit code 2, before anything is sent', async (line, message) => {
   expect(await main(line.split(' '), ENV)).toBe(2);

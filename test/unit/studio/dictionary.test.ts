@@ -43,6 +43,17 @@ describe('the offer of the editor', () => {
   it('comes once for each name', () => {
     expect(lesson([4, 'cooper', 'Kubernetes'], [9, 'cooper', 'Kubernetes'])).toBeNull();
   });
+
+  it('comes each time that a text is replaced', () => {
+    const learning = new Learning();
+    const entry = { text: 'Kubernetes', sounds_like: ['cooper netties'] };
+    for (const index of [4, 9]) {
+      learning.noteReplaced('cooper netties', 'Kubernetes', index);
+      expect(learning.lesson.value).toEqual({ entry, from: index, to: index });
+    }
+    learning.noteReplaced('the', 'a', 12);
+    expect(learning.lesson.value).toBeNull();
+  });
 });
 
 describe('an entry in this video', () => {

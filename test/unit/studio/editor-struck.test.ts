@@ -5,8 +5,6 @@ import {
   isAllStruck,
   isStruck,
   putBack,
-  spareParts,
-  strikeParts,
   toggleStruck,
 } from '../../../studio/src/pages/editor/logic/struck.ts';
 import { FIRST_LOOK, lookOfShort, optionsOf } from '../../../studio/src/preview/look.ts';
@@ -58,43 +56,6 @@ describe('striking out', () => {
     expect(canStrike(part(18, 18), most, RANGE)).toBe(true);
     expect(canStrike(part(18, 19), most, RANGE)).toBe(false);
     expect(toggleStruck(most, part(18, 19), SAID)).toBe(most);
-  });
-});
-
-describe('removing fillers', () => {
-  const asides = [
-    { start: 4.8, end: 5.9 },
-    { start: 11.8, end: 12.9 },
-    { start: 14.75, end: 14.95 },
-    { start: 16.8, end: 17.9 },
-  ];
-  const words = WORDS.map((word) => ({
-    ...word,
-    aside: [12, 17].includes(word.index) ? ('filler' as const) : undefined,
-  }));
-  const said = { range: RANGE, words };
-
-  it('cuts those of the clip, once', () => {
-    const parts = spareParts(asides, [], said);
-    const struck = strikeParts([], parts, said);
-    expect(inMs(struck)).toEqual([
-      [11_800, 12_900],
-      [14_750, 14_950],
-      [16_800, 17_900],
-    ]);
-    expect(spareParts(asides, struck, said)).toEqual([]);
-    expect(strikeParts(struck, parts, said)).toEqual(struck);
-  });
-
-  it('leaves a word that was corrected, and enough of the clip', () => {
-    const corrected = words.map((word) => (word.index === 12 ? { ...word, aside: undefined } : word));
-    expect(inMs(spareParts(asides, [], { range: RANGE, words: corrected }))).toEqual([
-      [14_750, 14_950],
-      [16_800, 17_900],
-    ]);
-    const most = toggleStruck([], part(10, 16), said);
-    const rest = strikeParts(most, spareParts(asides, most, said), said);
-    expect(keptSec(RANGE, rest)).toBeGreaterThanOrEqual(1);
   });
 });
 

@@ -6,5 +6,7 @@ export const CHOICES = {
   formats: ['vertical', 'horizontal'],
   resolutions: [720, 1080, 2160],
   captionStyles: ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'],
+  paces: ['natural', 'fast', 'faster'],
+  cutKinds: ['filler', 'repeat', 'noise', 'pause', 'retake'],
   clipSeconds: [5, 300],
 } as const;

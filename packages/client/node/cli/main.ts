@@ -5,6 +5,7 @@ import { ApiError } from '../../src/transport.ts';
 import type { Command, Context } from './command.ts';
 import { login, logout } from './commands/account.ts';
 import { clip } from './commands/clip.ts';
+import { cuts } from './commands/cuts.ts';
 import { download } from './commands/download.ts';
 import { post, projects, shorts } from './commands/lists.ts';
 import { monitor } from './commands/monitor.ts';
@@ -13,7 +14,18 @@ import { makeConfig } from './config.ts';
 import { CommandError, NotSignedInError, UsageError } from './errors.ts';
 import { makeTerminal } from './terminal.ts';
 
-const COMMANDS: Record<string, Command> = { login, clip, projects, shorts, post, render, download, monitor, logout };
+const COMMANDS: Record<string, Command> = {
+  login,
+  clip,
+  projects,
+  shorts,
+  post,
+  cuts,
+  render,
+  download,
+  monitor,
+  logout,
+};
 
 const COMMON_OPTIONS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const;
 const COMMON_HELP = `

@@ -22,7 +22,7 @@ export const RENDER_HELP = `${SHAPE_HELP}
   --title TEXT         a title over the clip; auto for the title of the clip itself
   --remove-silence     cut long pauses`;
 
-function oneOf(values: readonly (string | number)[]): string {
+export function oneOf(values: readonly (string | number)[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values.map(String));
 }
 
@@ -56,6 +56,15 @@ export function onePositional(positionals: readonly string[], what: string): str
   if (first === undefined) throw new UsageError(`Name ${what}.`);
   if (more.length > 0) throw new UsageError(`Name only ${what}. Remove: ${more.join(' ')}.`);
   return first;
+}
+
+/** A project and one of its shorts. Throws `UsageError`. */
+export function projectAndShort(positionals: readonly string[]): { project: string; short: string } {
+  const [project, short, ...more] = positionals;
+  if (project === undefined || short === undefined || more.length > 0) {
+    throw new UsageError('Name a project and one short.');
+  }
+  return { project, short };
 }
 
 /** A positive whole number. */
@@ -94,7 +103,11 @@ export function languageOf(values: Values): string | undefined {
   }
 }
 
-function choiceOf<const T extends string | number>(values: Values, name: string, choices: readonly T[]): T | undefined {
+export function choiceOf<const T extends string | number>(
+  values: Values,
+  name: string,
+  choices: readonly T[],
+): T | undefined {
   const text = textOf(values, name);
   const choice = choices.find((each) => String(each) === text);
   if (text !== undefined && choice === undefined) throw new UsageError(`--${name} must be ${oneOf(choices)}.`);

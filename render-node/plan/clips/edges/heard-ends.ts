@@ -1,6 +1,6 @@
 import type { Word } from '#schema/domain/media.ts';
 import { isUnsure } from '#schema/domain/texts/unsure.ts';
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import type { SaidWords } from './said-words.ts';
 
 /** Log odds of an end that a mark or the next speaker shows. */

@@ -1,4 +1,4 @@
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import { HOUSEKEEPING } from './housekeeping-tables.ts';
 
 /** A web address, or how people say one. */

@@ -1,7 +1,7 @@
 import { isUnsure } from '#schema/domain/texts/unsure.ts';
 import type { EdgeWords, PhraseSet } from './words.ts';
 import type { Sentence, Word } from './sentences.ts';
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 
 /** How a sentence begins: what can be cut in front, and what the rest depends on. */
 export type Opening = {

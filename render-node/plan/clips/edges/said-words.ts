@@ -1,8 +1,8 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { joinWords } from '#schema/domain/texts/script.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import { isUnsure } from '#schema/domain/texts/unsure.ts';
-import { bareWord } from '../../words/spoken-words.ts';
 import { ELLIPSIS, TERMINAL } from './punctuation.ts';
 import type { EdgeWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { isSpaceless, joinWords } from '#schema/domain/texts/script.ts';
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import { oddsOfEnd, SURE, unsureAmong } from './heard-ends.ts';
 import { partRun, type PartingWeights } from './parting.ts';
 import { CLAUSE_END, ELLIPSIS, TERMINAL } from './punctuation.ts';

@@ -1,5 +1,5 @@
 import type { Word } from '#schema/domain/media.ts';
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 
 /** Whether a word (in small letters) is used as a noun in this talk. */
 export type Nouns = (word: string) => boolean;

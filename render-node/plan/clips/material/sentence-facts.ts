@@ -3,7 +3,7 @@ import type { HookKind } from '../phrases/cue-table.ts';
 import { stem } from './stem.ts';
 import { tokensOf } from '#schema/domain/texts/script.ts';
 import type { Sentence } from '../edges/sentences.ts';
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 
 /** What one sentence shows, computed once for all candidates that contain it. */
 export type SentenceFacts = {

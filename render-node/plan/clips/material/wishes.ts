@@ -1,6 +1,6 @@
 import type { MomentKind } from '#schema/domain/score.ts';
 import { tokensOf } from '#schema/domain/texts/script.ts';
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import { stem } from './stem.ts';
 import type { Cues } from '../phrases/cues.ts';
 

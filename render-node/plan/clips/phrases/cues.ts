@@ -1,6 +1,6 @@
 import { isSpaceless } from '#schema/domain/texts/script.ts';
 import { soundsOf } from '../../words/hesitations.ts';
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import type { CueTable, HookKind, Reasons, SpokenMoment } from './cue-table.ts';
 import { ENGLISH } from './english.ts';
 import { FRENCH } from './french.ts';

@@ -1,4 +1,4 @@
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 
 /** Small words count as themselves; for others only their shape counts, so that learned weights fit any subject. */
 const SMALL: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import { standsByItself } from '../edges/model.ts';
 import { stem } from '../material/stem.ts';
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import { areAlike } from './alike.ts';
 import { trimmed, cleaned, withoutFillersInFront } from './english-clean.ts';
 import { isSubstantial, PROFANE } from './english-words.ts';

@@ -1,4 +1,4 @@
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import { readNumber } from '../../words/written/number-words.ts';
 import { stem } from '../material/stem.ts';
 import { cleaned } from './english-clean.ts';

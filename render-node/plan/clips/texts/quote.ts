@@ -1,7 +1,7 @@
 import type { Cues } from '../phrases/cues.ts';
 import { joinWords, tokensOf } from '#schema/domain/texts/script.ts';
 import { endsFinished } from '../edges/sentences.ts';
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 
 const LEAST_KEPT = 3;
 

@@ -1,5 +1,5 @@
 import { isSpaceless, tokensOf } from '#schema/domain/texts/script.ts';
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import { TERMINAL } from '../edges/punctuation.ts';
 import { PROFANE, wordSet } from './english-words.ts';
 import { capitalised } from './quote.ts';

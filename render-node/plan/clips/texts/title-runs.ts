@@ -1,7 +1,7 @@
 import { joinWords, tokensOf } from '#schema/domain/texts/script.ts';
 import type { TitleOrigin } from '#schema/domain/score.ts';
 import { standsByItself } from '../edges/model.ts';
-import { bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import { cleaned } from './english-clean.ts';
 import { isPersonsName } from './persons-name.ts';
 import { capitalised } from './quote.ts';

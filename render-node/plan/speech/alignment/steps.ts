@@ -1,4 +1,5 @@
-import { bareParts, bareWord } from '../../words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
+import { bareParts } from '../../words/spoken-words.ts';
 
 /** Pronunciations of a dictionary spelling, each a list of phones (`R EH N D ER`). */
 export type Pronunciations = ReadonlyMap<string, readonly string[]>;

@@ -1,5 +1,5 @@
 import type { Word } from '#schema/domain/media.ts';
-import { bareWord } from '../spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import { joinWords } from './join-words.ts';
 
 const ENDINGS = new Set('com org net io ai co edu gov dev app tv me info uk de fr es it eu ca au'.split(' '));

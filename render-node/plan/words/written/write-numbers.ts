@@ -1,5 +1,5 @@
 import type { Word } from '#schema/domain/media.ts';
-import { bareWord } from '../spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import { joinWords } from './join-words.ts';
 import { readNumber } from './number-words.ts';
 

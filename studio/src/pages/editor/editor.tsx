@@ -14,6 +14,7 @@ import { SaveNote } from './save-note.tsx';
 import type { Place } from './state/edits-io.ts';
 import { EditorProvider, type Opened, useEditor } from './state/editor-stores.tsx';
 import { LookProvider } from './state/look.tsx';
+import { ProposalsProvider } from './state/proposals.tsx';
 import { useProject, useShort, useSource } from './state/server-data.ts';
 import { WordsProvider } from './state/words.tsx';
 import { NameProposal, TitleField } from './title-field.tsx';
@@ -26,11 +27,13 @@ export function Editor({ place, opened }: { place: Place; opened: Opened }) {
     <EditorProvider place={place} opened={opened}>
       <LookProvider>
         <WordsProvider>
-          <PreviewProvider>
-            <VersionsProvider>
-              <EditorLayout />
-            </VersionsProvider>
-          </PreviewProvider>
+          <ProposalsProvider>
+            <PreviewProvider>
+              <VersionsProvider>
+                <EditorLayout />
+              </VersionsProvider>
+            </PreviewProvider>
+          </ProposalsProvider>
         </WordsProvider>
       </LookProvider>
     </EditorProvider>

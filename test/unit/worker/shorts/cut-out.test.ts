@@ -15,13 +15,23 @@ const inMs = (ranges: readonly Range[]) =>
 
 describe('the cuts of a short', () => {
   it('move to the gaps between words like the edges of what is left', () => {
-    expect(inMs(checkCuts([range(12.1, 14.5)], SHORT, WORDS))).toEqual([[11_850, 14_880]]);
-    expect(inMs(checkCuts([range(12.1, 14.5)], SHORT, WORDS.toReversed()))).toEqual([[11_850, 14_880]]);
+    expect(inMs(checkCuts([range(12.1, 14.5)], SHORT, { words: WORDS, known: [] }))).toEqual([[11_850, 14_880]]);
+    expect(inMs(checkCuts([range(12.1, 14.5)], SHORT, { words: WORDS.toReversed(), known: [] }))).toEqual([
+      [11_850, 14_880],
+    ]);
     expect(checkCuts([range(12.1, 14.5)], SHORT, null)).toEqual([range(12.1, 14.5)]);
   });
 
+  it('stay where their ends are known', () => {
+    const pause = range(12.75, 12.95);
+    const snap = { words: WORDS, known: [pause] };
+    expect(checkCuts([pause], SHORT, snap)).toEqual([pause]);
+    expect(inMs(checkCuts([range(12.7501, 13.6)], SHORT, snap))).toEqual([[12_750, 13_880]]);
+    expect(inMs(checkCuts([range(12.76, 13.6)], SHORT, snap))).toEqual([[12_850, 13_880]]);
+  });
+
   it('stay inside of the short, and may reach its edges', () => {
-    expect(inMs(checkCuts([range(18, 20.4), range(9.8, 11.5)], SHORT, WORDS))).toEqual([
+    expect(inMs(checkCuts([range(18, 20.4), range(9.8, 11.5)], SHORT, { words: WORDS, known: [] }))).toEqual([
       [10_000, 11_880],
       [17_850, 20_000],
     ]);
@@ -29,8 +39,10 @@ describe('the cuts of a short', () => {
 
   it('are one where only a pause is left between them, and reach an edge where only a pause is left beside it', () => {
     const sparse = [11, 12, 14, 19.4].map((startSec) => ({ text: 'x', startSec, endSec: startSec + 0.4 }));
-    expect(inMs(checkCuts([range(11, 11.4), range(12, 12.4)], SHORT, sparse))).toEqual([[11_000, 12_400]]);
-    expect(inMs(checkCuts([range(19.4, 19.8), range(12, 12.4)], SHORT, sparse))).toEqual([
+    expect(inMs(checkCuts([range(11, 11.4), range(12, 12.4)], SHORT, { words: sparse, known: [] }))).toEqual([
+      [11_000, 12_400],
+    ]);
+    expect(inMs(checkCuts([range(19.4, 19.8), range(12, 12.4)], SHORT, { words: sparse, known: [] }))).toEqual([
       [12_000, 12_400],
       [19_400, 20_000],
     ]);
@@ -43,7 +55,7 @@ describe('the cuts of a short', () => {
     ['of nearly everything', [range(10, 14), range(14.9, 20)], null, /^cuts must leave/],
   ])('%s are refused', (_name, asked, words, detail) => {
     const refusal = { code: 'request.invalid', detail: expect.stringMatching(detail) };
-    expect(() => checkCuts(asked, SHORT, words)).toThrow(expect.objectContaining(refusal));
+    expect(() => checkCuts(asked, SHORT, words && { words, known: [] })).toThrow(expect.objectContaining(refusal));
   });
 
   it('may lie outside of a new range, but must leave something of it', () => {

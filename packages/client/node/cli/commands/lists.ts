@@ -1,6 +1,6 @@
 import { type Command, textOf } from '../command.ts';
 import { UsageError } from '../errors.ts';
-import { countOf, onePositional } from '../options.ts';
+import { countOf, onePositional, projectAndShort } from '../options.ts';
 import { clockOf, tableOf } from '../terminal.ts';
 
 const AT_MOST = 20;
@@ -64,10 +64,7 @@ Prints a text to post with a short, within the limits of a platform.
   --platform NAME      ${PLATFORMS.join(', ')} (all of them)`,
   options: { platform: { type: 'string' } },
   async run({ values, positionals, terminal, signal, client }) {
-    const [project, short, ...rest] = positionals;
-    if (project === undefined || short === undefined || rest.length > 0) {
-      throw new UsageError('Name a project and one short.');
-    }
+    const { project, short } = projectAndShort(positionals);
     const asked = textOf(values, 'platform');
     const platforms = asked === undefined ? PLATFORMS : PLATFORMS.filter((name) => name === asked);
     if (platforms.length === 0) throw new UsageError(`--platform must be one of ${PLATFORMS.join(', ')}.`);

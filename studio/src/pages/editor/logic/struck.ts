@@ -6,12 +6,10 @@ import type { TimedWord } from './sentences.ts';
 
 type Timed = Pick<TimedWord, 'start' | 'end'>;
 /** The clip and what is said in the video. */
-type Said = { range: Range; words: readonly TimedWord[] };
+export type Said = { range: Range; words: readonly TimedWord[] };
 
 /** Words this far from a clip may decide where a cut at its edge lies. */
 const NEAR_SEC = 5;
-/** Cuts are whole milliseconds. */
-const SAME_SEC = 0.0015;
 
 /** Whether a word is cut out: as in the render, its middle decides. */
 export function isStruck({ start, end }: Timed, struck: readonly Range[]): boolean {
@@ -45,16 +43,6 @@ export function toggleStruck(struck: readonly Range[], part: Timed, said: Said):
   return withoutFlashes([...before, ...cuts.map((cut) => snapCutOut(cut, range, near))], range, near);
 }
 
-/** Fillers, repeats and noises in the clip that are not cut out. A word that was corrected is none any more. */
-export function spareParts(asides: readonly Timed[], struck: readonly Range[], { range, words }: Said): Range[] {
-  const near = words.filter(({ start, end }) => end > range.startSec && start < range.endSec);
-  const isSaid = (part: Range) => near.some((word) => word.aside === undefined && isStruck(word, [part]));
-  return partsWithin(
-    range,
-    asides.map(({ start, end }) => ({ startSec: start, endSec: end })),
-  ).filter((part) => !isSaid(part) && keptSec(part, struck) > SAME_SEC);
-}
-
 /** The cuts with more parts, which lie from silence to silence: as many as a clip may have that is not too short. */
 export function strikeParts(struck: readonly Range[], parts: readonly Range[], said: Said): readonly Range[] {
   const { range } = said;
@@ -73,6 +61,21 @@ export function putBack(struck: readonly Range[], cut: Range): Range[] {
   return struck.filter((one) => overlapSec(one, cut) === 0);
 }
 
+/** The cuts without a part of them. What else they hold stays cut out where there is a word in it. */
+export function bringBack(struck: readonly Range[], part: Range, said: Said): readonly Range[] {
+  const near = nearWords(said);
+  return struck.flatMap((cut) => {
+    if (overlapSec(cut, part) === 0) return [cut];
+    return withWords(
+      [
+        { startSec: cut.startSec, endSec: part.startSec },
+        { startSec: part.endSec, endSec: cut.endSec },
+      ],
+      near,
+    );
+  });
+}
+
 /** What stays cut out beside a part that is brought back: where there is a word in it. */
 function without(cut: Range, { start, end }: Timed, { range, near }: { range: Range; near: readonly Word[] }): Range[] {
   if (overlapSec(cut, { startSec: start, endSec: end }) === 0) return [cut];
@@ -82,7 +85,11 @@ function without(cut: Range, { start, end }: Timed, { range, near }: { range: Ra
     { startSec: cut.startSec, endSec: before.endSec },
     { startSec: after.startSec, endSec: cut.endSec },
   ];
-  return beside.filter((one) => near.some(({ startSec, endSec }) => isStruck({ start: startSec, end: endSec }, [one])));
+  return withWords(beside, near);
+}
+
+function withWords(parts: readonly Range[], words: readonly Word[]): Range[] {
+  return parts.filter((one) => words.some(({ startSec, endSec }) => isStruck({ start: startSec, end: endSec }, [one])));
 }
 
 function wordsIn(part: Timed, { range, words }: Said): TimedWord[] {

@@ -1,6 +1,7 @@
 import type { ProjectSource, Transcript } from 'clipmill';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useStore } from '@/store.ts';
+import { Store, useStore } from '@/store.ts';
+import type { Pace } from '../../../../../schema/domain/cuts/long-silences.ts';
 import type { Edits } from '../logic/edits.ts';
 import type { History } from '../logic/history.ts';
 import { resumed } from '../logic/kept-history.ts';
@@ -10,12 +11,22 @@ import { Checking } from './checking.ts';
 import type { Place } from './edits-io.ts';
 import { EditsStore } from './edits-store.ts';
 import { worldOf } from './edits-world.ts';
+import { Finding } from './finding.ts';
 import { Learning } from './learning.ts';
 import { provided } from './provided.ts';
 import { sendEdits } from './send-edits.ts';
 
 /** The same objects while a clip is open. Components subscribe to what they show of them, with the hooks below. */
-type EditorStores = { place: Place; edits: EditsStore; playback: Playback; learning: Learning; checking: Checking };
+type EditorStores = {
+  place: Place;
+  edits: EditsStore;
+  playback: Playback;
+  learning: Learning;
+  checking: Checking;
+  finding: Finding;
+  /** The pace at which cuts are proposed. Null: none are. */
+  pace: Store<Pace | null>;
+};
 
 /** What the editor starts with. */
 export type Opened = {
@@ -42,7 +53,8 @@ function storesOf(place: Place, { start, history, transcript, source }: Opened):
   const earlier = resumed(history, start, textOf);
   const edits = new EditsStore(earlier?.start ?? start, { ...worldOf(place), textOf }, earlier?.history);
   const playback = new Playback(source.fps, () => edits.now.range);
-  return { place, edits, playback, learning: new Learning(), checking: new Checking() };
+  const pace = new Store<Pace | null>(null);
+  return { place, edits, playback, learning: new Learning(), checking: new Checking(), finding: new Finding(), pace };
 }
 
 /** What `select` picks from the edits: a part of them or a primitive. */

@@ -60,6 +60,9 @@ export async function writeEdits({ projectId, shortId }: Place, patch: Patch, be
   }
   const body = changesOf({ projectId, shortId }, patch, patch.range ?? before.range);
   if (Object.keys(body).length > 0) await api.updateShort(projectId, shortId, body);
+  if (patch.range !== undefined || words.length > 0) {
+    void queryClient.invalidateQueries({ queryKey: ['shorts', projectId, shortId, 'proposals'] });
+  }
   if (patch.framing === undefined) return;
   const { shots } = await api.getShort(projectId, shortId);
   const changes = changedShots(shots, before.framing, patch.framing);

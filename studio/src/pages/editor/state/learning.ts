@@ -6,7 +6,7 @@ import type { TimedWord } from '../logic/sentences.ts';
 /** A writing that could hold everywhere, learned from the words `from` to `to` of the transcript. */
 export type Lesson = { entry: Entry; from: number; to: number };
 
-/** Offers to write a name everywhere as one word was corrected, once for each name. */
+/** Offers to write a name everywhere as one word was corrected, once for each name, or as one was replaced. */
 export class Learning {
   readonly lesson = new Store<Lesson | null>(null);
   readonly #offered = new Set<string>();
@@ -19,10 +19,18 @@ export class Learning {
       return;
     }
     const entry = learnedEntry(heard, text);
-    if (entry === null || this.#offered.has(entry.text)) {
-      this.close();
-      return;
-    }
+    if (entry === null || this.#offered.has(entry.text)) this.close();
+    else this.#offer(entry, index);
+  }
+
+  /** Offers to always write a text for what was replaced, even if it was offered before. */
+  noteReplaced(heard: string, text: string, index: number): void {
+    const entry = learnedEntry(heard, text);
+    if (entry === null) this.close();
+    else this.#offer(entry, index);
+  }
+
+  #offer(entry: Entry, index: number): void {
     this.#offered.add(entry.text);
     this.lesson.set({ entry, from: index, to: index });
   }

@@ -14,7 +14,7 @@ export type SentencesProps = { sentences: readonly Sentence[]; actions: WordActi
 /** A list with its own scroll bar, which follows playback. */
 export function AllSentences({ sentences, actions }: SentencesProps) {
   const { t } = useTranslation();
-  const { edits, playback, checking } = useEditor();
+  const { edits, playback, checking, finding } = useEditor();
   const list = useLongList(sentences.length, ROW_PX);
   const { rows } = list;
   const first = useRef(Math.max(0, sentenceAt(sentences, edits.now.range.startSec + 0.01)));
@@ -30,15 +30,17 @@ export function AllSentences({ sentences, actions }: SentencesProps) {
     follow();
     return playback.state.subscribe(follow);
   }, [rows, sentences, playback]);
-  useEffect(
-    () =>
-      checking.wanted.subscribe(() => {
-        const wanted = checking.wanted.value;
-        const at = sentences.findIndex(({ words }) => words.some(({ index }) => index === wanted));
-        if (at !== -1) rows.scrollToIndex(at, { align: 'auto' });
-      }),
-    [rows, sentences, checking],
-  );
+  useEffect(() => {
+    const show = (wanted: number | null | undefined) => {
+      const at = sentences.findIndex(({ words }) => words.some(({ index }) => index === wanted));
+      if (at !== -1) rows.scrollToIndex(at, { align: 'auto' });
+    };
+    const ends = [
+      checking.wanted.subscribe(() => show(checking.wanted.value)),
+      finding.found.subscribe(() => show([...finding.found.value.current][0])),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [rows, sentences, checking, finding]);
   return (
     <LongList list={list} label={t('editor.transcript')} className="h-full lg:overscroll-contain">
       {(index) => {

@@ -5,6 +5,7 @@ import { cn } from '@/ui/cn.ts';
 import { formatTime } from '../logic/clock.ts';
 import type { Sentence, TimedWord } from '../logic/sentences.ts';
 import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
+import { useProposals } from '../state/proposals.tsx';
 import { moveAmongWords } from './move-among-words.ts';
 import { SentenceButtons } from './sentence-buttons.tsx';
 import type { WordActions } from './use-word-actions.ts';
@@ -31,6 +32,7 @@ export const SentenceRow = memo(function SentenceRow({ sentence, untilSec, actio
   const { t } = useTranslation();
   const { checking } = useEditor();
   const correct = useCorrect();
+  const { places } = useProposals();
   const isInside = useEdits(({ range }) => sentence.start < range.endSec && sentence.end > range.startSec);
   const isSpoken = usePlayback(({ sec }) => isSpokenAt(sec, { sentence, untilSec }));
   const [edited, setEdited] = useState<number | null>(null);
@@ -72,6 +74,7 @@ export const SentenceRow = memo(function SentenceRow({ sentence, untilSec, actio
               word={word}
               isInSpoken={isSpoken}
               isEntry={word === entry}
+              places={places}
               actions={actions}
               onFocus={(index) => {
                 setLast(index);

@@ -6,7 +6,7 @@ import { useIsNarrow } from '../use-is-narrow.ts';
 import { AllSentences } from './all-sentences.tsx';
 import { CheckWords } from './check-words.tsx';
 import { NearSentences } from './near-sentences.tsx';
-import { RemoveFillers } from './remove-fillers.tsx';
+import { TextTools } from './text-tools.tsx';
 import { useWordActions } from './use-word-actions.ts';
 import { WritingOffer } from './writing-offer.tsx';
 
@@ -21,7 +21,7 @@ export function Transcript() {
   return (
     <div className="relative flex h-full flex-col">
       <CheckWords actions={actions} />
-      <RemoveFillers />
+      <TextTools />
       <div className="min-h-0 flex-1">
         <List sentences={sentences} actions={actions} />
       </div>

@@ -55,6 +55,6 @@ export function useWordActions(): WordActions {
 }
 
 /** A second in a word: its first picture can begin a little before the word does. */
-function secIn({ start, end }: TimedWord): number {
+export function secIn({ start, end }: TimedWord): number {
   return Math.min(start + 0.05, (start + end) / 2);
 }

@@ -1,16 +1,17 @@
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cn } from '@/ui/cn.ts';
+import { useStore } from '@/store.ts';
 import type { Edits } from '../logic/edits.ts';
+import type { Places } from '../logic/proposals.ts';
 import type { TimedWord } from '../logic/sentences.ts';
 import { isStruck } from '../logic/struck.ts';
-import { useEdits, usePlayback } from '../state/editor-stores.tsx';
+import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
+import { Proposals } from './proposals.tsx';
 import type { WordActions } from './use-word-actions.ts';
+import { type WordFound, wordLooks, type WordPlace } from './word-looks.ts';
 
 const STRIKES: ReadonlySet<string> = new Set(['Delete', 'Backspace']);
 const EDITS: ReadonlySet<string> = new Set(['Enter', 'F2']);
-
-type WordPlace = 'outside' | 'inside' | 'cut';
 
 type WordButtonProps = {
   word: TimedWord;
@@ -18,19 +19,34 @@ type WordButtonProps = {
   isInSpoken: boolean;
   /** Whether Tab stops here. */
   isEntry: boolean;
+  /** What could be cut. */
+  places: Places;
   actions: WordActions;
   onEdit: (index: number) => void;
   onFocus: (index: number) => void;
 };
 
 /** A word of a sentence. A hidden one shows what was heard. */
-export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, actions, ...on }: WordButtonProps) {
+export const WordButton = memo(function WordButton({
+  word,
+  isInSpoken,
+  isEntry,
+  places,
+  actions,
+  ...on
+}: WordButtonProps) {
   const { t } = useTranslation();
-  const place = useEdits((edits) => placeOf(word, edits));
+  const isProposed = places.words.has(word.index);
+  const place = useEdits((edits) => placeOf(word, edits, isProposed));
   const isSpoken = usePlayback(({ sec }) => isInSpoken && place !== 'outside' && sec >= word.start && sec < word.end);
+  const found = useStore(useEditor().finding.found, ({ all, current }): WordFound => {
+    if (!all.has(word.index)) return 'no';
+    return current.has(word.index) ? 'current' : 'other';
+  });
   const isHidden = word.text === '';
   const descriptionOf = () => {
     if (place === 'cut') return t('editor.struck');
+    if (place === 'proposed') return t('editor.proposals.word');
     if (word.unsure === true) return t('editor.unsure.word');
     return word.aside === undefined ? undefined : t(`editor.asides.${word.aside}`);
   };
@@ -42,11 +58,12 @@ export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, 
   };
   return (
     <>
+      <Proposals proposals={places.before.get(word.index)} />
       <button
         type="button"
         data-word={word.index}
         tabIndex={isEntry ? 0 : -1}
-        className={looksOf(word, place, isSpoken)}
+        className={wordLooks(word, { place, isSpoken, found })}
         title={t(word.unsure === true ? 'editor.unsure.hint' : 'editor.wordHint')}
         aria-description={descriptionOf()}
         onFocus={() => on.onFocus(word.index)}
@@ -61,26 +78,14 @@ export const WordButton = memo(function WordButton({ word, isInSpoken, isEntry, 
       >
         {isHidden ? word.heard : word.text}
       </button>{' '}
+      <Proposals proposals={places.after.get(word.index)} />
     </>
   );
 });
 
 /** As the captions have it: the middle of the word decides. See render-node/plan/captions/clip-words.ts. */
-function placeOf(word: TimedWord, { range, struck }: Edits): WordPlace {
+function placeOf(word: TimedWord, { range, struck }: Edits, isProposed: boolean): WordPlace {
   if (!isStruck(word, [range])) return 'outside';
-  return isStruck(word, struck) ? 'cut' : 'inside';
-}
-
-function looksOf({ text, aside, unsure }: TimedWord, place: WordPlace, isSpoken: boolean): string {
-  const isMarked = unsure === true && place !== 'cut';
-  const still = place === 'outside' ? 'text-muted hover:bg-sunken' : 'hover:bg-sunken';
-  return cn(
-    'rounded px-0.5',
-    isSpoken ? 'bg-accent text-on-accent' : still,
-    text === '' && 'italic line-through decoration-dotted',
-    aside !== undefined && place !== 'cut' && !isSpoken && 'text-muted italic',
-    isMarked && 'underline decoration-dotted decoration-2 underline-offset-4',
-    isMarked && !isSpoken && 'decoration-warn',
-    place === 'cut' && 'text-muted line-through decoration-2',
-  );
+  if (isStruck(word, struck)) return 'cut';
+  return isProposed ? 'proposed' : 'inside';
 }

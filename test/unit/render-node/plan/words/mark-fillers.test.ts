@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Word } from '#schema/domain/media.ts';
 import { markFillers } from '../../../../../render-node/plan/words/mark-fillers.ts';
-import { bareWord } from '../../../../../render-node/plan/words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 
 /** A word every 0.4 s. `Ann: ...` begins a turn. */
 function words(text: string): Word[] {

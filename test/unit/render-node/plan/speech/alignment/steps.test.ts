@@ -6,7 +6,8 @@ import {
   waysToSay,
 } from '../../../../../../render-node/plan/speech/alignment/steps.ts';
 import { timedWords } from '../../../../../../render-node/plan/speech/alignment/word-times.ts';
-import { bareParts, bareWord, splitWords } from '../../../../../../render-node/plan/words/spoken-words.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
+import { bareParts, splitWords } from '../../../../../../render-node/plan/words/spoken-words.ts';
 import { spreadWords } from '../../../../../../render-node/plan/words/spread-words.ts';
 
 const KNOWN = new Map([

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overlapSec, type Range } from '../../../../../schema/domain/clip.ts';
-import { longSilences } from '../../../../../render-node/plan/edit/long-silences.ts';
+import { overlapSec, type Range } from '#schema/domain/clip.ts';
+import { longSilences, type Pace, PACES } from '#schema/domain/cuts/long-silences.ts';
 
 const CLIP: Range = { startSec: 10, endSec: 30 };
 const range = (startSec: number, endSec: number): Range => ({ startSec, endSec });
 
 /** Cuts as whole milliseconds. */
-function cutMs(spoken: Range[]): [number, number][] {
-  return longSilences(CLIP, spoken).map(({ startSec, endSec }) => [
+function cutMs(spoken: Range[], pace: Pace = 'natural'): [number, number][] {
+  return longSilences(CLIP, { spoken }, pace).map(({ startSec, endSec }) => [
     Math.round(startSec * 1000),
     Math.round(endSec * 1000),
   ]);
@@ -22,6 +22,20 @@ describe('long silences', () => {
   it('are those over 0.7 s', () => {
     expect(cutMs([range(10, 15), range(15.69, 30)])).toEqual([]);
     expect(cutMs([range(10, 15), range(15.71, 30)])).toHaveLength(1);
+  });
+
+  it.each([
+    ['natural', 0.69, 0.71, [15_100, 15_610]],
+    ['fast', 0.39, 0.41, [15_075, 15_335]],
+    ['faster', 0.19, 0.21, [15_050, 15_160]],
+  ] as const)('are those over the longest pause of the pace: %s', (pace, short, long, cut) => {
+    expect(cutMs([range(10, 15), range(15 + short, 30)], pace)).toEqual([]);
+    expect(cutMs([range(10, 15), range(15 + long, 30)], pace)).toEqual([cut]);
+  });
+
+  it('are as many or more at each faster pace', () => {
+    const spoken = [0.15, 0.3, 0.6, 0.9].map((pause, at) => range(10 + 4 * at, 14 + 4 * at - pause));
+    expect(PACES.map((pace) => cutMs(spoken, pace).length)).toEqual([1, 2, 3]);
   });
 
   it('at the ends of the clip leave 0.2 s beside the words', () => {
@@ -42,9 +56,9 @@ describe('long silences', () => {
 
   it('are none where people laugh or music plays, but no sound makes words of a clip without any', () => {
     const laughter = [range(15.2, 19), range(28.5, 40)];
-    const cuts = longSilences(CLIP, [range(10, 15), range(20, 28)], laughter);
+    const cuts = longSilences(CLIP, { spoken: [range(10, 15), range(20, 28)], sounds: laughter });
     expect(cuts.map(({ startSec, endSec }) => [startSec, endSec])).toEqual([[19.1, 19.9]]);
-    expect(longSilences(CLIP, [], laughter)).toEqual([]);
+    expect(longSilences(CLIP, { spoken: [], sounds: laughter })).toEqual([]);
   });
 
   it('are sorted, apart, inside the clip, never touch a word, and leave no silence over 0.7 s', () => {
@@ -54,7 +68,7 @@ describe('long silences', () => {
       .map(([at, long]) => range(at, at + long));
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (spoken) => {
-        const cuts = longSilences(CLIP, spoken);
+        const cuts = longSilences(CLIP, { spoken });
         const heard = spoken.filter((one) => overlapSec(one, CLIP) > 0);
         let freeSec = CLIP.startSec;
         for (const cut of cuts) {
