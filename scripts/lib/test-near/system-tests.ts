@@ -11,6 +11,7 @@ const WHOLE_WAY = ['projects/projects'];
  */
 const CONTRACT_TESTS: Record<string, string[]> = {
   'packages/client/': ['everywhere/client', 'everywhere/package'],
+  'schema/contract/access/': ['accounts/api-keys', 'accounts/sessions'],
   'schema/contract/account.ts': ['accounts/closing'],
   'schema/contract/audit.ts': ['accounts'],
   'schema/contract/short-edit.ts': ['shorts'],
