@@ -47,9 +47,13 @@ const STUDIO_TESTS: Record<string, string[]> = {
   'studio/src/pages/farm/': ['account', 'axe'],
   'studio/src/pages/lives/': ['arrivals', 'axe'],
   'studio/src/pages/project/': ['axe', 'whole-way'],
+  'studio/src/pages/project/share/': ['review'],
+  'studio/src/pages/review/': ['review'],
   'studio/src/pages/sign-in/': ['axe', 'whole-way'],
   'studio/src/pages/start/': ['arrivals', 'axe', 'whole-way'],
-  'test/studio/support/': ['account', 'arrivals', 'axe', 'editor', 'whole-way'],
+  'test/studio/support/': ['account', 'arrivals', 'axe', 'editor', 'review', 'whole-way'],
+  'studio/src/ui/reviews/': ['review'],
+  'worker/reviews/': ['review'],
   'worker/studio/': ['account', 'axe'],
 };
 

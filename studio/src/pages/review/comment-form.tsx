@@ -12,8 +12,7 @@ import { Card } from '@/ui/card.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { sendComment } from './review-api.ts';
-import type { ReviewedShort } from './reviewed-clips.tsx';
+import { type ReviewedShort, sendComment } from './review-api.ts';
 
 type Verdict = ReviewersComment['verdict'];
 type CommentFormProps = {

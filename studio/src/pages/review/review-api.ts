@@ -1,7 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, type Client, type CommentOnReviewRequest, createClient, type ReviewersComment } from 'clipmill';
+import {
+  ApiError,
+  type Client,
+  type CommentOnReviewRequest,
+  createClient,
+  type Review,
+  type ReviewersComment,
+} from 'clipmill';
 import { isRefusal } from '@/api/client.ts';
 import { queryClient } from '@/api/query-client.ts';
+
+export type ReviewedShort = Review['shorts'][number];
 
 /** The public API, past the studio's gateway: a reviewer has no cookie, and an owner's must not be used here. */
 const clientOf = (token: string): Client => createClient({ baseUrl: `${location.origin}/api/v1`, token });

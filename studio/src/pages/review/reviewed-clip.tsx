@@ -6,7 +6,7 @@ import { Notice } from '@/ui/notice.tsx';
 import { CommentCard } from '@/ui/reviews/comment-card.tsx';
 import { VerdictBadge } from '@/ui/reviews/verdict-badge.tsx';
 import { CommentForm } from './comment-form.tsx';
-import type { ReviewedShort } from './reviewed-clips.tsx';
+import type { ReviewedShort } from './review-api.ts';
 
 type ReviewedClipProps = {
   access: string;

@@ -6,9 +6,9 @@ import { cn } from '@/ui/cn.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Page } from '@/ui/page.tsx';
 import { VerdictBadge } from '@/ui/reviews/verdict-badge.tsx';
+import type { ReviewedShort } from './review-api.ts';
 import { ReviewedClip } from './reviewed-clip.tsx';
 
-export type ReviewedShort = Review['shorts'][number];
 /** `onStale`: the addresses of the videos have ended. */
 type ReviewedProps = { access: string; review: Review; onStale: () => void };
 
