@@ -9,6 +9,7 @@ import type { ShotState } from './lib/studio/shot-state.ts';
 import { statesOfChoosing } from './lib/studio/states-choosing.ts';
 import { statesOfKeeping } from './lib/studio/states-keeping.ts';
 import { statesOfMaking } from './lib/studio/states-making.ts';
+import { statesOfReviewing } from './lib/studio/states-reviewing.ts';
 import { statesOfWatching } from './lib/studio/states-watching.ts';
 import { onStopSignal } from './lib/system/stop-signal.ts';
 
@@ -97,6 +98,7 @@ async function main(): Promise<number> {
     ...statesOfMaking(sample),
     ...statesOfKeeping(),
     ...statesOfChoosing(sample),
+    ...statesOfReviewing(sample),
     ...statesOfWatching(),
   ].filter(isWanted);
   const looks = LOOKS.map((look, i) => ({

@@ -41,6 +41,9 @@ import { mcpRoutes } from './mcp/routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
 import { estimateRoutes } from './projects/estimate/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
+import { reviewMediaRoutes } from './reviews/media-routes.ts';
+import { reviewerRoutes } from './reviews/reviewer-routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
 import { moreRoutes } from './shorts/more/routes.ts';
 import { cutProposalRoutes } from './shorts/proposals/routes.ts';
@@ -108,7 +111,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {
     app.route('/api/v1', routes);
   }
-  for (const routes of [liveRoutes, capabilityRoutes]) app.route('/api/v1', routes);
+  for (const routes of [liveRoutes, reviewRoutes, reviewerRoutes, capabilityRoutes]) app.route('/api/v1', routes);
   const checkHealth = makeHealthCheck();
   app.get('/internal/v1/health', async (c) => {
     await checkHealth(c.var.deps);
@@ -120,6 +123,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   }
   app.route('/internal/v1', doorbellRoutes);
   app.route('/media/caption-styles', sampleRoutes);
+  app.route('/media', reviewMediaRoutes);
   app.route('/media', mediaRoutes);
   const customers = makeDocumentFor(app);
   app.route('/mcp', mcpRoutes(app, customers));

@@ -12,6 +12,7 @@ import { sweepRemovals } from './media/removals.ts';
 import { sweep } from './pipeline/sweep.ts';
 import { forgetJobs } from './queue/forget-jobs.ts';
 import { moveScores } from './shorts/move-scores.ts';
+import { forgetReviewLinks } from './reviews/manage-reviews.ts';
 import { forgetMetadata } from './sources/forget-metadata.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
@@ -29,6 +30,7 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
   forgetOldEvents,
   forgetJobs,
   forgetMetadata,
+  forgetReviewLinks,
   moveScores,
   sweepRemovals,
   sweepInventory,

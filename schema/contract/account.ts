@@ -24,6 +24,8 @@ export const exportSchema = z
     transcript_edits: rows,
     dictionaries: rows,
     templates: rows,
+    review_links: rows,
+    review_comments: rows,
     uploads: rows,
     monitors: rows,
     webhooks: rows,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { REVIEW_VERDICTS } from '../domain/access/review.ts';
 import { LIVE_STATES, PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { percentSchema, timestampSchema, ulidSchema } from './wire.ts';
 
@@ -60,6 +61,15 @@ const liveClip = z.strictObject({
   score: z.number().meta({ example: 87.4 }),
 });
 
+const reviewComment = z.strictObject({
+  id: ulidSchema,
+  project_id: ulidSchema,
+  short_id: ulidSchema,
+  reviewer: z.string().meta({ example: 'Ann' }),
+  verdict: z.enum(REVIEW_VERDICTS).nullable().describe('Null for a comment without a decision.'),
+  created_at: timestampSchema,
+});
+
 /** The name of an event is its `event:` line and the `type` of its data. */
 export const streamEventSchema = z
   .discriminatedUnion('type', [
@@ -70,6 +80,7 @@ export const streamEventSchema = z
     event('render.changed', renderChange),
     event('live.changed', liveChange),
     event('live.clip', liveClip),
+    event('review.commented', reviewComment),
   ])
   .meta({
     id: 'StreamEvent',

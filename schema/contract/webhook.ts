@@ -6,6 +6,7 @@ import { pageQuery, standardEnvelope } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { renderSchema } from './render.ts';
 import { shortListItemSchema } from './short.ts';
+import { reviewCommentSchema } from './reviews.ts';
 import { answer, optional, timestampSchema, ulidSchema, ulidText } from './wire.ts';
 
 const eventSchema = z.enum(WEBHOOK_EVENTS);
@@ -124,6 +125,9 @@ export const WEBHOOK_BODIES = {
   'render.done': eventBody('render.done', 'RenderDoneEvent', renderSchema),
   'render.error': eventBody('render.error', 'RenderErrorEvent', renderSchema),
   'live.short.created': eventBody('live.short.created', 'LiveShortCreatedEvent', liveShortSchema),
+  'review.commented': eventBody('review.commented', 'ReviewCommentedEvent', reviewCommentSchema),
+  'review.approved': eventBody('review.approved', 'ReviewApprovedEvent', reviewCommentSchema),
+  'review.rejected': eventBody('review.rejected', 'ReviewRejectedEvent', reviewCommentSchema),
   'webhook.test': eventBody('webhook.test', 'WebhookTestEvent', testDataSchema),
 };
 export const webhookBodySchema = z.discriminatedUnion('type', [
@@ -133,6 +137,9 @@ export const webhookBodySchema = z.discriminatedUnion('type', [
   WEBHOOK_BODIES['render.done'],
   WEBHOOK_BODIES['render.error'],
   WEBHOOK_BODIES['live.short.created'],
+  WEBHOOK_BODIES['review.commented'],
+  WEBHOOK_BODIES['review.approved'],
+  WEBHOOK_BODIES['review.rejected'],
   WEBHOOK_BODIES['webhook.test'],
 ]);
 export type WebhookBody = z.infer<typeof webhookBodySchema>;

@@ -1,6 +1,7 @@
 /**
  * Events for webhooks. `project.*` carries a Project (`project.ready` with its shorts), `short.framed` a short that was
- * cut or changed by hand, `render.*` a Render, `live.short.created` a renderable short.
+ * cut or changed by hand, `render.*` a Render, `live.short.created` a renderable short, `review.*` what a reviewer wrote
+ * or decided.
  */
 export const WEBHOOK_EVENTS = [
   'project.ready',
@@ -9,6 +10,9 @@ export const WEBHOOK_EVENTS = [
   'render.done',
   'render.error',
   'live.short.created',
+  'review.commented',
+  'review.approved',
+  'review.rejected',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

@@ -8,6 +8,7 @@ export * from './webhooks.ts';
 export * from './templates.ts';
 export * from './dictionaries.ts';
 export * from './transcript-edits.ts';
+export * from './reviews.ts';
 export * from './uploads.ts';
 export * from './media-removals.ts';
 export * from './lives.ts';

@@ -49,7 +49,7 @@ export const webhookDeliveries = sqliteTable(
     webhookId: text('webhook_id'),
     url: text('url').notNull(),
     event: text('event').$type<DeliveredEvent>().notNull(),
-    /** The project, render or short of the event. */
+    /** The project, render, short or comment of the event. */
     subjectId: text('subject_id').notNull().default(''),
     /** The body, created with the first attempt and the same for all others. Empty before that. */
     payload: text('payload').notNull(),

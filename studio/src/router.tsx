@@ -39,7 +39,14 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
-/** Everything but the sign-in needs a user. */
+/** For people with a link, who have no account. */
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review',
+  component: lazyRouteComponent(() => import('./pages/review/review-page.tsx'), 'ReviewPage'),
+});
+
+/** Everything else needs a user. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -112,6 +119,7 @@ const farmParts = [
 const routeTree = root.addChildren([
   setUp,
   signIn,
+  review,
   farm.addChildren(farmParts),
   inside.addChildren([start, project, editor, library, lives, live, account.addChildren(accountParts)]),
 ]);

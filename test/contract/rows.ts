@@ -376,6 +376,29 @@ const DECISIONS: Record<string, ContractRows> = {
     ],
     Templates: ['are saved, listed, changed and deleted', 'gives a render its options, and what the request says wins'],
   },
+  Reviews: {
+    'POST /review-links: shown once, stored as a hash': ['reviews/reviews: shows the link once, and the list never'],
+    'GET and DELETE /review-links': ['says the same for unknown, revoked and expired links'],
+    'POST /review/open': ['asks for the password', 'gives a token for reviews alone'],
+    'Guessing passwords is limited': ['can be guessed 10 times a minute by one client'],
+    'GET /review: only what is shared': [
+      'shows the clips of a project, save those that its owner rejected',
+      'shows one clip, and nothing else of its owner',
+    ],
+    'Media whose addresses end': ['plays the preview, then the finished video'],
+    'POST /review/comments': [
+      'adds comments at a time, which the owner finds in the source',
+      'finds the time in a video with cuts',
+      'keeps hostile text as text',
+    ],
+    Verdicts: ['approves and rejects: the last decision of a link counts'],
+    'GET and DELETE /review-comments': ['can be deleted by the owner alone'],
+    'Comments go with their clip, project and account': [
+      'stays when the link is revoked, and goes with its clip and its project',
+      'leaves with the account, and is in its export without hashes',
+    ],
+    'review.commented, review.approved, review.rejected': ['is announced as a comment, an approval or a rejection'],
+  },
 };
 
 export const CONTRACT_ROWS = {

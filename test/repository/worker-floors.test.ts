@@ -17,7 +17,7 @@ const FLOORS = [
   ['projects'],
   ['shorts'],
   ['editor', 'renders'],
-  ['lives'],
+  ['lives', 'reviews'],
   ['webhooks', 'pipeline', 'closing', 'events'],
   ['doorbell', 'operators', 'farm'],
   ['doctor'],

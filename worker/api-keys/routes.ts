@@ -6,7 +6,7 @@ import {
   apiKeyResponseSchema,
   createApiKeyRequestSchema,
   newApiKeyResponseSchema,
-} from '#schema/contract/api-key.ts';
+} from '#schema/contract/access/api-key.ts';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { personOnly } from '../http/access.ts';

@@ -1,4 +1,4 @@
-import type { ApiKeyView } from '#schema/contract/api-key.ts';
+import type { ApiKeyView } from '#schema/contract/access/api-key.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { ApiKeyRow } from './store.ts';
 

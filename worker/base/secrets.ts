@@ -7,7 +7,7 @@ export function newSecret(): string {
 }
 
 /** A new key or token for a program or a person: its kind, and 256 random bits. Only its SHA-256 is stored. */
-export function newKey(kind: 'cmn' | 'cmk' | 'cmr' | 'cmp'): string {
+export function newKey(kind: 'cmn' | 'cmk' | 'cmr' | 'cmp' | 'cmv'): string {
   return `${kind}_${base64url.encode(crypto.getRandomValues(new Uint8Array(32)))}`;
 }
 

@@ -10,8 +10,9 @@ export const TAGS = [
     description: 'What an editor needs: source, waveform, storyboard, cuts, caption styles and templates.',
   },
   { name: 'Renders', description: 'A render is an MP4 file of a short.' },
+  { name: 'Reviews', description: 'Let people without an account watch clips, comment on them, and approve them.' },
   { name: 'Lives', description: 'A monitor follows a live stream and makes shorts while it runs.' },
-  { name: 'Events', description: 'Follow your projects, renders and live streams as they change.' },
+  { name: 'Events', description: 'Follow your projects, renders, reviews and live streams as they change.' },
   { name: 'Webhooks', description: 'Receive events instead of polling.' },
 ];
 

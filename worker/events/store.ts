@@ -2,7 +2,16 @@ import { and, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { encodeTime } from 'ulid';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
 import { formatTimestamp, HOUR_MS } from '#schema/domain/time.ts';
-import { liveChannels, liveMoments, lives, monitors, projects, renders, shorts } from '#schema/tables/index.ts';
+import {
+  liveChannels,
+  liveMoments,
+  lives,
+  monitors,
+  projects,
+  renders,
+  reviewComments,
+  shorts,
+} from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { followsLive } from '../shorts/store/live-shorts.ts';
 import type { Change } from './ring.ts';
@@ -13,7 +22,7 @@ const LISTED_WITHIN_MS = HOUR_MS;
 
 /** What has changed for a user since a time (epoch milliseconds), the oldest change first. One round trip. */
 export async function findChanges(db: Db, userId: string, since: number): Promise<Change[]> {
-  const [ofProjects, ofShorts, ofRenders, ofLives, clips] = await db.batch([
+  const [ofProjects, ofShorts, ofRenders, ofLives, clips, comments] = await db.batch([
     db
       .select(PROJECT)
       .from(projects)
@@ -37,6 +46,12 @@ export async function findChanges(db: Db, userId: string, since: number): Promis
       .from(liveMoments)
       .innerJoin(lives, eq(lives.id, liveMoments.liveId))
       .where(isNewClip(userId, since)),
+    db
+      .select(COMMENT)
+      .from(reviewComments)
+      .where(
+        and(eq(reviewComments.userId, userId), gte(reviewComments.id, encodeTime(Math.max(0, since), TIME_CHARS))),
+      ),
   ]);
   return [
     ...ofProjects.map(ofProject),
@@ -44,6 +59,7 @@ export async function findChanges(db: Db, userId: string, since: number): Promis
     ...ofRenders.map(ofRender),
     ...ofLives.map(ofLive),
     ...clips.map(ofClip),
+    ...comments.map(ofComment),
   ]
     .toSorted((a, b) => a.at - b.at)
     .map(({ change }) => change);
@@ -155,6 +171,20 @@ const CLIP = {
 
 function ofClip({ listedAt, ...data }: { listedAt: number } & Extract<Change, { type: 'live.clip' }>['data']): Dated {
   return { at: listedAt, change: { type: 'live.clip', data } };
+}
+
+const COMMENT = {
+  id: reviewComments.id,
+  project_id: reviewComments.projectId,
+  short_id: reviewComments.shortId,
+  reviewer: reviewComments.reviewer,
+  verdict: reviewComments.verdict,
+  createdAt: reviewComments.createdAt,
+};
+
+function ofComment({ createdAt, ...row }: Row<typeof COMMENT>): Dated {
+  const data = { ...row, created_at: formatTimestamp(createdAt) };
+  return { at: createdAt, change: { type: 'review.commented', data } };
 }
 
 /** The ids of moments begin with their time, so an index finds the new ones of each live. */

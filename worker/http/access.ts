@@ -25,6 +25,12 @@ export function checkWebhookScope(access: Access): void {
   throw new ApiError('auth.scope_missing', 'This API key lacks the scope read or webhooks, which webhook_url needs.');
 }
 
+/** Throws `auth.scope_missing` for a key that may not read: whoever makes a review link can watch the clips. */
+export function checkReviewScope(access: Access): void {
+  if (access.kind === 'session' || access.scopes.includes('read')) return;
+  throw new ApiError('auth.scope_missing', 'This API key lacks the scope read, which a review link needs.');
+}
+
 function scopeOf(method: string, path: string): Scope {
   if (/^\/api\/v1\/webhooks(\/|$)/.test(path)) return 'webhooks';
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';

@@ -1,4 +1,5 @@
 import type { WindowRejection } from '#schema/domain/clip.ts';
+import { REVIEWS } from '#schema/domain/access/review.ts';
 import { ACCESS } from '#schema/domain/access/rules.ts';
 import { EVENTS, LIMITS, LIVES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
 import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
@@ -80,6 +81,23 @@ export const FAILURES = {
   'accounts.wrong_password': { status: 400, text: 'The current password is wrong. Check it and try again.' },
   'accounts.not_confirmed': { status: 400, text: 'email must be the email address of this account.' },
   'api_keys.too_many': { status: 403, text: `You already have ${ACCESS.apiKeysPerUser} API keys. Delete one first.` },
+  'review.link_gone': {
+    status: 404,
+    text: 'This review link is not valid: it was revoked, or it has expired. Ask the person who sent it for a new one.',
+  },
+  'review.password_required': { status: 401, text: 'This review link has a password. Send it as password.' },
+  'review.wrong_password': {
+    status: 401,
+    text: 'The password is wrong. Check it, or ask the person who sent you the link.',
+  },
+  'review.too_many_links': {
+    status: 403,
+    text: `You already have ${REVIEWS.linksPerUser} review links. Revoke one first.`,
+  },
+  'review.too_many_comments': {
+    status: 403,
+    text: `This review link has its maximum of ${REVIEWS.commentsPerLink} comments. Ask the person who sent it for a new one.`,
+  },
   'accounts.email_taken': { status: 400, text: 'A user with this email already exists. Send another email.' },
   'editor.not_stored': {
     status: 404,

@@ -21,8 +21,13 @@ mediaRoutes.get('/*', async (c) => {
   if (key === null) throw new ApiError('request.not_found');
   const made = captionFileOf(key);
   if (made !== null) return answerMade(c, { key, ...made });
-  return c.req.method === 'HEAD' ? answerHead(c, key) : answerGet(c, key);
+  return serveObject(c, key);
 });
+
+/** Answers GET and HEAD with an object, with ranges and conditions. Throws `request.not_found`. */
+export function serveObject(c: Context<AppEnv>, key: string): Promise<Response> {
+  return c.req.method === 'HEAD' ? answerHead(c, key) : answerGet(c, key);
+}
 
 async function answerHead(c: Context<AppEnv>, key: string): Promise<Response> {
   const object = await c.var.deps.media.head(key);

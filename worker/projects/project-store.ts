@@ -2,7 +2,16 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ListFilter, PageRequest } from '#schema/contract/pages.ts';
 import type { DictionaryEntry } from '#schema/domain/dictionary.ts';
 import { PROJECT_STATES, isFinished, type ProjectState } from '#schema/domain/states.ts';
-import { jobs, projects, renders, shorts, transcriptEdits, users } from '#schema/tables/index.ts';
+import {
+  jobs,
+  projects,
+  renders,
+  reviewComments,
+  reviewLinks,
+  shorts,
+  transcriptEdits,
+  users,
+} from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
 import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
@@ -90,7 +99,7 @@ export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: 
   const paid = sql`select 1 from projects where id = ${id} and credits_cost > 0`;
   const write = { db, now, newId };
   const renderPlaces = sql`select 'public/renders/' || id || '/' from renders where project_id = ${id}`;
-  const [, , , , , endedJobs, endedRenders, , , , ended] = await db.batch([
+  const [, , , , , endedJobs, endedRenders, , , , , , ended] = await db.batch([
     settleCredits({ ...write, guard: sql`exists (${paid} and ${IS_TRANSCRIBED})` }, project),
     ...releaseCredits({ ...write, guard: sql`exists (${paid} and not ${IS_TRANSCRIBED})` }, project),
     planRemoval(db, placesOfProject(id), now),
@@ -100,6 +109,8 @@ export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: 
       .delete(renders)
       .where(eq(renders.projectId, id))
       .returning({ video: renders.videoKey, thumbnail: renders.thumbnailKey, captions: renders.captionsKey }),
+    db.delete(reviewComments).where(eq(reviewComments.projectId, id)),
+    db.delete(reviewLinks).where(eq(reviewLinks.projectId, id)),
     db.delete(shorts).where(eq(shorts.projectId, id)),
     db.delete(transcriptEdits).where(eq(transcriptEdits.projectId, id)),
     eraseProjectEntries(db, id),

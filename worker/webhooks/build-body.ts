@@ -6,6 +6,8 @@ import type { MediaUrl } from '../http/media-url.ts';
 import { findLiveShort } from '../shorts/store/live-shorts.ts';
 import { selectShorts } from '../shorts/store/select-shorts.ts';
 import { viewShortInList } from '../shorts/view.ts';
+import { findComment } from '../reviews/store/select-comments.ts';
+import { viewReviewComment } from '../reviews/view.ts';
 import { viewLiveShort } from '../lives/view.ts';
 import { selectProject } from '../projects/store/select-project.ts';
 import { viewProject } from '../projects/view.ts';
@@ -15,7 +17,7 @@ import { viewRender } from '../renders/view.ts';
 type AnnouncedEvent = { userId: string; event: DeliveredEvent; subjectId: string; createdAt: number };
 
 /**
- * The body of a webhook call: the event, its time, and the project, render or short as the API shows it. Null if it was
+ * The body of a webhook call: the event, its time, and the project, render, short or comment as the API shows it. Null if it was
  * deleted.
  */
 export async function buildBody(
@@ -39,6 +41,12 @@ export async function buildBody(
     case 'live.short.created': {
       const short = await findLiveShort(deps.db, { userId: announced.userId, shortId: announced.subjectId });
       return short === null ? null : { type: announced.event, timestamp, data: viewLiveShort(short, deps.mediaUrl) };
+    }
+    case 'review.commented':
+    case 'review.approved':
+    case 'review.rejected': {
+      const comment = await findComment(deps.db, { userId: announced.userId, id: announced.subjectId });
+      return comment === null ? null : { type: announced.event, timestamp, data: viewReviewComment(comment) };
     }
   }
 }

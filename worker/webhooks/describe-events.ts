@@ -11,6 +11,9 @@ const SUMMARIES: Record<DescribedEvent, string> = {
   'render.done': 'A render can be downloaded',
   'render.error': 'A render failed',
   'live.short.created': 'A live stream that you follow has a new short',
+  'review.commented': 'A reviewer commented on a short',
+  'review.approved': 'A reviewer approved a short',
+  'review.rejected': 'A reviewer rejected a short',
   'webhook.test': 'You asked for a test event',
 };
 

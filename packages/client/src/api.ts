@@ -418,6 +418,45 @@ export type LiveShortCreatedEvent = {
   };
 };
 
+export type ReviewCommentedEvent = {
+  type: 'review.commented';
+  timestamp: string;
+  data: ReviewComment;
+};
+
+export type ReviewComment = {
+  id: string;
+  /** The link that the reviewer used. It may be revoked by now. */
+  link_id: string;
+  project_id: string;
+  short_id: string;
+  /** The video that the reviewer watched. Null: the preview of the short. */
+  render_id: string | null;
+  /** The name that the reviewer gave. */
+  reviewer: string;
+  /** The decision that came with it. Null: none. */
+  verdict: 'approved' | 'rejected' | null;
+  /** Plain text, which may have several lines. Empty only with a verdict. */
+  text: string;
+  /** The second of the video that the comment is about. Null: all of it. */
+  time: number | null;
+  /** The same moment in seconds of the source. With `remove_silence` it is a little early. */
+  source_time: number | null;
+  created_at: string;
+};
+
+export type ReviewApprovedEvent = {
+  type: 'review.approved';
+  timestamp: string;
+  data: ReviewComment;
+};
+
+export type ReviewRejectedEvent = {
+  type: 'review.rejected';
+  timestamp: string;
+  data: ReviewComment;
+};
+
 export type WebhookTestEvent = {
   type: 'webhook.test';
   timestamp: string;
@@ -572,7 +611,7 @@ export type AuditEventList = {
 
 export type AuditEvent = {
   id: string;
-  action: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
+  action: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'review_link.created' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
   /** Who did it: you, an operator of this server, one of its nodes, or the server. */
   actor: 'user' | 'operator' | 'node' | 'system';
   /** Your API key that was used, if any. */
@@ -610,6 +649,12 @@ export type UserExport = {
     [name: string]: unknown;
   })[];
   templates: ({
+    [name: string]: unknown;
+  })[];
+  review_links: ({
+    [name: string]: unknown;
+  })[];
+  review_comments: ({
     [name: string]: unknown;
   })[];
   uploads: ({
@@ -1648,7 +1693,7 @@ export type NewWebhookResponse = {
 export type NewWebhook = {
   id: string;
   url: string;
-  events: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created')[];
+  events: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected')[];
   created_at: string;
   /** Verify the signatures of events with it, as Standard Webhooks defines. */
   secret: string;
@@ -1658,7 +1703,7 @@ export type CreateWebhookRequest = {
   /** A public http or https URL that receives the events. */
   url: string;
   /** Events to send. Default: all. */
-  events?: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created')[] | null;
+  events?: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected')[] | null;
 };
 
 export type WebhookList = {
@@ -1685,7 +1730,7 @@ export type WebhookList = {
 export type Webhook = {
   id: string;
   url: string;
-  events: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created')[];
+  events: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected')[];
   created_at: string;
 };
 
@@ -1711,7 +1756,7 @@ export type Delivery = {
   /** Null if the URL is the `webhook_url` of a project. */
   webhook_id: string | null;
   url: string;
-  event: 'project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'webhook.test';
+  event: 'project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected' | 'webhook.test';
   status: 'pending' | 'delivered' | 'failed';
   attempts: number;
   /** HTTP status of the last attempt. Null if no response arrived or no attempt was made. */
@@ -1882,6 +1927,18 @@ export type StreamEvent = {
     start_time: number;
     end_time: number;
     score: number;
+  };
+} | {
+  type: 'review.commented';
+  timestamp: string;
+  data: {
+    id: string;
+    project_id: string;
+    short_id: string;
+    reviewer: string;
+    /** Null for a comment without a decision. */
+    verdict: 'approved' | 'rejected' | null;
+    created_at: string;
   };
 };
 
@@ -2299,6 +2356,195 @@ export type CopyShortRequest = {
   project_id?: string | null;
 };
 
+export type CreateReviewLinkResponse = {
+  message: string;
+  data: NewReviewLink;
+  warnings?: Warnings;
+};
+
+export type NewReviewLink = {
+  id: string;
+  project_id: string;
+  /** Null if the link shows the shorts of the whole project. */
+  short_id: string | null;
+  /** Whom the link is for. May be empty. */
+  name: string;
+  has_password: boolean;
+  expires_at: string;
+  created_at: string;
+  /** Send it to reviewers. It is shown only now. */
+  url: string;
+};
+
+export type CreateReviewLinkRequest = {
+  /** The project to share. */
+  project_id: string;
+  /** The only short to share. Default: all shorts of the project, except those that you marked `reject`. */
+  short_id?: string | null;
+  /** Whom the link is for. Only you see it. */
+  name?: string | null;
+  /** A password that reviewers must enter. Default: none. */
+  password?: string | null;
+  /** When the link expires, at most 365 days from now. Default: in 14 days. */
+  expires_at?: string | null;
+};
+
+export type ReviewLinkList = {
+  data: ReviewLink[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+  warnings?: Warnings;
+};
+
+export type ReviewLink = {
+  id: string;
+  project_id: string;
+  /** Null if the link shows the shorts of the whole project. */
+  short_id: string | null;
+  /** Whom the link is for. May be empty. */
+  name: string;
+  has_password: boolean;
+  expires_at: string;
+  created_at: string;
+};
+
+export type DeleteReviewLinkResponse = {
+  message: string;
+  data: ReviewLink;
+  warnings?: Warnings;
+};
+
+export type ReviewCommentList = {
+  data: ReviewComment[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+  warnings?: Warnings;
+};
+
+export type DeleteReviewCommentResponse = {
+  message: string;
+  data: ReviewComment;
+  warnings?: Warnings;
+};
+
+export type OpenReviewResponse = {
+  message: string;
+  data: ReviewAccess;
+  warnings?: Warnings;
+};
+
+export type ReviewAccess = {
+  /** Send it to the other endpoints below `/review`: `Authorization: Bearer <access_token>`. */
+  access_token: string;
+  /** When the access token expires. Open the link again then. */
+  expires_at: string;
+};
+
+export type OpenReviewRequest = {
+  /** What follows `#` in the URL of the link. */
+  token: string;
+  /** Only for a link that has one. */
+  password?: string | null;
+};
+
+export type ReviewResponse = {
+  message: string;
+  data: Review;
+  warnings?: Warnings;
+};
+
+export type Review = {
+  /** Title of the project, or of the only short. */
+  title: string;
+  /** When the link expires. */
+  expires_at: string;
+  /** When the URLs of videos and pictures expire. Read again then. */
+  media_expires_at: string;
+  /** The best first. */
+  shorts: ReviewedShort[];
+  /** All that came through this link, oldest first. */
+  comments: ReviewersComment[];
+};
+
+export type ReviewedShort = {
+  id: string;
+  title: string;
+  /** The render that `video_url` shows. Null: the preview. */
+  render_id: string | null;
+  /** Length of the video in seconds. */
+  duration: number;
+  aspect_ratio: 'vertical' | 'horizontal';
+  /** The newest finished render, or the preview. Valid until `media_expires_at`. Null: no video yet. */
+  video_url: string | null;
+  /** Valid until `media_expires_at`. May be empty. */
+  thumbnail_url: string;
+  /** The last decision that came through this link. Null: none yet. */
+  verdict: 'approved' | 'rejected' | null;
+};
+
+export type ReviewersComment = {
+  id: string;
+  short_id: string;
+  /** The name that the reviewer gave. */
+  reviewer: string;
+  /** The decision that came with it. Null: none. */
+  verdict: 'approved' | 'rejected' | null;
+  /** Plain text, which may have several lines. Empty only with a verdict. */
+  text: string;
+  /** The second of the video that the comment is about. Null: all of it. */
+  time: number | null;
+  created_at: string;
+};
+
+export type CommentOnReviewResponse = {
+  message: string;
+  data: ReviewersComment;
+  warnings?: Warnings;
+};
+
+export type CommentOnReviewRequest = {
+  /** The short that it is about. */
+  short_id: string;
+  /** `render_id` of the short when you watched it, so that the owner knows what you decided about. Default: the preview. */
+  render_id?: string | null;
+  /** Your name, so that people know who wrote it. */
+  reviewer: string;
+  /** Plain text. Needed unless there is a `verdict`. */
+  text?: string | null;
+  /** The second of the video that it is about. Default: all of it. */
+  time?: number | null;
+  /** Your decision about the short. A later one through this link replaces it. */
+  verdict?: 'approved' | 'rejected' | null;
+};
+
 export type CapabilitiesResponse = {
   message: string;
   data: Capabilities;
@@ -2332,7 +2578,7 @@ export type Queries = {
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
     /** Only events of this kind. */
-    action?: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
+    action?: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'review_link.created' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
   };
   listSessions: {
     /** Page number. A page past the end is empty. */
@@ -2464,10 +2710,30 @@ export type Queries = {
     /** Sort order. Default: `score`, best first. */
     sort?: 'score' | 'id';
   };
+  listReviewLinks: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+    /** Only those of this project. */
+    project_id?: string;
+    /** Only links to this short alone. */
+    short_id?: string;
+  };
+  listReviewComments: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+    /** Only those of this project. */
+    project_id?: string;
+    /** Only those about this short. */
+    short_id?: string;
+  };
 };
 
 /** The body of a webhook. */
-export type WebhookEvent = ProjectReadyEvent | ProjectRefundedEvent | ShortFramedEvent | RenderDoneEvent | RenderErrorEvent | LiveShortCreatedEvent | WebhookTestEvent;
+export type WebhookEvent = ProjectReadyEvent | ProjectRefundedEvent | ShortFramedEvent | RenderDoneEvent | RenderErrorEvent | LiveShortCreatedEvent | ReviewCommentedEvent | ReviewApprovedEvent | ReviewRejectedEvent | WebhookTestEvent;
 
 /** What went wrong, for programs. */
 export type ErrorCode =
@@ -2495,6 +2761,11 @@ export type ErrorCode =
   | 'accounts.wrong_password'
   | 'accounts.not_confirmed'
   | 'api_keys.too_many'
+  | 'review.link_gone'
+  | 'review.password_required'
+  | 'review.wrong_password'
+  | 'review.too_many_links'
+  | 'review.too_many_comments'
   | 'accounts.email_taken'
   | 'editor.not_stored'
   | 'templates.too_many'

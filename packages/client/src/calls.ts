@@ -1,5 +1,6 @@
 import { editorCalls } from './editor-calls.ts';
 import { recordCalls } from './record-calls.ts';
+import { reviewCalls } from './review-calls.ts';
 import type { Call, CallOptions, Send } from './transport.ts';
 import type * as api from './types.ts';
 
@@ -19,6 +20,7 @@ export function makeCalls(send: Send) {
     ...renderCalls(send),
     ...uploadCalls(send),
     ...webhookCalls(send),
+    ...reviewCalls(send),
     ...liveCalls(send),
   };
 }

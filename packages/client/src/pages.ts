@@ -38,6 +38,11 @@ export function makeIterators(calls: Calls) {
       itemsOf(query, (place) => standard(calls.listWebhooks({ ...query, ...place }, options))),
     deliveries: (query?: Queries['listDeliveries'], options?: Options) =>
       itemsOf(query, (place) => standard(calls.listDeliveries({ ...query, ...place }, options))),
+    reviewLinks: (query?: Queries['listReviewLinks'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listReviewLinks({ ...query, ...place }, options))),
+    /** What reviewers left, newest first. */
+    reviewComments: (query?: Queries['listReviewComments'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listReviewComments({ ...query, ...place }, options))),
     /** The lives that every user sees. */
     publicMonitors: (query?: Queries['listPublicMonitors'], options?: Options) =>
       itemsOf(query, (place) => standard(calls.listPublicMonitors({ ...query, ...place }, options))),

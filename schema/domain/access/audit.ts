@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'password.reset_sent',
   'password.reset',
   'api_key.created',
+  'review_link.created',
   'deleted',
   'account.exported',
   'account.deleted',

@@ -128,6 +128,12 @@ export const KEEP = {
   emailCodes: { ms: HOUR_MS / 6, what: 'Emailed sign-in codes', where: 'email_codes', after: 'being sent' },
   wrongCodes: { ms: DAY_MS, what: 'Failed sign-in code attempts', where: 'code_tries', after: 'the attempt' },
   passwordResets: { ms: HOUR_MS, what: 'Emailed password resets', where: 'password_resets', after: 'being sent' },
+  reviewLinks: {
+    ms: 30 * DAY_MS,
+    what: 'Review links that have expired; their comments stay with the project',
+    where: 'review_links',
+    after: 'they end',
+  },
   audit: { ms: 365 * DAY_MS, what: 'The audit log', where: 'audit_events', after: 'the event' },
   claims: {
     ms: 30 * DAY_MS,

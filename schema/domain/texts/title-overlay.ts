@@ -8,6 +8,15 @@ export function asOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
 }
 
+/** The same for each line of a text. At most one line in a row stays empty. */
+export function asLines(text: string): string {
+  const lines = text.split(/\r\n?|\n/).map(asOneLine);
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
 /** A short's title as shown in the picture: all of it, or as many whole words as fit and an ellipsis. */
 export function overlayOfTitle(title: string): string {
   const text = asOneLine(title);

@@ -35,7 +35,7 @@ export function hang(page: Page, path: string): Promise<void> {
 
 async function onCall(page: Page, path: string, handle: (route: Route) => unknown): Promise<void> {
   await page.route(
-    (url) => new RegExp(`^/studio/api/v1${path.replaceAll('*', '[^/]+')}$`).test(url.pathname),
+    (url) => new RegExp(`^(?:/studio)?/api/v1${path.replaceAll('*', '[^/]+')}$`).test(url.pathname),
     (route) => void handle(route),
   );
 }

@@ -11,6 +11,7 @@ const WHOLE_WAY = ['projects/projects'];
  */
 const CONTRACT_TESTS: Record<string, string[]> = {
   'packages/client/': ['everywhere/client', 'everywhere/package'],
+  'schema/contract/access/': ['accounts/api-keys', 'accounts/sessions'],
   'schema/contract/account.ts': ['accounts/closing'],
   'schema/contract/audit.ts': ['accounts'],
   'schema/contract/short-edit.ts': ['shorts'],
@@ -46,9 +47,13 @@ const STUDIO_TESTS: Record<string, string[]> = {
   'studio/src/pages/farm/': ['account', 'axe'],
   'studio/src/pages/lives/': ['arrivals', 'axe'],
   'studio/src/pages/project/': ['axe', 'whole-way'],
+  'studio/src/pages/project/share/': ['review'],
+  'studio/src/pages/review/': ['review'],
   'studio/src/pages/sign-in/': ['axe', 'whole-way'],
   'studio/src/pages/start/': ['arrivals', 'axe', 'whole-way'],
-  'test/studio/support/': ['account', 'arrivals', 'axe', 'editor', 'whole-way'],
+  'test/studio/support/': ['account', 'arrivals', 'axe', 'editor', 'review', 'whole-way'],
+  'studio/src/ui/reviews/': ['review'],
+  'worker/reviews/': ['review'],
   'worker/studio/': ['account', 'axe'],
 };
 

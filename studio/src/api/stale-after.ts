@@ -1,10 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReceivedEvent } from 'clipmill';
 
+/** States in which nothing more happens to a project or a render by itself. */
+const OVER = new Set<string>(['face_analysis_done', 'refunded', 'done', 'error']);
+
 /**
  * The keys of the queries that an event makes stale. The first part of a query's key names its subject, the second the
  * object: `['user']`, `['projects', id | 'list', …]`, `['shorts', projectId, …]`, `['renders', …]`, `['monitors', …]`,
- * `['lives', id, …]`. Null: everything.
+ * `['lives', id, …]`, `['review-comments', projectId]`. Null: everything.
  */
 export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKey[] | null {
   const { type, data } = event as ReceivedEvent;
@@ -12,22 +15,23 @@ export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKe
     case 'reset':
       return null;
     case 'project.changed': {
-      const isOver = data.status === 'face_analysis_done' || data.status === 'refunded';
       const keys = [
         ['projects', 'list'],
         ['projects', data.id],
         ['shorts', data.id],
       ];
-      return isOver ? [...keys, ['user'], ['credits']] : keys;
+      return OVER.has(data.status) ? [...keys, ['user'], ['credits']] : keys;
     }
     case 'short.framed':
     case 'short.error':
       return [['shorts', data.project_id]];
     case 'render.changed':
-      return [['renders'], ...(data.status === 'done' || data.status === 'error' ? [['shorts', data.project_id]] : [])];
+      return [['renders'], ...(OVER.has(data.status) ? [['shorts', data.project_id]] : [])];
     case 'live.changed':
       return [['monitors'], ['lives', data.id], ['user']];
     case 'live.clip':
       return [['lives', data.live_id]];
+    case 'review.commented':
+      return [['review-comments', data.project_id]];
   }
 }

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { apiKeyListSchema, apiKeyResponseSchema, newApiKeyResponseSchema } from '#schema/contract/api-key.ts';
+import { apiKeyListSchema, apiKeyResponseSchema, newApiKeyResponseSchema } from '#schema/contract/access/api-key.ts';
 import { auditListSchema } from '#schema/contract/audit.ts';
 import { projectListSchema } from '#schema/contract/project.ts';
 import { userResponseSchema } from '#schema/contract/user.ts';

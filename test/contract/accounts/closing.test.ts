@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccountResponseSchema, exportSchema } from '#schema/contract/account.ts';
-import { newApiKeyResponseSchema } from '#schema/contract/api-key.ts';
+import { newApiKeyResponseSchema } from '#schema/contract/access/api-key.ts';
 import { loginResponseSchema } from '#schema/contract/user.ts';
 import { localSystem } from '../../support/system/local-system.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newApiKeyResponseSchema } from '#schema/contract/api-key.ts';
+import { newApiKeyResponseSchema } from '#schema/contract/access/api-key.ts';
 import { operatorAuditListSchema } from '#schema/contract/audit.ts';
 import { loginResponseSchema, operatorUserResponseSchema, userResponseSchema } from '#schema/contract/user.ts';
 import {

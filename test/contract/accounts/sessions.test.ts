@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { endSessionResponseSchema, sessionListSchema } from '#schema/contract/session.ts';
+import { endSessionResponseSchema, sessionListSchema } from '#schema/contract/access/session.ts';
 import { loginResponseSchema, logoutResponseSchema } from '#schema/contract/user.ts';
 import { type Answer, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
 

@@ -7,6 +7,7 @@ import { startCuttingProxy } from '../support/cutting-proxy.ts';
 import { finishRender, work } from '../support/farm.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 import { createProject, listShorts } from '../support/projects.ts';
+import { comment, enter, makeLink } from '../support/reviews.ts';
 
 let host: FakeVideoServer;
 let videoUrl: string;
@@ -105,6 +106,21 @@ describe('GET /events', () => {
     expect([...names].toSorted()).toEqual(['project.changed', 'render.changed', 'reset', 'short.framed']);
     const ids = stream.heard.map((one) => Number(one.id));
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+    stream.close();
+  });
+
+  test('tells the owner what a reviewer wrote', async () => {
+    const user = await makeUser();
+    const { id } = await createProject(user, { url: videoUrl });
+    await work(id, 'analyze-faces');
+    const { data } = await listShorts(user, id);
+    const access = await enter(await makeLink(user, { project_id: id }));
+    const stream = await listen(user);
+    await stream.until(() => true);
+    const left = await comment(access, { short_id: data.data[0]?.id, verdict: 'approved' });
+    const { event } = await stream.until(({ type }) => type === 'review.commented');
+    const { time: _time, text: _text, ...told } = left;
+    expect(event.data).toEqual({ ...told, project_id: id });
     stream.close();
   });
 

@@ -43,6 +43,11 @@ const ROUTES: [string, string][] = [
   ['DELETE', `/lives/monitors/${id}/favorite`],
   ['POST', `/lives/shorts/${id}/copy`],
   ['POST', `/lives/shorts/${id}/${id}/copy`],
+  ['POST', '/review-links'],
+  ['GET', '/review-links'],
+  ['DELETE', `/review-links/${id}`],
+  ['GET', '/review-comments'],
+  ['DELETE', `/review-comments/${id}`],
 ];
 const POSTS = ROUTES.filter(([method]) => method === 'POST').map(([, path]) => path);
 

@@ -82,7 +82,12 @@ describe('GET /openapi.json', () => {
 
   it('requires a token except where a client gets one', () => {
     const open = endpointsOf(document.paths).filter(({ operation }) => operation.security?.length === 0);
-    expect(open.map(({ path }) => path).toSorted()).toEqual(['/login', '/password/reset', '/social/callback/email']);
+    expect(open.map(({ path }) => path).toSorted()).toEqual([
+      '/login',
+      '/password/reset',
+      '/review/open',
+      '/social/callback/email',
+    ]);
   });
 
   it('names each resource of the specification once', () => {

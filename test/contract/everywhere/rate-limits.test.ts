@@ -14,6 +14,7 @@ const { API, BASE_URL, call, createUser, expectRefusal, expectSuccess, OPERATOR_
 const { claimFor, finishFraming, finishRender, work } = await import('../support/farm.ts');
 const { startFakeVideoServer } = await import('../support/video-server.ts');
 const { createProject, makeReadyProject } = await import('../support/projects.ts');
+const { makeLink } = await import('../support/reviews.ts');
 
 let host: FakeVideoServer;
 beforeAll(async () => {
@@ -300,6 +301,25 @@ describe('signing in', () => {
     const client = newClient();
     for (let at = 0; at < 30; at += 1) expect((await askCode(newEmail(), client)).status).toBe(202);
     expectLimited(await askCode(newEmail(), client), { limit: 30, windowSec: 3_600 });
+  });
+});
+
+describe('the password of a review link', () => {
+  it('can be guessed 10 times a minute by one client; the right one counts not, nor do other clients', async () => {
+    const user = await makeUser();
+    const { id: projectId } = await createProject(user, {
+      url: await host.addVideo('review.mp4', { durationSec: 90 }),
+    });
+    const { token } = await makeLink(user, { project_id: projectId, password: 'correct-horse' });
+    const guess = (password: string, headers: Record<string, string>) =>
+      send({ method: 'POST', path: '/review/open', body: { token, password }, headers });
+    const attacker = newClient();
+    expect((await guess('correct-horse', attacker)).status).toBe(200);
+    const answers: Answer[] = [];
+    for (let at = 0; at <= 10; at += 1) answers.push(await guess(`guess ${at}`, attacker));
+    expectLimit(answers, 10);
+    expectLimited(await guess('correct-horse', attacker), { limit: 10, windowSec: 60 });
+    expect((await guess('correct-horse', newClient())).status).toBe(200);
   });
 });
 

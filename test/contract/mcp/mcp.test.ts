@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newApiKeyResponseSchema } from '#schema/contract/api-key.ts';
+import { newApiKeyResponseSchema } from '#schema/contract/access/api-key.ts';
 import { userResponseSchema } from '#schema/contract/user.ts';
 import { projectResponseSchema } from '#schema/contract/project.ts';
 import { renderResponseSchema } from '#schema/contract/render.ts';

@@ -66,4 +66,12 @@ export const ENDPOINTS = [
   'POST /webhooks',
   'GET /webhooks',
   'POST /uploads',
+  'POST /review-links',
+  'GET /review-links',
+  'DELETE /review-links/{id}',
+  'GET /review-comments',
+  'DELETE /review-comments/{id}',
+  'POST /review/open',
+  'GET /review',
+  'POST /review/comments',
 ];

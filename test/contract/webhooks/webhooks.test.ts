@@ -22,6 +22,7 @@ import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../
 import { claimFor, failDownload, finishFraming, finishRender, work } from '../support/farm.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 import { createProject, listShorts } from '../support/projects.ts';
+import { comment, commentsOf, enter, makeLink } from '../support/reviews.ts';
 
 let host: FakeVideoServer;
 let receiver: FakeWebhookReceiver;
@@ -91,6 +92,9 @@ describe('webhooks of an account', () => {
       'render.done',
       'render.error',
       'live.short.created',
+      'review.commented',
+      'review.approved',
+      'review.rejected',
     ]);
   });
 
@@ -321,6 +325,32 @@ describe('a test event', () => {
     expectRefusal(await call('POST', '/webhooks', { token, body }), 400, 'request.invalid');
     const odd = await call('POST', '/webhooks/test', { token, body: { url: 'ftp://example.com/' } });
     expectRefusal(odd, 400, 'webhook.url_refused');
+  });
+});
+
+describe('what a reviewer does', () => {
+  test('is announced as a comment, an approval or a rejection, with the comment as the API shows it', async () => {
+    const user = await makeUser();
+    const [all, approvals] = [freshPath('ok'), freshPath('ok')];
+    const { secret } = await addWebhook(user, {
+      url: receiver.urlOf(all),
+      events: ['review.commented', 'review.rejected'],
+    });
+    await addWebhook(user, { url: receiver.urlOf(approvals), events: ['review.approved'] });
+    const project = await createProject(user, { url: videoUrl });
+    await work(project.id, 'analyze-faces');
+    const { data } = await listShorts(user, project.id);
+    const access = await enter(await makeLink(user, { project_id: project.id }));
+    const short_id = data.data[0]?.id;
+    await comment(access, { short_id, text: 'Start later?', time: 2 });
+    const commented = verify(secret, await arrives(all));
+    await comment(access, { short_id, verdict: 'rejected', text: 'Too long' });
+    const rejected = JSON.parse((await arrives(all, 2)).body) as unknown;
+    await comment(access, { short_id, verdict: 'approved' });
+    const approved = JSON.parse((await arrives(approvals)).body) as unknown;
+    const calls = [commented, rejected, approved].map((body) => webhookBodySchema.parse(body));
+    expect(calls.map(({ type }) => type)).toEqual(['review.commented', 'review.rejected', 'review.approved']);
+    expect(calls.map(({ data: sent }) => sent)).toEqual((await commentsOf(user)).toReversed());
   });
 });
 

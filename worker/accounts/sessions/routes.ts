@@ -5,7 +5,7 @@ import {
   sessionListQuerySchema,
   sessionListSchema,
   sessionPathSchema,
-} from '#schema/contract/session.ts';
+} from '#schema/contract/access/session.ts';
 import {
   loginResponseSchema,
   logoutRequestSchema,

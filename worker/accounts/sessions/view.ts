@@ -1,4 +1,4 @@
-import type { SessionView } from '#schema/contract/session.ts';
+import type { SessionView } from '#schema/contract/access/session.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { Family } from './store.ts';
 

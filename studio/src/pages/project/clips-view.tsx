@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project, ShortListItem } from 'clipmill';
-import { Scissors } from 'lucide-react';
+import { Scissors, Share2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AspectRatio } from '#schema/domain/formats.ts';
@@ -30,6 +30,7 @@ import {
   selectClips,
 } from './clips/select-clips.ts';
 import { useClipActions } from './clips/use-clip-actions.ts';
+import { ShareDialog } from './share/share-dialog.tsx';
 
 const NONE: never[] = [];
 
@@ -43,6 +44,7 @@ export function ClipsView({ project }: { project: Project }) {
   /** The clips for which the dialog is open that asks what their videos should look like. */
   const [making, setMaking] = useState<Making | null>(null);
   const [isCutting, setIsCutting] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const openNew = useCallback(() => setIsCutting(true), []);
   const wanted = useMemo(() => clipsToRender(clips), [clips]);
   const hasKept = wanted.some(({ mark }) => mark === 'keep');
@@ -53,6 +55,12 @@ export function ClipsView({ project }: { project: Project }) {
         <Button onClick={openNew}>
           <Scissors aria-hidden className="size-5" />
           {t('clips.own.open')}
+        </Button>
+      )}
+      {clips.length > 0 && (
+        <Button onClick={() => setIsSharing(true)}>
+          <Share2 aria-hidden className="size-5" />
+          {t('review.share.open')}
         </Button>
       )}
       <MoreButton projectId={project.id} />
@@ -69,6 +77,7 @@ export function ClipsView({ project }: { project: Project }) {
       ) : (
         <Clips project={project} clips={clips} isLoading={shorts.data === undefined} onMake={makeOne} onNew={openNew} />
       )}
+      {isSharing && <ShareDialog shared={{ projectId: project.id, clip: null }} onClose={() => setIsSharing(false)} />}
       {isCutting && <NewClipDialog project={project} onClose={() => setIsCutting(false)} />}
       {making !== null && <RenderDialog project={project} {...making} onClose={() => setMaking(null)} />}
     </Page>

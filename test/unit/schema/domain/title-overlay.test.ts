@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schema/domain/limits.ts';
-import { asOneLine, overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
+import { asLines, asOneLine, overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 
 describe('a line', () => {
   it('turns what a terminal obeys into spaces, and what turns the direction of a text', () => {
     expect(asOneLine('t \u001B]0;pwned\u0007\u202E evil\u2066!')).toBe('t ]0;pwned evil !');
     expect(asOneLine('שלום\u200F world')).toBe('שלום\u200F world');
+  });
+});
+
+describe('a text of several lines', () => {
+  it('keeps its lines, one empty line in a row, and nothing that a terminal obeys', () => {
+    expect(asLines(' \nfirst \u001B]0;line\r\n\r\n\n\n\u202Elast\n ')).toBe('first ]0;line\n\nlast');
   });
 });
 

@@ -166,6 +166,19 @@ describe('the changes of a user', () => {
     ]);
   });
 
+  it('are what reviewers wrote about clips of the user', async () => {
+    const review = (userId: string, at: number) => {
+      const projectId = addProject(userId, SINCE - 1);
+      const shortId = addShort(userId, projectId, { framing_key: 'k' });
+      const row = { user_id: userId, link_id: 'L', project_id: projectId, short_id: shortId, created_at: at };
+      return insert('review_comments', { id: ulid(at), ...row, reviewer: 'Ann', verdict: 'approved', text: 'Good' });
+    };
+    review(me, SINCE - 1);
+    review(stranger, NOW);
+    review(me, NOW);
+    expect(await changes()).toMatchObject([{ type: 'review.commented', reviewer: 'Ann', verdict: 'approved' }]);
+  });
+
   it('are lives and clips of the channels that the user follows', async () => {
     const { liveId, monitorId, momentId } = addLive(me, { listedAt: NOW });
     addLive(stranger, { listedAt: NOW });

@@ -8,6 +8,7 @@ const IS_BOUNDED = [
   /USING INDEX (projects_unfinished|renders_user_status) \(user_id=\?( AND status=\?)?\)/,
   /USING (COVERING )?INDEX \w+ \(user_id=\? AND (updated_at|framing_ended_at)>\?\)/,
   /USING (COVERING )?INDEX monitors_user_channel \(user_id=\?( AND channel_id=\?)?\)/,
+  /USING INDEX review_comments_user \(user_id=\? AND id>\?\)/,
   /USING COVERING INDEX credit_ledger_once \(reason=\? AND ref>\? AND ref<\?\)/,
   /(live_channels|lives|live_moments|users) USING (COVERING )?INDEX \w+ \((id|channel_id|live_id)=\?( AND id>\?)?\)/,
 ];

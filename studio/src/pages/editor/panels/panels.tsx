@@ -4,25 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
 import { Transcript } from '../transcript/transcript.tsx';
 import { useIsWide } from '../use-is-narrow.ts';
+import { CommentsPanel, useComments } from './comments-panel.tsx';
 import { LookPanel } from './look-panel.tsx';
 import { ShotsPanel } from './shots-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
-const TABS = ['text', 'look', 'shots', 'versions'] as const;
+const TABS = ['text', 'look', 'shots', 'versions', 'comments'] as const;
 type Contents = Partial<Record<(typeof TABS)[number], ReactNode>>;
 
 const CONTENTS: Contents = { look: <LookPanel />, shots: <ShotsPanel />, versions: <VersionsPanel /> };
 
-/** The text beside the look, the shots and the versions of the clip. On narrow pages one at a time. */
+/** The text beside the look, the shots, the versions and the comments of the clip. On narrow pages one at a time. */
 export function Panels() {
+  const contents = useComments().length === 0 ? CONTENTS : { ...CONTENTS, comments: <CommentsPanel /> };
   // Only wide pages have room for both. On a telephone, two places would scroll in each other.
-  if (!useIsWide()) return <PanelTabs contents={{ text: <Transcript />, ...CONTENTS }} />;
+  if (!useIsWide()) return <PanelTabs contents={{ text: <Transcript />, ...contents }} />;
   return (
     <>
       <section className="border-line bg-raised min-h-0 overflow-hidden rounded-2xl border">
         <Transcript />
       </section>
-      <PanelTabs contents={CONTENTS} />
+      <PanelTabs contents={contents} />
     </>
   );
 }
@@ -38,7 +40,7 @@ function PanelTabs({ contents }: { contents: Contents }) {
       onValueChange={setTab}
       className="border-line bg-raised flex flex-col overflow-clip rounded-2xl border md:h-[min(58dvh,44rem)] md:min-h-96 md:overflow-hidden lg:h-auto lg:min-h-0"
     >
-      <Tabs.List className="border-line flex border-b" aria-label={t('editor.panels')}>
+      <Tabs.List className="border-line flex overflow-x-auto border-b" aria-label={t('editor.panels')}>
         {tabs.map((name) => (
           <Tabs.Trigger
             key={name}

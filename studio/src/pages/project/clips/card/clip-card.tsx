@@ -17,6 +17,7 @@ import { failureWords } from '@/api/failure-words.ts';
 import { ClipButtons } from './clip-buttons.tsx';
 import { ClipMenu } from './clip-menu.tsx';
 import { ClipRender } from './clip-render.tsx';
+import { ClipReviews } from './clip-reviews.tsx';
 import { ClipTitle } from './clip-title.tsx';
 import { DeleteClipDialog } from './delete-clip-dialog.tsx';
 import { Reason } from '../reason.tsx';
@@ -24,6 +25,7 @@ import { manyUnsure } from './many-unsure.ts';
 import { Score } from './score.tsx';
 import { spokenText } from './spoken-text.ts';
 import type { ClipActions } from '../use-clip-actions.ts';
+import { ShareDialog } from '../../share/share-dialog.tsx';
 
 type ClipCardProps = {
   projectId: string;
@@ -49,6 +51,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
   const { data: detail } = useQuery({ ...shortDetailQuery(projectId, clip), enabled: isNear });
   const [isRenaming, setIsRenaming] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isShared, setIsShared] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = KEYS[event.key.toLowerCase()];
     // React hands over keys of the menu and of dialogs, which stand elsewhere in the page.
@@ -78,6 +81,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
           <ClipMenu
             {...props}
             detail={detail}
+            onShare={() => setIsShared(true)}
             onRename={() => setIsRenaming(true)}
             onDelete={() => setIsDeleting(true)}
           />
@@ -89,10 +93,12 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
         </p>
         <Score clip={clip} detail={detail} />
         {detail !== undefined && <WordsToCheck words={detail.words} />}
+        <ClipReviews projectId={projectId} clip={clip} />
         {isRoomy && detail !== undefined && <Spoken short={detail} />}
         {render !== undefined && <ClipRender render={render} onAgain={actions.renderAgain} />}
         <ClipButtons {...{ projectId, clip, render, onMake }} onMark={actions.mark} />
       </div>
+      {isShared && <ShareDialog shared={{ projectId, clip }} onClose={() => setIsShared(false)} />}
       {isDeleting && <DeleteClipDialog projectId={projectId} clip={clip} onClose={() => setIsDeleting(false)} />}
     </li>
   );

@@ -1,5 +1,5 @@
 import type { Render, Short, ShortListItem } from 'clipmill';
-import { Clapperboard, Copy, CopyPlus, Info, Pencil, RotateCcw, Sparkles, Trash2, X } from 'lucide-react';
+import { Clapperboard, Copy, CopyPlus, Info, Pencil, RotateCcw, Share2, Sparkles, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { POST_PLATFORMS, type PostPlatform } from '#schema/domain/texts/posts.ts';
@@ -15,12 +15,23 @@ type ClipMenuProps = {
   actions: ClipActions;
   onOpen: (id: string) => void;
   onMake: (clip: ShortListItem) => void;
+  onShare: () => void;
   onRename: () => void;
   onDelete: (clip: ShortListItem) => void;
 };
 
 /** Everything else that can be done with a clip. */
-export function ClipMenu({ clip, render, detail, actions, onOpen, onMake, onRename, onDelete }: ClipMenuProps) {
+export function ClipMenu({
+  clip,
+  render,
+  detail,
+  actions,
+  onOpen,
+  onMake,
+  onShare,
+  onRename,
+  onDelete,
+}: ClipMenuProps) {
   const { t } = useTranslation();
   const isFramed = clip.status === 'face_analysis_done';
   const isRejected = clip.mark === 'reject';
@@ -38,6 +49,9 @@ export function ClipMenu({ clip, render, detail, actions, onOpen, onMake, onRena
       {/* The menu returns the focus to its button first. */}
       <MenuItem icon={Pencil} onSelect={() => setTimeout(onRename, 50)}>
         {t('clips.rename')}
+      </MenuItem>
+      <MenuItem icon={Share2} onSelect={onShare}>
+        {t('review.share.title')}
       </MenuItem>
       {isFramed && (
         <MenuItem icon={CopyPlus} onSelect={() => void actions.duplicate(clip)}>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { SIGN_IN_METHODS } from '../domain/access/rules.ts';
-import { pageQuery, standardEnvelope } from './pages.ts';
-import { answer, timestampSchema, ulidSchema, ulidText } from './wire.ts';
+import { SIGN_IN_METHODS } from '#schema/domain/access/rules.ts';
+import { pageQuery, standardEnvelope } from '../pages.ts';
+import { answer, timestampSchema, ulidSchema, ulidText } from '../wire.ts';
 
 /** GET /sessions */
 export const sessionListQuerySchema = z.object(pageQuery);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ACCESS, SCOPES } from '../domain/access/rules.ts';
-import { pageQuery, standardEnvelope } from './pages.ts';
-import { answer, optional, timestampSchema, ulidSchema, ulidText } from './wire.ts';
+import { ACCESS, SCOPES } from '#schema/domain/access/rules.ts';
+import { pageQuery, standardEnvelope } from '../pages.ts';
+import { answer, optional, timestampSchema, ulidSchema, ulidText } from '../wire.ts';
 
 const name = z.string().trim().min(1).max(ACCESS.apiKeyNameChars);
 const scopes = z.array(z.enum(SCOPES)).min(1).max(SCOPES.length);

@@ -1,0 +1,125 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReviewersComment } from 'clipmill';
+import { MessageSquare, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { REVIEWS } from '#schema/domain/access/review.ts';
+import { errorWords } from '@/api/error-words.ts';
+import { keptState } from '@/kept-state.ts';
+import { clock } from '@/text/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { Card } from '@/ui/card.tsx';
+import { CheckBox } from '@/ui/check-box.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { type ReviewedShort, sendComment } from './review-api.ts';
+
+type Verdict = ReviewersComment['verdict'];
+type CommentFormProps = {
+  access: string;
+  clip: ReviewedShort;
+  /** The second that the video shows. Null: there is no video. */
+  atSec: number | null;
+  onWrite: () => void;
+};
+
+/** The name is asked once per browser. */
+const reviewerName = keptState('reviewer-name', (kept) => (typeof kept === 'string' ? kept : ''));
+
+/** A comment, a decision, or both. */
+export function CommentForm({ access, clip, atSec, onWrite }: CommentFormProps) {
+  const { t } = useTranslation();
+  const reviewer = reviewerName.use();
+  const [text, setText] = useState('');
+  const [isAtTime, setIsAtTime] = useState(true);
+  const send = useMutation({
+    mutationFn: (verdict: Verdict) =>
+      sendComment(access, {
+        short_id: clip.id,
+        render_id: clip.render_id,
+        reviewer,
+        verdict,
+        ...(text.trim() !== '' && { text, ...(isAtTime && atSec !== null && { time: atSec }) }),
+      }),
+    onSuccess: () => setText(''),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send.mutate(verdictOf(event.nativeEvent as SubmitEvent));
+  };
+  return (
+    <Card>
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={t('review.page.name')}
+          value={reviewer}
+          onChange={(event) => reviewerName.set(event.target.value)}
+          required
+          maxLength={REVIEWS.reviewerNameChars}
+          autoComplete="name"
+        />
+        <TextArea text={text} onText={setText} onFocus={onWrite} />
+        {atSec !== null && (
+          <CheckBox
+            label={t('review.page.atTime', { at: clock(Math.floor(atSec)) })}
+            checked={isAtTime}
+            onChange={({ target }) => setIsAtTime(target.checked)}
+          />
+        )}
+        {send.error !== null && <Notice tone="danger">{errorWords(t, send.error)}</Notice>}
+        <SendButtons isBusy={send.isPending} canSend={text.trim() !== ''} />
+      </form>
+    </Card>
+  );
+}
+
+type TextAreaProps = { text: string; onText: (text: string) => void; onFocus: () => void };
+
+function TextArea({ text, onText, onFocus }: TextAreaProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {t('review.page.comment')}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        dir="auto"
+        value={text}
+        maxLength={REVIEWS.commentChars}
+        onFocus={onFocus}
+        onChange={(event) => onText(event.target.value)}
+        className="border-field-line bg-raised text-text w-full rounded-lg border px-3 py-2"
+      />
+    </div>
+  );
+}
+
+/** What the form sends: a comment, or with it a decision, which needs no words. */
+function SendButtons({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap gap-2 *:grow *:justify-center sm:*:grow-0">
+      <Button type="submit" disabled={isBusy || !canSend}>
+        <MessageSquare aria-hidden className="size-4" />
+        {t('review.page.send')}
+      </Button>
+      <Button type="submit" value="approved" look="chosen" disabled={isBusy}>
+        <ThumbsUp aria-hidden className="size-4" />
+        {t('review.page.approve')}
+      </Button>
+      <Button type="submit" value="rejected" look="danger" disabled={isBusy}>
+        <ThumbsDown aria-hidden className="size-4" />
+        {t('review.page.reject')}
+      </Button>
+    </div>
+  );
+}
+
+/** Of the button that was pressed. */
+function verdictOf({ submitter }: SubmitEvent): Verdict {
+  const value = submitter instanceof HTMLButtonElement ? submitter.value : '';
+  return value === 'approved' || value === 'rejected' ? value : null;
+}

@@ -1,0 +1,93 @@
+import type { Review } from 'clipmill';
+import { Film } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '@/ui/cn.ts';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { Page } from '@/ui/page.tsx';
+import { VerdictBadge } from '@/ui/reviews/verdict-badge.tsx';
+import type { ReviewedShort } from './review-api.ts';
+import { ReviewedClip } from './reviewed-clip.tsx';
+
+/** `onStale`: the addresses of the videos have ended. */
+type ReviewedProps = { access: string; review: Review; onStale: () => void };
+
+/** The clips of a link: one that plays, and the others to choose from. */
+export function ReviewedClips({ access, review, onStale }: ReviewedProps) {
+  const { t } = useTranslation();
+  const { shorts, comments } = review;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const clip = shorts.find(({ id }) => id === chosen) ?? shorts[0];
+  if (clip === undefined) {
+    return (
+      <Page title={review.title}>
+        <EmptyState icon={Film} title={t('review.page.empty')} text={t('review.page.emptyHint')} />
+      </Page>
+    );
+  }
+  const verdictOf = (shortId: string) =>
+    comments.findLast(({ short_id: id, verdict }) => id === shortId && verdict !== null)?.verdict ?? null;
+  return (
+    <Page title={review.title}>
+      {shorts.length > 1 && (
+        <nav aria-label={t('review.page.clips')} className="mb-6">
+          <ul className="flex gap-3 overflow-x-auto p-1">
+            {shorts.map((short) => (
+              <ClipButton
+                key={short.id}
+                clip={short}
+                verdict={verdictOf(short.id)}
+                isChosen={short === clip}
+                onChoose={() => setChosen(short.id)}
+              />
+            ))}
+          </ul>
+        </nav>
+      )}
+      <ReviewedClip
+        key={clip.id}
+        access={access}
+        clip={clip}
+        verdict={verdictOf(clip.id)}
+        comments={comments.filter(({ short_id: id }) => id === clip.id)}
+        isAlone={shorts.length === 1}
+        onStale={() => Date.now() > Date.parse(review.media_expires_at) && onStale()}
+      />
+    </Page>
+  );
+}
+
+type ClipButtonProps = {
+  clip: ReviewedShort;
+  verdict: ReviewedShort['verdict'];
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+function ClipButton({ clip, verdict, isChosen, onChoose }: ClipButtonProps) {
+  return (
+    <li className="w-36 shrink-0">
+      <button
+        type="button"
+        aria-current={isChosen}
+        onClick={onChoose}
+        className={cn(
+          'border-line bg-raised grid h-full w-full content-start gap-2 overflow-hidden rounded-xl border pb-2 text-left text-sm',
+          isChosen && 'border-accent outline-accent outline-2',
+        )}
+      >
+        {clip.thumbnail_url === '' ? (
+          <span className="bg-sunken h-20" />
+        ) : (
+          <img src={clip.thumbnail_url} alt="" className="bg-sunken h-20 w-full object-cover" />
+        )}
+        <span className="line-clamp-2 px-2 font-medium wrap-anywhere">{clip.title}</span>
+        {verdict !== null && (
+          <span className="px-2">
+            <VerdictBadge verdict={verdict} />
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

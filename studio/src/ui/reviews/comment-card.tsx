@@ -1,0 +1,48 @@
+import type { ReviewersComment } from 'clipmill';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '@/format.ts';
+import { clock } from '@/text/format.ts';
+import { Button } from '../button.tsx';
+import { VerdictBadge } from './verdict-badge.tsx';
+
+type CommentCardProps = {
+  comment: ReviewersComment;
+  /** Goes to the time of the comment. */
+  onTime: () => void;
+  /** Further actions. */
+  children?: ReactNode;
+};
+
+/** What a reviewer wrote or decided. It comes from strangers, so it is shown as plain text. */
+export function CommentCard({ comment, onTime, children }: CommentCardProps) {
+  const { t } = useTranslation();
+  const { reviewer, verdict, text, time, created_at: at } = comment;
+  return (
+    <li className="border-line bg-raised grid gap-2 rounded-xl border p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <bdi className="font-medium wrap-anywhere">{reviewer}</bdi>
+        {verdict !== null && <VerdictBadge verdict={verdict} />}
+        <time dateTime={at} className="text-muted text-sm">
+          {formatTime(at)}
+        </time>
+        <span className="ml-auto">{children}</span>
+      </div>
+      {text !== '' && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
+      )}
+      {time !== null && (
+        <Button
+          size="small"
+          className="justify-self-start tabular-nums"
+          aria-label={t('review.goTo', { at: clock(Math.floor(time)) })}
+          onClick={onTime}
+        >
+          {clock(Math.floor(time))}
+        </Button>
+      )}
+    </li>
+  );
+}
