@@ -155,7 +155,10 @@ async function openContext(
   { look, sample }: { look: Look; sample: Sample },
 ): Promise<BrowserContext> {
   const { width, height, colours: colorScheme, language: locale } = look;
-  const context = await browser.newContext({ baseURL: operator.url, viewport: { width, height }, colorScheme, locale });
+  const viewport = { width, height };
+  // States change answers, which Playwright cannot do behind a service worker.
+  const options = { baseURL: operator.url, viewport, colorScheme, locale, serviceWorkers: 'block' } as const;
+  const context = await browser.newContext(options);
   await signIn(context, operator, sample);
   return context;
 }

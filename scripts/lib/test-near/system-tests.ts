@@ -40,6 +40,7 @@ const CONTRACT_TESTS: Record<string, string[]> = {
 /** The tests in test/studio of each part of the studio. `axe` opens every page. */
 const STUDIO_TESTS: Record<string, string[]> = {
   'studio/': ['axe'],
+  'studio/service-worker/': ['phone'],
   'studio/src/api/': ['account', 'arrivals', 'axe', 'whole-way'],
   'studio/src/pages/account/': ['account', 'axe'],
   'studio/src/pages/editor/': ['account', 'axe', 'editor', 'whole-way'],
@@ -48,7 +49,8 @@ const STUDIO_TESTS: Record<string, string[]> = {
   'studio/src/pages/project/': ['axe', 'whole-way'],
   'studio/src/pages/sign-in/': ['axe', 'whole-way'],
   'studio/src/pages/start/': ['arrivals', 'axe', 'whole-way'],
-  'test/studio/support/': ['account', 'arrivals', 'axe', 'editor', 'whole-way'],
+  'studio/src/files/': ['phone', 'whole-way'],
+  'test/studio/support/': ['account', 'arrivals', 'axe', 'editor', 'phone', 'whole-way'],
   'worker/studio/': ['account', 'axe'],
 };
 
