@@ -1,4 +1,6 @@
 import { answerBy } from './answer-by.ts';
+import { keepShared } from './inbox.ts';
+import { readShared } from './shared-thing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Paths of the page and of all that it needs to open, written by build-service-worker.mjs. */
@@ -47,10 +49,25 @@ self.addEventListener('fetch', (event) => {
     case 'fresh':
       event.respondWith(fetch(request).catch(() => kept(new URL(request.url).pathname)));
       break;
+    case 'inbox':
+      event.respondWith(takeIn(request));
+      break;
     case 'through':
       break;
   }
 });
+
+/** Leaves what another app sent for the start page, and opens that. */
+async function takeIn(request: Request): Promise<Response> {
+  const isKept = await keepPosted(request).catch(() => false);
+  return Response.redirect(isKept ? '/?shared=here' : '/?shared=lost', 303);
+}
+
+async function keepPosted(request: Request): Promise<boolean> {
+  const thing = readShared(await request.formData());
+  if (thing !== null) await keepShared(thing, Date.now());
+  return thing !== null;
+}
 
 /** A kept file. Rejects if the browser has removed it. */
 async function kept(path: string): Promise<Response> {

@@ -46,7 +46,14 @@ const inside = createRoute({
 const page = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
   createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(load, name) });
 
-const start = page('/', () => import('./pages/start/start-page.tsx'), 'StartPage');
+const start = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  /** Another app of the device has sent something: see `useShared`. */
+  validateSearch: ({ shared }): { shared?: 'here' | 'lost' } =>
+    shared === 'here' || shared === 'lost' ? { shared } : {},
+  component: lazyRouteComponent(() => import('./pages/start/start-page.tsx'), 'StartPage'),
+});
 /** One URL per project: its progress while it is made, its clips afterwards. */
 const project = page('/projects/$projectId', () => import('./pages/project/project-page.tsx'), 'ProjectPage');
 const editor = page(

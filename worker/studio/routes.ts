@@ -53,6 +53,8 @@ export function studioRoutes(app: App): App {
       has_session: readToken(c, USERS.cookie) !== undefined,
     });
   });
+  // The service worker takes what share sheets post here. Without one, the start page asks for it again.
+  routes.post('/share', (c) => c.redirect('/?shared=lost', 303));
   for (const gate of [USERS, OPERATORS]) routes.all(`${gate.from}/*`, (c) => passOn(app, gate, c));
   return routes;
 }

@@ -19,6 +19,9 @@ export async function sendCode(email: string): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await api.logout();
+  // What was sent to one user is not for the next one.
+  const { dropShared } = await import('../../service-worker/inbox.ts');
+  await dropShared();
   localStorage.removeItem(RENEWED_AT);
 }
 

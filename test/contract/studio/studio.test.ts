@@ -144,4 +144,11 @@ describe('the app', () => {
     expect(headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     expect(headers.get('Content-Security-Policy')).toContain("manifest-src 'self'");
   });
+
+  it('opens the start page for what a share sheet posts, where no service worker takes it', async () => {
+    const body = new FormData();
+    body.set('url', 'https://example.com/talk.mp4');
+    const answer = await fetch(`${BASE_URL}/share`, { method: 'POST', body, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/?shared=lost']);
+  });
 });

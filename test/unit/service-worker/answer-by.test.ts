@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isVideoName } from '../../../studio/src/pages/start/video-files.ts';
 import { answerBy } from '../../../studio/service-worker/answer-by.ts';
 
 const ORIGIN = 'https://clips.example.com';
@@ -26,6 +27,15 @@ describe('answerBy', () => {
     expect(get('/assets/editor-2.js')).toBe('through');
   });
 
+  it('takes what share sheets post, and no other post', () => {
+    const post = (url: string) => answerBy({ method: 'POST', url, mode: 'navigate' }, world);
+    expect([post(`${ORIGIN}/share`), post(`${ORIGIN}/`), post('https://other.example/share')]).toEqual([
+      'inbox',
+      'through',
+      'through',
+    ]);
+  });
+
   it('opens pages of the studio, also without a network', () => {
     expect(['/', '/library?tab=videos', '/projects/01J'].map((path) => get(path, 'navigate'))).toEqual(
       Array(3).fill('page'),
@@ -41,6 +51,7 @@ describe('the manifest', () => {
   const folder = new URL('../../../studio/public/', import.meta.url);
   const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', folder), 'utf8')) as {
     icons: { src: string; sizes: string; purpose?: string }[];
+    share_target: { action: string; params: { files: { accept: string[] }[] } };
   };
 
   it('names pictures of the sizes that it says, one of them for masks', () => {
@@ -51,5 +62,13 @@ describe('the manifest', () => {
     expect(sizes).toEqual(manifest.icons.map((icon) => icon.sizes));
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
     expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+  });
+
+  it('takes the videos that the start page takes, where the service worker listens', () => {
+    const { action, params } = manifest.share_target;
+    expect(answerBy({ method: 'POST', url: `${ORIGIN}${action}`, mode: 'navigate' }, world)).toBe('inbox');
+    const endings = params.files.flatMap(({ accept }) => accept).filter((each) => each.startsWith('.'));
+    expect(endings).toEqual(['.mp4', '.mov', '.mkv']);
+    expect(endings.filter((ending) => !isVideoName(`video${ending}`))).toEqual([]);
   });
 });
