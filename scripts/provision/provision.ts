@@ -7,7 +7,7 @@ import { destroy, listRemovals, type Removed } from './destroy.ts';
 import { type Names, namesOf } from './names.ts';
 import { type Choice, makePlan } from './plan.ts';
 import { type Done, runPlan } from './run-plan.ts';
-import { SECRETS } from './secrets.ts';
+import { OPTIONAL_SECRETS, SECRETS } from './secrets.ts';
 import { removeSecrets, secretsFileOf, writeSecrets } from './secrets-file.ts';
 import type { Outside } from './outside.ts';
 import type { Wrangler } from './wrangler.ts';
@@ -91,7 +91,7 @@ function describePlan(names: Names, choice: Choice): string {
     ({ title, look, apply }, index) =>
       `${String(index + 1).padStart(2)}. ${title}${look === null ? '' : ', unless it exists'}\n    wrangler ${apply.join(' ')}\n`,
   );
-  const secrets = SECRETS.map(({ name, what }) => `    ${name}: ${what}\n`);
+  const secrets = [...SECRETS, ...OPTIONAL_SECRETS].map(({ name, what }) => `    ${name}: ${what}\n`);
   return `${steps.join('')}\nThen the secrets file ${secretsFileOf(names)}:\n${secrets.join('')}`;
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Place } from './places.ts';
+import { makeVapidKey } from './vapid-key.ts';
 import type { Names } from './names.ts';
 
 /** What the values follow from. Null: not known. */
@@ -43,6 +44,11 @@ export const SECRETS: Secret[] = [
   { name: 'S3_SECRET_ACCESS_KEY', what: 'of the same token', make: ({ given }) => given['S3_SECRET_ACCESS_KEY'] },
 ];
 
+/** What the Worker also uses if it is there. */
+export const OPTIONAL_SECRETS: Secret[] = [
+  { name: 'VAPID_KEY', what: 'key for push notifications: a private JSON Web Key', make: makeVapidKey },
+];
+
 /** R2 has a host of its own for each jurisdiction. */
 function bucketUrl({ accountId, place, names: { bucket } }: Facts): string | null {
   if (accountId === null) return null;
@@ -52,7 +58,7 @@ function bucketUrl({ accountId, place, names: { bucket } }: Facts): string | nul
 
 /**
  * Adds to the secrets file what can be made and is neither there nor at Cloudflare: another TOKEN_KEYS would sign out
- * everybody. `known` are the names at Cloudflare, null before the first deployment.
+ * everybody, and another VAPID_KEY end all notifications. `known` are the names at Cloudflare, null before the first deployment.
  */
 export function fillSecrets(
   file: Readonly<Record<string, string>>,
@@ -63,7 +69,7 @@ export function fillSecrets(
   const { place, url } = facts;
   if (place?.kind === 'jurisdiction') values['JURISDICTION'] = place.code;
   if (url !== null) values['PUBLIC_URL'] = url;
-  for (const { name, make } of SECRETS) {
+  for (const { name, make } of [...SECRETS, ...OPTIONAL_SECRETS]) {
     if (values[name] || known?.includes(name)) continue;
     const value = make(facts);
     if (value) values[name] = value;
