@@ -63,7 +63,9 @@ function placesOf({ projectId, shortId }: Sample): ShotState[] {
     { name: 'library', path: '/library' },
     { name: 'lives', path: '/lives' },
     { name: 'account', path: '/account' },
-    ...['keys', 'webhooks', 'dictionary', 'security', 'looks', 'data'].map((part) => at('account', part)),
+    ...['keys', 'webhooks', 'notifications', 'dictionary', 'security', 'looks', 'data'].map((part) =>
+      at('account', part),
+    ),
     { name: 'farm', path: '/farm' },
     ...['jobs', 'nodes', 'dead-letters', 'users', 'checks'].map((part) => at('farm', part)),
     { name: 'missing', path: '/nothing-here' },

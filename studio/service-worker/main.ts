@@ -1,5 +1,7 @@
 import { answerBy } from './answer-by.ts';
 import { keepShared } from './inbox.ts';
+import type { Notice } from './notice.ts';
+import { openNotice, showNotice } from './notify.ts';
 import { readShared } from './shared-thing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -55,6 +57,14 @@ self.addEventListener('fetch', (event) => {
     case 'through':
       break;
   }
+});
+
+self.addEventListener('push', (event) => {
+  if (event.data !== null) event.waitUntil(showNotice(event.data.json() as Notice));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotice(event.notification));
 });
 
 /** Leaves what another app sent for the start page, and opens that. */

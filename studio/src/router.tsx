@@ -71,6 +71,7 @@ const accountParts = [
   accountPart('/', () => import('./pages/account/credits-part.tsx'), 'CreditsPart'),
   accountPart('/keys', () => import('./pages/account/keys-part.tsx'), 'KeysPart'),
   accountPart('/webhooks', () => import('./pages/account/webhooks/webhooks-part.tsx'), 'WebhooksPart'),
+  accountPart('/notifications', () => import('./pages/account/notifications-part.tsx'), 'NotificationsPart'),
   accountPart('/dictionary', () => import('./pages/account/dictionary-part.tsx'), 'DictionaryPart'),
   accountPart('/security', () => import('./pages/account/security-part.tsx'), 'SecurityPart'),
   accountPart('/looks', () => import('./pages/account/looks-part.tsx'), 'LooksPart'),

@@ -7,6 +7,10 @@ import { probeClip } from '../../scripts/lib/demo/check-clip.ts';
 import { DEMO_SCENES } from '../../scripts/lib/demo/demo-script.ts';
 import { makeSpokenVideo } from '../../scripts/lib/demo/spoken-video.ts';
 import { BASE_URL, makeUser } from '../contract/support/api.ts';
+import { failDownload } from '../contract/support/farm.ts';
+import { createProject } from '../contract/support/projects.ts';
+import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
+import { type FakePushService, startFakePushService } from '../support/fakes/services/push-service.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { localSystem } from '../support/system/local-system.ts';
 import { needs } from '../support/system/needs.ts';
@@ -80,6 +84,81 @@ describe('on a phone', needs(CHROMIUM), () => {
     await context.close();
   });
 });
+
+/** A browser whose push service is the stand-in: what Chromium would ask of its own. */
+const withPushService = (subscription: object) => `
+  const subscription = ${JSON.stringify(subscription)};
+  let isOn = false;
+  Notification.requestPermission = async () => 'granted';
+  const made = { toJSON: () => subscription, unsubscribe: async () => { isOn = false; return true; } };
+  PushManager.prototype.getSubscription = async () => (isOn ? made : null);
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    globalThis.keyOfServer = applicationServerKey;
+    isOn = true;
+    return made;
+  };`;
+const NOTIFICATIONS = `navigator.serviceWorker.ready.then((registration) => registration.getNotifications())
+  .then((shown) => shown.map(({ title, body, data, lang }) => ({ title, body, data, lang })))`;
+
+describe('notifications', needs(CHROMIUM), () => {
+  let studio: Studio;
+  let service: FakePushService;
+  let host: FakeVideoServer;
+  beforeAll(async () => {
+    [studio, service, host] = await Promise.all([
+      startStudio(BASE_URL),
+      startFakePushService(),
+      startFakeVideoServer(),
+    ]);
+  });
+  afterAll(async () => {
+    await studio.close();
+    service.close();
+    await host.close();
+  });
+
+  it('are turned on, arrive in the language of the page, and are turned off', async () => {
+    const [user, browser] = [await makeUser(), service.addBrowser()];
+    const { page, context } = await studio.open('/account', user, { ...PHONE, language: 'de-DE' });
+    await context.grantPermissions(['notifications']);
+    await context.addInitScript(withPushService(browser.subscription));
+    await page.evaluate(IN_CHARGE);
+    await page.goto('/account/notifications');
+    await page.getByRole('button', { name: 'Auf diesem Gerät einschalten' }).tap();
+    await expect(page.getByText('Auf diesem Gerät an')).toBeVisible();
+    const { id } = await createProject(user, { url: await host.addVideo('gone.mp4', { durationSec: 90 }) });
+    await failDownload(id);
+    await expect.poll(() => browser.pushed.length).toBe(1);
+    expect(browser.pushed[0]?.vapid.key).toBe(await page.evaluate('keyOfServer'));
+    await deliver(page, browser.pushed[0]?.text ?? '');
+    await expect
+      .poll(() => page.evaluate(NOTIFICATIONS))
+      .toEqual([
+        {
+          title: 'Dein Video hat nicht geklappt',
+          body: 'gone. Du hast deine Credits zurück.',
+          data: `/projects/${id}`,
+          lang: 'de',
+        },
+      ]);
+    await page.getByRole('button', { name: 'Auf diesem Gerät ausschalten' }).tap();
+    await expect(page.getByText('Noch keine.')).toBeVisible();
+    await context.close();
+  });
+});
+
+/** Hands a message to the service worker of a page, as a push service of Chromium does. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+      if (one !== undefined) resolve(one.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await session.send('ServiceWorker.deliverPushMessage', { origin: BASE_URL, registrationId, data });
+}
 
 /** What the page handed to the share sheet: names, types and contents in base64. */
 const SHARE_SHEET = `

@@ -34,6 +34,8 @@ const CONTRACT_TESTS: Record<string, string[]> = {
   'worker/outbox/': ['webhooks'],
   'worker/pipeline/': WHOLE_WAY,
   'worker/queue/': WHOLE_WAY,
+  'worker/push/': ['webhooks/push'],
+  'schema/contract/push/': ['webhooks/push'],
   'worker/studio/': ['everywhere/docs', 'studio'],
 };
 
@@ -42,7 +44,7 @@ const STUDIO_TESTS: Record<string, string[]> = {
   'studio/': ['axe'],
   'studio/service-worker/': ['phone'],
   'studio/src/api/': ['account', 'arrivals', 'axe', 'whole-way'],
-  'studio/src/pages/account/': ['account', 'axe'],
+  'studio/src/pages/account/': ['account', 'axe', 'phone'],
   'studio/src/pages/editor/': ['account', 'axe', 'editor', 'whole-way'],
   'studio/src/pages/farm/': ['account', 'axe'],
   'studio/src/pages/lives/': ['arrivals', 'axe'],
