@@ -20,6 +20,7 @@ const GUIDES = [
   'editing',
   'reviews',
   'lives',
+  'phone',
   'errors',
   'limits',
   'agents',
@@ -125,7 +126,10 @@ if (!isMade) {
   // Reading Vite's settings sets it to `development`, which would build the slow React, twice as large.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
-  await build({ configFile: join(root, 'studio/vite.config.ts'), configLoader: 'runner', logLevel: 'warn' });
+  const settings = { configFile: join(root, 'studio/vite.config.ts'), configLoader: 'runner', logLevel: 'warn' };
+  const { output } = await build(settings);
+  const { buildServiceWorker } = await import('../studio/build-service-worker.mjs');
+  await buildServiceWorker(made, output);
   writeFileSync(stamp, fingerprint);
 }
 const studio = filesIn(made);

@@ -64,7 +64,9 @@ function placesOf({ projectId, shortId }: Sample): ShotState[] {
     { name: 'library', path: '/library' },
     { name: 'lives', path: '/lives' },
     { name: 'account', path: '/account' },
-    ...['keys', 'webhooks', 'dictionary', 'security', 'looks', 'data'].map((part) => at('account', part)),
+    ...['keys', 'webhooks', 'notifications', 'dictionary', 'security', 'looks', 'data'].map((part) =>
+      at('account', part),
+    ),
     { name: 'farm', path: '/farm' },
     ...['jobs', 'nodes', 'dead-letters', 'users', 'checks', 'set-up'].map((part) => at('farm', part)),
     { name: 'missing', path: '/nothing-here' },
@@ -157,7 +159,10 @@ async function openContext(
   { look, sample }: { look: Look; sample: Sample },
 ): Promise<BrowserContext> {
   const { width, height, colours: colorScheme, language: locale } = look;
-  const context = await browser.newContext({ baseURL: operator.url, viewport: { width, height }, colorScheme, locale });
+  const viewport = { width, height };
+  // States change answers, which Playwright cannot do behind a service worker.
+  const options = { baseURL: operator.url, viewport, colorScheme, locale, serviceWorkers: 'block' } as const;
+  const context = await browser.newContext(options);
   await signIn(context, operator, sample);
   return context;
 }

@@ -40,6 +40,7 @@ import { planRoutes } from './plans/operator-routes.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
 import { estimateRoutes } from './projects/estimate/routes.ts';
+import { pushRoutes } from './push/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { reviewMediaRoutes } from './reviews/media-routes.ts';
 import { reviewerRoutes } from './reviews/reviewer-routes.ts';
@@ -111,7 +112,9 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {
     app.route('/api/v1', routes);
   }
-  for (const routes of [liveRoutes, reviewRoutes, reviewerRoutes, capabilityRoutes]) app.route('/api/v1', routes);
+  for (const routes of [liveRoutes, reviewRoutes, reviewerRoutes, capabilityRoutes, pushRoutes]) {
+    app.route('/api/v1', routes);
+  }
   const checkHealth = makeHealthCheck();
   app.get('/internal/v1/health', async (c) => {
     await checkHealth(c.var.deps);

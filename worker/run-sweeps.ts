@@ -10,6 +10,7 @@ import { sweepLives } from './lives/watch/sweep-lives.ts';
 import { sweepInventory } from './media/inventory.ts';
 import { sweepRemovals } from './media/removals.ts';
 import { sweep } from './pipeline/sweep.ts';
+import { forgetBrowsers } from './push/subscriptions.ts';
 import { forgetJobs } from './queue/forget-jobs.ts';
 import { moveScores } from './shorts/move-scores.ts';
 import { forgetReviewLinks } from './reviews/manage-reviews.ts';
@@ -26,6 +27,7 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
   },
   sweepDeliveries,
   forgetExpired,
+  forgetBrowsers,
   forgetOldKeys,
   forgetOldEvents,
   forgetJobs,

@@ -30,6 +30,7 @@ export const exportSchema = z
     monitors: rows,
     webhooks: rows,
     webhook_deliveries: rows,
+    push_subscriptions: rows,
     api_keys: rows,
     sessions: rows,
     audit: rows,

@@ -138,6 +138,17 @@ export const WEBHOOKS = {
   overlapMaxSec: 7 * 86_400,
 } as const;
 
+/** Notifications to browsers (RFC 8030). */
+export const PUSH = {
+  perUser: 20,
+  timeoutMs: 10_000,
+  /** A push service gives up on a device that is off for this long. */
+  ttlSec: 86_400,
+  /** A token of this server for push services (RFC 8292), which take a day at most. */
+  tokenSec: 43_200,
+  titleChars: 200,
+} as const;
+
 /** Streams of events. */
 export const EVENTS = {
   streamsPerUser: 10,

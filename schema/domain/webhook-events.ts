@@ -16,6 +16,14 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+/** What somebody waits for: events that are also sent to the browsers of a user that asked for them. */
+export const PUSH_EVENTS = ['project.ready', 'project.refunded', 'render.done', 'render.error'] as const;
+export type PushEvent = (typeof PUSH_EVENTS)[number];
+
+export function isPushEvent(event: string): event is PushEvent {
+  return (PUSH_EVENTS as readonly string[]).includes(event);
+}
+
 /** An event that is sent only on request. It cannot be subscribed to. */
 export const TEST_EVENT = 'webhook.test';
 export type DeliveredEvent = WebhookEvent | typeof TEST_EVENT;

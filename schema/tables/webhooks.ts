@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { type DeliveredEvent, DELIVERY_STATES, type WebhookEvent } from '../domain/webhook-events.ts';
 import { users } from './users.ts';
 
@@ -37,7 +37,35 @@ export const webhookSecrets = sqliteTable('webhook_secrets', {
   ...previous,
 });
 
-/** The delivery of one event to one URL. */
+/** A browser that gets notifications of its user, as its push service knows it. */
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The sign-in of the browser. Without it there are no notifications. */
+    familyId: text('family_id').notNull(),
+    /** When that sign-in ends at the latest. */
+    endsAt: integer('ends_at').notNull(),
+    /** Whoever knows it can send there, so it is shown to nobody. */
+    endpoint: text('endpoint').notNull(),
+    /** Keys of the browser (RFC 8291), base64url. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** The program, as it names itself. */
+    client: text('client').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
+    index('push_subscriptions_user').on(table.userId, table.id),
+    index('push_subscriptions_end').on(table.endsAt),
+  ],
+);
+
+/** The delivery of one event to one URL, or to one browser. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -47,6 +75,8 @@ export const webhookDeliveries = sqliteTable(
       .references(() => users.id),
     /** Null for the URL of a project. */
     webhookId: text('webhook_id'),
+    /** The browser, which has no URL here. Null for webhooks. */
+    pushId: text('push_id'),
     url: text('url').notNull(),
     event: text('event').$type<DeliveredEvent>().notNull(),
     /** The project, render, short or comment of the event. */

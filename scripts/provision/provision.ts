@@ -13,7 +13,7 @@ import type { Outside } from './outside.ts';
 import { type Choice, makePlan } from './plan.ts';
 import { answerTo } from './question.ts';
 import { refused } from './run-plan.ts';
-import { SECRETS } from './secrets.ts';
+import { OPTIONAL_SECRETS, SECRETS } from './secrets.ts';
 import { readKnownSecrets, removeSecrets, secretsFileOf } from './secrets-file.ts';
 
 /** Options of the command line. */
@@ -107,7 +107,7 @@ function describePlan(names: Names, choice: Choice): string {
     ({ title, look, apply }, index) =>
       `${String(index + 1).padStart(2)}. ${title}${look === null ? '' : ', unless it exists'}\n    wrangler ${apply.join(' ')}\n`,
   );
-  const secrets = SECRETS.map(({ name, what }) => `    ${name}: ${what}\n`);
+  const secrets = [...SECRETS, ...OPTIONAL_SECRETS].map(({ name, what }) => `    ${name}: ${what}\n`);
   return `${steps.join('')}\nThen the secrets file ${secretsFileOf(names)}:\n${secrets.join('')}`;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { NEEDED_SETTINGS, type NeededSetting } from '#schema/domain/farm/needed-settings.ts';
 import { MAIL_SETTINGS } from './choose-mail.ts';
 import type { Place } from './places.ts';
+import { makeVapidKey } from './vapid-key.ts';
 import type { Names } from './names.ts';
 import type { KnownSecrets } from './secrets-file.ts';
 
@@ -18,7 +19,11 @@ export type Facts = {
   given: Record<string, string | undefined>;
 };
 
-export type Secret = { name: NeededSetting; what: string; make: (facts: Facts) => string | null | undefined };
+export type Secret = {
+  name: NeededSetting | 'VAPID_KEY';
+  what: string;
+  make: (facts: Facts) => string | null | undefined;
+};
 
 const random = () => randomBytes(32).toString('base64url');
 
@@ -41,6 +46,11 @@ export const SECRETS: Secret[] = (Object.keys(NEEDED_SETTINGS) as NeededSetting[
   return { name, make, what: [NEEDED_SETTINGS[name], remedy].filter(Boolean).join('; ') };
 });
 
+/** What the Worker also uses if it is there. */
+export const OPTIONAL_SECRETS: Secret[] = [
+  { name: 'VAPID_KEY', what: 'key for push notifications: a private JSON Web Key', make: makeVapidKey },
+];
+
 /** R2 has a host of its own for each jurisdiction. */
 function bucketUrl({ accountId, place, names: { bucket } }: Facts): string | null {
   if (accountId === null) return null;
@@ -50,7 +60,7 @@ function bucketUrl({ accountId, place, names: { bucket } }: Facts): string | nul
 
 /**
  * Adds to the secrets file what can be made and is neither there nor at Cloudflare: another TOKEN_KEYS would sign out
- * everybody.
+ * everybody, and another VAPID_KEY would end all notifications.
  */
 export function fillSecrets(
   { values: file, atCloudflare: known }: KnownSecrets,
@@ -61,7 +71,7 @@ export function fillSecrets(
   const values: Record<string, string> = { ...Object.fromEntries(kept), ...mail };
   if (place?.kind === 'jurisdiction') values['JURISDICTION'] = place.code;
   if (url !== null) values['PUBLIC_URL'] = url;
-  for (const { name, make } of SECRETS) {
+  for (const { name, make } of [...SECRETS, ...OPTIONAL_SECRETS]) {
     if (values[name] || known?.includes(name)) continue;
     const value = make(facts);
     if (value) values[name] = value;

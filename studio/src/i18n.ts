@@ -34,7 +34,11 @@ export async function changeLanguage(language: string, { store = true } = {}): P
   await load(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
-  if (store) localStorage.setItem('language', language);
+  if (!store) return;
+  localStorage.setItem('language', language);
+  // Notifications follow.
+  const { keepLanguage } = await import('../service-worker/language.ts');
+  await keepLanguage(language).catch(() => undefined);
 }
 
 /** A language's own name. */

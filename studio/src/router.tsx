@@ -72,7 +72,14 @@ const inside = createRoute({
 const page = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
   createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(load, name) });
 
-const start = page('/', () => import('./pages/start/start-page.tsx'), 'StartPage');
+const start = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  /** Another app of the device has sent something: see `useShared`. */
+  validateSearch: ({ shared }): { shared?: 'here' | 'lost' } =>
+    shared === 'here' || shared === 'lost' ? { shared } : {},
+  component: lazyRouteComponent(() => import('./pages/start/start-page.tsx'), 'StartPage'),
+});
 /** One URL per project: its progress while it is made, its clips afterwards. */
 const project = page('/projects/$projectId', () => import('./pages/project/project-page.tsx'), 'ProjectPage');
 const editor = page(
@@ -90,6 +97,7 @@ const accountParts = [
   accountPart('/', () => import('./pages/account/credits-part.tsx'), 'CreditsPart'),
   accountPart('/keys', () => import('./pages/account/keys-part.tsx'), 'KeysPart'),
   accountPart('/webhooks', () => import('./pages/account/webhooks/webhooks-part.tsx'), 'WebhooksPart'),
+  accountPart('/notifications', () => import('./pages/account/notifications-part.tsx'), 'NotificationsPart'),
   accountPart('/dictionary', () => import('./pages/account/dictionary-part.tsx'), 'DictionaryPart'),
   accountPart('/security', () => import('./pages/account/security-part.tsx'), 'SecurityPart'),
   accountPart('/looks', () => import('./pages/account/looks-part.tsx'), 'LooksPart'),

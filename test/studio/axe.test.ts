@@ -11,7 +11,7 @@ const LOOKS: Look[] = [
   { colours: 'light', width: 1_440 },
   { colours: 'dark', width: 390, language: 'de-DE' },
 ];
-const ACCOUNT = ['', '/keys', '/webhooks', '/dictionary', '/security', '/looks', '/data'].map(
+const ACCOUNT = ['', '/keys', '/webhooks', '/notifications', '/dictionary', '/security', '/looks', '/data'].map(
   (part) => `/account${part}`,
 );
 const FARM = ['', '/jobs', '/nodes', '/dead-letters', '/users', '/checks', '/set-up'].map((part) => `/farm${part}`);

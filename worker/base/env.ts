@@ -21,6 +21,19 @@ const jsonText = z.string().transform((text, context) => {
 
 const tokenKeysSchema = jsonText.pipe(z.array(z.object({ kid: z.string().min(1), secret: z.string().min(43) })).min(1));
 
+const coordinate = z.string().regex(/^[\w-]{43}$/);
+
+/** A private key of P-256 as a JSON Web Key. */
+const vapidKeySchema = z
+  .union([
+    z.literal(''),
+    jsonText.pipe(
+      z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: coordinate, y: coordinate, d: coordinate }),
+    ),
+  ])
+  .optional()
+  .transform((key) => key || undefined);
+
 const rateLimitsSchema = z
   .union([
     z.literal('off'),
@@ -198,6 +211,11 @@ export const settingsSchema = z.object({
   MAIL_FROM: z.string().min(3).default('clipmill@localhost'),
   /** Without a mail API, write mails to the log, codes included. Allowed only in a local instance. */
   MAIL_TO_LOG: flag,
+  /**
+   * Key that identifies this server to push services (RFC 8292), as a private JSON Web Key. Browsers subscribe to this key:
+   * with another one all subscriptions are dead. Empty: no notifications.
+   */
+  VAPID_KEY: vapidKeySchema,
   /**
    * Who may vouch for users by OpenID Connect tokens: JSON `[{issuer, audience, jwks_url}]`. `audience` is our client
    * id there, or a list.

@@ -14,6 +14,7 @@ export const TAGS = [
   { name: 'Lives', description: 'A monitor follows a live stream and makes shorts while it runs.' },
   { name: 'Events', description: 'Follow your projects, renders, reviews and live streams as they change.' },
   { name: 'Webhooks', description: 'Receive events instead of polling.' },
+  { name: 'Push', description: 'Notify the browsers of a user.' },
 ];
 
 /** The groups of the operator API. A route belongs to the group whose `path` it begins with. */

@@ -45,6 +45,12 @@ export const personOnly = createMiddleware<AppEnv & { Variables: { access: Acces
   await next();
 });
 
+/** The sign-in of a person. Only for routes with `personOnly`. */
+export function familyOf(access: Access): string {
+  if (access.kind === 'key') throw new ApiError('auth.session_required');
+  return access.familyId;
+}
+
 /** The API key that acts, for the audit log. */
 export function keyIdOf(access: Access): string | null {
   return access.kind === 'key' ? access.keyId : null;

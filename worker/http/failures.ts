@@ -1,7 +1,7 @@
 import type { WindowRejection } from '#schema/domain/clip.ts';
 import { REVIEWS } from '#schema/domain/access/review.ts';
 import { ACCESS } from '#schema/domain/access/rules.ts';
-import { EVENTS, LIMITS, LIVES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
+import { EVENTS, LIMITS, LIVES, PUSH, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
 import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
 
@@ -260,6 +260,16 @@ export const FAILURES = {
     text: 'The webhook URL must be a public http or https URL without a username or password.',
   },
   'webhook.deleted': { status: 400, text: 'The webhook of this delivery was deleted. Create a new webhook.' },
+  'push.endpoint_refused': {
+    status: 400,
+    text: 'endpoint must be a public https URL without a username or password, as the browser returned it.',
+  },
+  'push.key_refused': {
+    status: 400,
+    text: 'keys.p256dh is not a point of P-256. Send the subscription as the browser returned it.',
+  },
+  'push.not_configured': { status: 400, text: 'This server sends no push notifications. Use webhooks instead.' },
+  'push.too_many': { status: 403, text: `You already have ${PUSH.perUser} push subscriptions. Delete one first.` },
   'events.too_many': { status: 429, text: `You already have ${EVENTS.streamsPerUser} event streams. Close one first.` },
   'webhooks.too_many': { status: 403, text: `You already have ${WEBHOOKS.perUser} webhooks. Delete one first.` },
   'upload.parts_wrong': {

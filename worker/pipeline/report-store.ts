@@ -20,7 +20,8 @@ export type JobWithSubject = {
 
 /** Events of lives go to their followers. */
 const IS_HEARD = sql`projects.webhook_url is not null or projects.user_id = ${LIVES_OWNER_ID}
-  or exists (select 1 from webhooks where webhooks.user_id = projects.user_id)`
+  or exists (select 1 from webhooks where webhooks.user_id = projects.user_id)
+  or exists (select 1 from push_subscriptions where push_subscriptions.user_id = projects.user_id)`
   .mapWith(Boolean)
   .as('is_heard');
 

@@ -55,6 +55,8 @@ export function studioRoutes(app: App): App {
     };
     return c.json(viewSettings(offered));
   });
+  // The service worker takes what share sheets post here. Without one, the start page asks for it again.
+  routes.post('/share', (c) => c.redirect('/?shared=lost', 303));
   for (const gate of [USERS, OPERATORS]) routes.all(`${gate.from}/*`, (c) => passOn(app, gate, c));
   return routes;
 }

@@ -1,7 +1,10 @@
 import { WEBHOOKS } from '#schema/domain/limits.ts';
+import { isPushEvent } from '#schema/domain/webhook-events.ts';
 import type { Deps } from '../base/deps.ts';
 import { makeMediaUrl } from '../http/media-url.ts';
 import { logEvent } from '../base/log.ts';
+import { buildNotice } from '../push/build-notice.ts';
+import { sendPush } from '../push/send-push.ts';
 import { buildBody } from './build-body.ts';
 import { decideAttempt, MAX_ATTEMPTS, type AttemptVerdict } from './decide-attempt.ts';
 import { postSigned } from './post-signed.ts';
@@ -39,15 +42,30 @@ async function attempt(
   const made = { attempts: delivery.attempts, ageSec: (deps.clock() - delivery.createdAt) / 1_000 };
   // More attempts than allowed: the last attempt never stored its result.
   if (delivery.attempts > MAX_ATTEMPTS && decideAttempt(made, { status: null }).state === 'failed') return failed;
+  const { pushId } = delivery;
+  const status = pushId === null ? await call(deps, delivery) : await notify(deps, { ...delivery, pushId });
+  return status === undefined ? failed : { verdict: decideAttempt(made, { status }), status };
+}
+
+/** The status of a webhook's host. Undefined if the webhook or the subject was deleted. */
+async function call(deps: AttemptDeps, delivery: DeliveryRow): Promise<number | null | undefined> {
   const known = await secretsOf(deps, delivery);
   const body = known === null ? null : await bodyOf(deps, delivery);
-  if (known === null || body === null) return failed;
+  if (known === null || body === null) return undefined;
   const { ALLOW_PRIVATE_SOURCES: allowPrivate } = deps.settings;
   const now = deps.clock();
   const options = { fetch: deps.fetch, allowPrivate, timeoutMs: deps.timeoutMs ?? WEBHOOKS.timeoutMs, now };
   const secrets = signingSecrets(known, now);
-  const status = await postSigned(options, { id: delivery.id, url: delivery.url, body, secrets });
-  return { verdict: decideAttempt(made, { status }), status };
+  return postSigned(options, { id: delivery.id, url: delivery.url, body, secrets });
+}
+
+/** The status of a browser's push service. Undefined if the browser or the subject is gone. */
+async function notify(deps: AttemptDeps, delivery: DeliveryRow & { pushId: string }) {
+  const { event, pushId } = delivery;
+  const notice = isPushEvent(event) ? await buildNotice(deps.db, { ...delivery, event }) : null;
+  return notice === null
+    ? undefined
+    : sendPush(deps, pushId, { text: JSON.stringify(notice), topic: notice.project_id });
 }
 
 /** Null if the webhook was deleted in the meantime. */

@@ -34,6 +34,7 @@ async function deliver(
   const delivery: DeliveryRow = {
     id: deps.newId(),
     ...target,
+    pushId: null,
     event: TEST_EVENT,
     subjectId: '',
     payload: JSON.stringify(body),

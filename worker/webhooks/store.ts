@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { WEBHOOKS } from '#schema/domain/limits.ts';
 import { webhookDeliveries, webhooks, webhookSecrets } from '#schema/tables/index.ts';
@@ -125,6 +125,7 @@ export type DeliveryFilter = {
 export async function listDeliveries(db: Db, filter: DeliveryFilter, page: PageRequest): Promise<Page<DeliveryRow>> {
   const where = and(
     eq(webhookDeliveries.userId, filter.userId),
+    isNull(webhookDeliveries.pushId),
     filter.status === undefined ? undefined : eq(webhookDeliveries.status, filter.status),
     filter.webhookId === undefined ? undefined : eq(webhookDeliveries.webhookId, filter.webhookId),
   );
@@ -216,7 +217,7 @@ export function forgetOld(db: Db, firstKept: string, limit: number) {
 }
 
 function isMine({ userId, id }: OwnedByUser): SQL | undefined {
-  return and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.userId, userId));
+  return and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.userId, userId), isNull(webhookDeliveries.pushId));
 }
 
 function isAt({ id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>): SQL | undefined {

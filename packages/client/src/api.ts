@@ -669,6 +669,9 @@ export type UserExport = {
   webhook_deliveries: ({
     [name: string]: unknown;
   })[];
+  push_subscriptions: ({
+    [name: string]: unknown;
+  })[];
   api_keys: ({
     [name: string]: unknown;
   })[];
@@ -2562,6 +2565,53 @@ export type Capabilities = {
   };
   /** Shapes of clips. */
   formats: ('vertical' | 'horizontal')[];
+  /** The `applicationServerKey` of push subscriptions. Null: this server sends no notifications. */
+  push_key: string | null;
+};
+
+export type PushSubscriptionResponse = {
+  message: string;
+  data: PushSubscription;
+  warnings?: Warnings;
+};
+
+export type PushSubscription = {
+  id: string;
+  /** The browser, as it names itself. */
+  client: string;
+  created_at: string;
+};
+
+export type AddPushSubscriptionRequest = {
+  /** A public https URL of a push service. */
+  endpoint: string;
+  keys: {
+    /** Public key of the browser: an uncompressed point of P-256. */
+    p256dh: string;
+    /** Secret of the browser. */
+    auth: string;
+  };
+};
+
+export type PushSubscriptionList = {
+  data: PushSubscription[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+  warnings?: Warnings;
 };
 
 /** Query parameters, by operation. */
@@ -2730,6 +2780,12 @@ export type Queries = {
     /** Only those about this short. */
     short_id?: string;
   };
+  listPushSubscriptions: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+  };
 };
 
 /** The body of a webhook. */
@@ -2823,6 +2879,10 @@ export type ErrorCode =
   | 'render.range_outside'
   | 'webhook.url_refused'
   | 'webhook.deleted'
+  | 'push.endpoint_refused'
+  | 'push.key_refused'
+  | 'push.not_configured'
+  | 'push.too_many'
   | 'events.too_many'
   | 'webhooks.too_many'
   | 'upload.parts_wrong'

@@ -76,6 +76,15 @@ function accessCalls(send: Send) {
       send<api.ApiKeyList>('GET', '/api-keys', { ...options, query: { ...query } }),
     deleteApiKey: async (id: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.ApiKey>>('DELETE', `/api-keys/${segment(id)}`, options)),
+    /** Notifies this browser from now on. `subscription`: what `PushSubscription.toJSON()` returns. */
+    addPushSubscription: async (subscription: api.AddPushSubscriptionRequest, options?: CallOptions) =>
+      dataOf(
+        await send<Answer<api.PushSubscription>>('POST', '/push-subscriptions', { ...options, body: subscription }),
+      ),
+    listPushSubscriptions: (query?: api.Queries['listPushSubscriptions'], options?: CallOptions) =>
+      send<api.PushSubscriptionList>('GET', '/push-subscriptions', { ...options, query: { ...query } }),
+    deletePushSubscription: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.PushSubscription>>('DELETE', `/push-subscriptions/${segment(id)}`, options)),
     /** What happened in the account, newest first. */
     listAuditEvents: (query?: api.Queries['listAuditEvents'], options?: CallOptions) =>
       send<api.AuditEventList>('GET', '/user/audit', { ...options, query: { ...query } }),

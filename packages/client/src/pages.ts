@@ -32,6 +32,8 @@ export function makeIterators(calls: Calls) {
       itemsOf(query, (place) => standard(calls.listSessions({ ...query, ...place }, options))),
     apiKeys: (query?: Queries['listApiKeys'], options?: Options) =>
       itemsOf(query, (place) => standard(calls.listApiKeys({ ...query, ...place }, options))),
+    pushSubscriptions: (query?: Queries['listPushSubscriptions'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listPushSubscriptions({ ...query, ...place }, options))),
     auditEvents: (query?: Queries['listAuditEvents'], options?: Options) =>
       itemsOf(query, (place) => standard(calls.listAuditEvents({ ...query, ...place }, options))),
     webhooks: (query?: Queries['listWebhooks'], options?: Options) =>

@@ -19,6 +19,10 @@ const capabilitiesSchema = z
         .describe('Spoken languages that can be transcribed, as BCP 47 tags. Null: the server names none.'),
     }),
     formats: z.array(z.enum(ASPECT_RATIOS)).describe('Shapes of clips.'),
+    push_key: z
+      .string()
+      .nullable()
+      .describe('The `applicationServerKey` of push subscriptions. Null: this server sends no notifications.'),
   })
   .meta({
     id: 'Capabilities',
@@ -26,6 +30,7 @@ const capabilitiesSchema = z
       sources: ['direct_link', 'youtube'],
       speech: { engines: ['onnx: moonshine-tiny'], languages: ['en', 'de'] },
       formats: [...ASPECT_RATIOS],
+      push_key: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
     },
   });
 export type CapabilitiesView = z.infer<typeof capabilitiesSchema>;

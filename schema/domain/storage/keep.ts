@@ -107,7 +107,7 @@ export const KEEP = {
   },
   sessions: {
     ms: 90 * DAY_MS,
-    what: 'Sessions, however often their tokens are renewed',
+    what: 'Sessions, however often their tokens are renewed, and their push subscriptions',
     where: 'sessions',
     after: 'sign-in',
     setting: 'SESSION_MAX_DAYS',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { makeVapidKey } from '../../provision/vapid-key.ts';
 import { PLATFORMS } from '#schema/domain/platforms.ts';
 
 /** Secrets of one local instance. */
@@ -7,6 +8,8 @@ export type Secrets = {
   nodeKey: string;
   operatorToken: string;
   queuesToken: string;
+  /** The private key for push services, as the Worker's VAPID_KEY. */
+  vapidKey: string;
 };
 
 export function makeSecrets(): Secrets {
@@ -16,6 +19,7 @@ export function makeSecrets(): Secrets {
     nodeKey: secret(),
     operatorToken: secret(),
     queuesToken: secret(),
+    vapidKey: makeVapidKey(),
   };
 }
 
@@ -64,6 +68,7 @@ export function workerSettings(
     TOKEN_KEYS: JSON.stringify(secrets.tokenKeys),
     NODE_KEY: secrets.nodeKey,
     OPERATOR_TOKEN: secrets.operatorToken,
+    VAPID_KEY: secrets.vapidKey,
     PUBLIC_URL: url,
     S3_BASE_URL: `${url}/cdn-cgi/local/r2/s3/${LOCAL_BUCKET}`,
     S3_ACCESS_KEY_ID: 'local',

@@ -18,6 +18,12 @@ export async function sendCode(email: string): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
+  // What is for one user is not for the next one.
+  const [{ dropShared }, { turnOffPush }] = await Promise.all([
+    import('../../service-worker/inbox.ts'),
+    import('./push.ts'),
+  ]);
+  await Promise.allSettled([dropShared(), turnOffPush()]);
   await api.logout();
   localStorage.removeItem(RENEWED_AT);
 }

@@ -3,10 +3,19 @@ const MOST_IN_MEMORY = 400_000_000;
 
 /** Saves a file of a server under a name. Throws if it cannot be fetched. */
 export async function saveUrl(url: string, name: string, sizeBytes: number | null = null): Promise<void> {
-  if (sizeBytes !== null && sizeBytes > MOST_IN_MEMORY) return click(url, name);
+  if (!fitsMemory(sizeBytes)) return click(url, name);
+  saveBlob(await fetchBlob(url), name);
+}
+
+export function fitsMemory(sizeBytes: number | null): boolean {
+  return sizeBytes === null || sizeBytes <= MOST_IN_MEMORY;
+}
+
+/** A file of a server. Throws if it cannot be fetched. */
+export async function fetchBlob(url: string): Promise<Blob> {
   const response = await fetch(url, { credentials: 'omit' });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  saveBlob(await response.blob(), name);
+  return response.blob();
 }
 
 export function saveBlob(blob: Blob, name: string): void {

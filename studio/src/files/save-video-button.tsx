@@ -6,10 +6,10 @@ import { Button } from '@/ui/button.tsx';
 import { fileName } from './file-name.ts';
 import { saveUrl } from './save-file.ts';
 
-type SaveVideoButtonProps = { url: string; sizeBytes: number | null; title: string; className?: string };
+type SaveVideoButtonProps = { url: string; sizeBytes: number | null; title: string };
 
 /** Saves a finished video under the title of its clip. */
-export function SaveVideoButton({ url, sizeBytes, title, className }: SaveVideoButtonProps) {
+export function SaveVideoButton({ url, sizeBytes, title }: SaveVideoButtonProps) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
@@ -24,7 +24,6 @@ export function SaveVideoButton({ url, sizeBytes, title, className }: SaveVideoB
       size="small"
       look="primary"
       disabled={isBusy}
-      className={className}
       aria-label={t('library.downloadOf', { title })}
       onClick={() => void save()}
     >

@@ -18,10 +18,20 @@ type DialogProps = {
   description?: string;
   /** For a picture next to a text. */
   isWide?: boolean;
+  /** For a video: takes the whole screen of a phone. */
+  fillsPhone?: boolean;
 };
 
 /** A dialog over the page: keeps the focus, closes with Escape. */
-export function Dialog({ title, description, isOpen, isWide = false, onClose, children }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  isOpen,
+  isWide = false,
+  fillsPhone = false,
+  onClose,
+  children,
+}: DialogProps) {
   const { t } = useTranslation();
   // Dialogs have no trigger that would get the focus back automatically.
   const before = useRef<Element | null>(null);
@@ -44,11 +54,15 @@ export function Dialog({ title, description, isOpen, isWide = false, onClose, ch
           className={cn(
             'border-line bg-raised fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-1/2 overflow-y-auto rounded-2xl border p-6',
             isWide ? 'w-[min(64rem,calc(100vw-2rem))]' : 'w-[min(36rem,calc(100vw-2rem))]',
+            fillsPhone &&
+              'max-sm:top-0 max-sm:left-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:translate-0 max-sm:rounded-none max-sm:border-0 max-sm:p-4',
           )}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
+          <div className={cn('mb-4 flex items-start justify-between gap-4', fillsPhone && 'max-sm:mb-2')}>
+            <Radix.Title className={cn('text-xl font-semibold', fillsPhone && 'max-sm:line-clamp-2 max-sm:text-base')}>
+              {title}
+            </Radix.Title>
             <Radix.Close asChild>
               <IconButton label={t('common.close')}>
                 <X aria-hidden className="size-5" />

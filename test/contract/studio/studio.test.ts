@@ -132,3 +132,24 @@ describe('GET /studio/settings', () => {
     });
   });
 });
+
+describe('the app', () => {
+  it.each([
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/sw.js', 'text/javascript'],
+    ['/icons/maskable-512.png', 'image/png'],
+  ])('serves %s as %s, never from an old copy', async (path, type) => {
+    const { status, headers } = await fetch(`${BASE_URL}${path}`);
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toContain(type);
+    expect(headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(headers.get('Content-Security-Policy')).toContain("manifest-src 'self'");
+  });
+
+  it('opens the start page for what a share sheet posts, where no service worker takes it', async () => {
+    const body = new FormData();
+    body.set('url', 'https://example.com/talk.mp4');
+    const answer = await fetch(`${BASE_URL}/share`, { method: 'POST', body, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/?shared=lost']);
+  });
+});

@@ -8,6 +8,8 @@ export const expect = expectOf.configure({ timeout: PATIENCE_MS });
 
 export type Look = {
   width?: number;
+  /** A telephone: touch, and the service worker, behind which Playwright sees and changes no requests. */
+  isPhone?: boolean;
   height?: number;
   colours?: 'light' | 'dark';
   language?: 'en-GB' | 'de-DE';
@@ -31,10 +33,13 @@ export type Opened = {
 export async function startStudio(baseUrl: string): Promise<Studio> {
   const browser: Browser = await startBrowser();
   return {
-    async open(path, person = null, { width = 1440, height = 900, colours = 'light', language = 'en-GB' } = {}) {
+    async open(path, person = null, look = {}) {
+      const { width = 1440, height = 900, colours = 'light', language = 'en-GB', isPhone = false } = look;
       const context = await browser.newContext({
         baseURL: baseUrl,
         viewport: { width, height },
+        hasTouch: isPhone,
+        serviceWorkers: isPhone ? 'allow' : 'block',
         colorScheme: colours,
         locale: language,
       });

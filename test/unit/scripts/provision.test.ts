@@ -13,7 +13,7 @@ import { STAGES } from '#schema/domain/stages.ts';
 import { namesOf } from '../../../scripts/provision/names.ts';
 import { makePlan } from '../../../scripts/provision/plan.ts';
 import { type Done, runPlan } from '../../../scripts/provision/run-plan.ts';
-import { fillSecrets, SECRETS } from '../../../scripts/provision/secrets.ts';
+import { fillSecrets, OPTIONAL_SECRETS, SECRETS } from '../../../scripts/provision/secrets.ts';
 import { withQueues, writeDeployment } from '../../../scripts/provision/deployment-settings.ts';
 import { makeWrangler, ROOT, type Wrangler } from '../../../scripts/provision/wrangler.ts';
 import { type Env, readSettings } from '../../../worker/base/env.ts';
@@ -245,6 +245,7 @@ describe('secrets', () => {
       ...fillSecrets({ values, atCloudflare: null }, { ...FACTS, given: KEYS }).values,
     } as unknown as Env);
     expect(read.OPERATOR_TOKEN).toBe(values['OPERATOR_TOKEN']);
+    expect(JSON.stringify(read.VAPID_KEY)).toContain(JSON.parse(values['VAPID_KEY'] ?? '').d);
   });
 
   test('are those of the jurisdiction', () => {
@@ -254,7 +255,8 @@ describe('secrets', () => {
   });
 
   test('are never made again while Cloudflare or the file has them: everybody would be signed out', () => {
-    const known = readSecrets(answer(JSON.stringify(SECRETS.map(({ name }) => ({ name, type: 'secret_text' })))));
+    const all = [...SECRETS, ...OPTIONAL_SECRETS];
+    const known = readSecrets(answer(JSON.stringify(all.map(({ name }) => ({ name, type: 'secret_text' })))));
     expect(fillSecrets({ values: {}, atCloudflare: known }, { ...FACTS, url: null })).toEqual({
       values: {},
       missing: [],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,6 +15,7 @@ test('the settings of a local instance are what the Worker reads', () => {
   const settings = readSettings(workerSettings(URL, secrets, {}) as unknown as Env);
   expect(settings).toMatchObject({
     TOKEN_KEYS: secrets.tokenKeys,
+    VAPID_KEY: { kty: 'EC', crv: 'P-256' },
     PUBLIC_URL: URL,
     S3_BASE_URL: `${URL}/cdn-cgi/local/r2/s3/clipmill-media`,
     ALLOW_PRIVATE_SOURCES: true,
@@ -61,6 +62,19 @@ test("wrangler's chatter is left out of the log, errors and the Worker's own lin
   expect(chatter.map(isNoise)).toEqual([true, true, true]);
   const wanted = ['✘ [ERROR] Build failed with 2 errors:', '{"level":"info","event":"request"}'];
   expect(wanted.map(isNoise)).toEqual([false, false]);
+});
+
+test('a folder from before push notifications gets their key once, and keeps its other secrets', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clipmill-secrets-'));
+  try {
+    const { vapidKey: _later, ...before } = makeSecrets();
+    await writeFile(join(folder, 'secrets.json'), JSON.stringify(before));
+    const first = await keepSecrets(folder, {});
+    expect(first).toEqual({ ...before, vapidKey: expect.stringContaining('P-256') });
+    expect(await keepSecrets(folder, {})).toEqual(first);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('OPERATOR_TOKEN and NODE_KEY of the environment are honoured, and kept for other commands', async () => {

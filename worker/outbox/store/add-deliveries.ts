@@ -6,7 +6,7 @@ import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
 
 type Delivery = Pick<
   SQLiteInsertValue<typeof webhookDeliveries>,
-  'id' | 'userId' | 'webhookId' | 'url' | 'event' | 'subjectId'
+  'id' | 'userId' | 'webhookId' | 'pushId' | 'url' | 'event' | 'subjectId'
 >;
 
 /** Statement that adds a delivery, due now, for each row of `source` (`from …`, `where …`). */

@@ -23,6 +23,7 @@ export function AccountPage() {
     { to: '/account', text: t('account.credits.title') },
     { to: '/account/keys', text: t('account.keys.title') },
     { to: '/account/webhooks', text: t('account.webhooks.title') },
+    { to: '/account/notifications', text: t('account.notifications.title') },
     { to: '/account/dictionary', text: t('account.dictionary.title') },
     { to: '/account/security', text: t('account.security.title') },
     { to: '/account/looks', text: t('account.looks.title') },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { failureWords } from '@/api/failure-words.ts';
 import { SaveVideoButton } from '@/files/save-video-button.tsx';
+import { ShareVideoButton } from '@/files/share-video-button.tsx';
 import { clock, day, fileSize } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
@@ -121,7 +122,10 @@ function Actions({ video, onAsk }: Pick<VideoCardProps, 'video' | 'onAsk'>) {
     <div className="flex items-center gap-1">
       <div className="min-w-0 flex-1">
         {isDone ? (
-          <SaveVideoButton url={url} sizeBytes={video.size_bytes} title={video.short.title} />
+          <span className="flex flex-wrap gap-1.5">
+            <SaveVideoButton url={url} sizeBytes={video.size_bytes} title={short.title} />
+            <ShareVideoButton url={url} sizeBytes={video.size_bytes} title={short.title} />
+          </span>
         ) : (
           <Progress video={video} />
         )}

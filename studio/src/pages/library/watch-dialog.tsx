@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '@/files/file-name.ts';
 import { saveUrl } from '@/files/save-file.ts';
+import { ShareVideoButton } from '@/files/share-video-button.tsx';
 import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
@@ -18,14 +19,17 @@ export function WatchDialog({ video, onClose }: { video: Render; onClose: () => 
   const save = (from: string, ending: string, bytes: number | null = null) =>
     void saveUrl(from, fileName(video.short.title, ending), bytes).catch((error: unknown) => tellError(error));
   return (
-    <Dialog isOpen title={video.short.title} onClose={onClose}>
+    <Dialog isOpen fillsPhone title={video.short.title} onClose={onClose}>
       <Player video={video} hasSubtitles={hasSubtitles} />
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {url !== null && (
-          <Button look="primary" onClick={() => save(url, 'mp4', size)}>
-            <Download aria-hidden className="size-4" />
-            {t('library.mp4')}
-          </Button>
+          <>
+            <Button look="primary" onClick={() => save(url, 'mp4', size)}>
+              <Download aria-hidden className="size-4" />
+              {t('library.mp4')}
+            </Button>
+            <ShareVideoButton url={url} sizeBytes={size} title={video.short.title} size="normal" />
+          </>
         )}
         {subtitles !== null && (
           <Button onClick={() => save(subtitles.srt, 'srt')}>
@@ -61,7 +65,7 @@ function Player({ video, hasSubtitles }: { video: Render; hasSubtitles: boolean 
       src={video.download_url ?? undefined}
       poster={video.thumbnail_url === '' ? undefined : video.thumbnail_url}
       crossOrigin="anonymous"
-      className="mx-auto max-h-[45dvh] sm:max-h-[60dvh] max-w-full rounded-xl bg-black"
+      className="mx-auto max-h-[72dvh] sm:max-h-[60dvh] max-w-full rounded-xl bg-black"
     >
       {video.subtitles !== null && (
         <track kind="captions" src={video.subtitles.vtt} srcLang={i18n.language} label={t('library.subtitles')} />

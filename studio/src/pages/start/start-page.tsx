@@ -9,6 +9,7 @@ import { UploadCard } from './upload-card.tsx';
 import { startUpload, uploadJob } from './upload-store.ts';
 import { useLinkCheck } from './use-link-check.ts';
 import { usePageInput } from './use-page-input.ts';
+import { useShared } from './use-shared.ts';
 import { isVideoName } from './video-files.ts';
 
 /** Its code loads while the user looks for a link. */
@@ -43,6 +44,7 @@ export function StartPage() {
     [check],
   );
   const isDraggedOver = usePageInput({ onLink: checkLink, onFile: takeFile });
+  useShared({ onFile: takeFile, onText: checkLink });
   const { source } = form;
   return (
     <Page title={t('start.title')} isNarrow={job !== null || source === null}>

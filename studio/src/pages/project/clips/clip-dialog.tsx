@@ -53,11 +53,11 @@ export function ClipDialog({ project, clips, shownIds, id, actions, onMove, onCl
     does[event.key]?.();
   };
   return (
-    <Dialog title={clip.title} isOpen isWide onClose={onClose}>
-      <div onKeyDown={onKeyDown} role="presentation" className="grid gap-6 md:grid-cols-[auto_1fr]">
+    <Dialog title={clip.title} isOpen isWide fillsPhone onClose={onClose}>
+      <div onKeyDown={onKeyDown} role="presentation" className="grid gap-3 md:grid-cols-[auto_1fr] md:gap-6">
         <Player key={clip.id} project={project} clip={clip} seek={seek} />
         <div className="flex min-w-0 flex-col gap-4">
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="bg-raised flex flex-wrap items-center gap-2 max-sm:sticky max-sm:bottom-0 max-sm:py-2 max-sm:[&>button]:grow max-sm:[&>button]:justify-center pointer-coarse:*:h-11">
             <KeepButton clip={clip} onMark={actions.mark} />
             <RejectButton clip={clip} onMark={actions.mark} />
             <Button asChild size="small">
@@ -107,7 +107,7 @@ function Player({ project, clip, seek }: PartProps) {
   const { data: renders } = useQuery(projectRendersQuery(project.id));
   const { data: detail } = useQuery(shortDetailQuery(project.id, clip));
   const shape =
-    'relative mx-auto aspect-(--ratio) w-[calc(min(36rem,60dvh)*var(--ratio))] max-w-full overflow-hidden rounded-xl bg-black md:w-[min(30rem,calc(min(40rem,75dvh)*var(--ratio)))]';
+    'relative mx-auto aspect-(--ratio) w-[calc(72dvh*var(--ratio))] max-w-full sm:w-[calc(min(36rem,60dvh)*var(--ratio))] overflow-hidden rounded-xl bg-black md:w-[min(30rem,calc(min(40rem,75dvh)*var(--ratio)))]';
   const poster = clip.thumbnail_url === '' ? undefined : clip.thumbnail_url;
   const waiting = <div style={shapeOf(project.aspect_ratio)} className={shape} />;
   if (detail === undefined) return waiting;

@@ -3,6 +3,7 @@ import type { Render, ShortListItem } from 'clipmill';
 import { Clapperboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SaveVideoButton } from '@/files/save-video-button.tsx';
+import { ShareVideoButton } from '@/files/share-video-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { KeepButton } from '../mark-buttons.tsx';
 import { lastStepOf } from './last-step.ts';
@@ -21,7 +22,7 @@ export function ClipButtons({ projectId, clip, render, onMark, onMake }: ClipBut
   const { t } = useTranslation();
   const last = lastStepOf(clip, render);
   return (
-    <div className="mt-auto flex max-w-md flex-wrap gap-1.5 *:grow *:justify-center *:px-2">
+    <div className="mt-auto flex max-w-md flex-wrap gap-1.5 *:grow *:justify-center *:px-2 pointer-coarse:[&>:is(a,button)]:h-11">
       <KeepButton clip={clip} onMark={onMark} />
       <Button asChild size="small">
         <Link
@@ -32,7 +33,12 @@ export function ClipButtons({ projectId, clip, render, onMark, onMake }: ClipBut
           {t('clips.edit')}
         </Link>
       </Button>
-      {last.name === 'download' && <SaveVideoButton {...last} title={clip.title} className="basis-full" />}
+      {last.name === 'download' && (
+        <span className="flex basis-full flex-wrap gap-1.5 px-0! *:grow *:justify-center pointer-coarse:*:h-11">
+          <SaveVideoButton {...last} title={clip.title} />
+          <ShareVideoButton {...last} title={clip.title} />
+        </span>
+      )}
       {last.name === 'render' && (
         <Button
           size="small"
