@@ -98,17 +98,8 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   app.use('/api/v1/*', countEverything, refuseNewWork, recordDeletions, nudgeAfterWrites, answerUnchanged);
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
     app.route('/api/v1', routes);
-  for (const routes of [
-    sourceRoutes,
-    estimateRoutes,
-    projectRoutes,
-    shortRoutes,
-    moreRoutes,
-    cutProposalRoutes,
-    renderRoutes,
-  ]) {
-    app.route('/api/v1', routes);
-  }
+  for (const routes of [sourceRoutes, estimateRoutes, projectRoutes]) app.route('/api/v1', routes);
+  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, renderRoutes]) app.route('/api/v1', routes);
   for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {
     app.route('/api/v1', routes);
   }
