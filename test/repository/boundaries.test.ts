@@ -11,7 +11,7 @@ const BOUNDARIES: { folder: RegExp; files: number; may: RegExp }[] = [
   { folder: /^worker\//, files: 40, may: /^(worker\/|schema\/|[a-z@][^/]*(\/|$))/ },
   { folder: /^render-node\//, files: 40, may: /^(render-node\/|schema\/(artifacts|domain|jobs)\/|[a-z@])/ },
   {
-    folder: /^studio\/src\//,
+    folder: /^studio\/(src|service-worker)\//,
     files: 20,
     may: /^(studio\/|packages\/client\/src\/|schema\/domain\/|render-node\/(drawing|plan|ffmpeg\/graph)\/|clipmill$|(?!#|node:|render-node\/)[a-z@])/,
   },

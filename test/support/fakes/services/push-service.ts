@@ -32,7 +32,8 @@ export async function startFakePushService(): Promise<FakePushService> {
         const vapid = await readVapid(request.headers, origin());
         const text = decryptPush(body, browser);
         if (browser.status < 300) browser.pushed.push({ text, headers: request.headers, vapid });
-        return response.writeHead(browser.status).end();
+        // Nobody is there: who follows sees 404.
+        return response.writeHead(browser.status, { Location: '/elsewhere' }).end();
       } catch {
         return response.writeHead(400).end();
       }
