@@ -1,4 +1,5 @@
 import { forgetExpired } from './accounts/forget-expired.ts';
+import { archiveProjects } from './archive/archive-projects.ts';
 import { forgetOldEvents } from './audit/forget-old-events.ts';
 import type { Deps } from './base/deps.ts';
 import { eachAlone } from './base/each-alone.ts';
@@ -30,6 +31,7 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
   forgetJobs,
   forgetMetadata,
   moveScores,
+  archiveProjects,
   sweepRemovals,
   sweepInventory,
   sweepUploads,
