@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { ulid } from 'ulid';
 import { makeIdentityReader } from './accounts/open-id.ts';
+import { makeOpenedProjects } from './archive/opened-projects.ts';
 import type { Deps, Later } from './base/deps.ts';
 import { type Env, objectsOf, queuesOf, readSettings } from './base/env.ts';
 import { openDb } from './base/store/db.ts';
@@ -35,6 +36,7 @@ export function makeDeps(env: Env, later: Later): Deps {
     nudge: makeNudge(objectsOf(env, 'USER_EVENTS'), later),
     openEvents: makeOpenEvents(objectsOf(env, 'USER_EVENTS')),
     plans: makePlans(db, Date.now),
+    opened: makeOpenedProjects(Date.now),
     settings,
     clock: Date.now,
     newId: () => ulid(),

@@ -1,4 +1,5 @@
 import { forgetExpired } from './accounts/forget-expired.ts';
+import { archiveProjects } from './archive/archive-projects.ts';
 import { forgetOldEvents } from './audit/forget-old-events.ts';
 import type { Deps } from './base/deps.ts';
 import { eachAlone } from './base/each-alone.ts';
@@ -34,6 +35,7 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
   forgetMetadata,
   forgetReviewLinks,
   moveScores,
+  archiveProjects,
   sweepRemovals,
   sweepInventory,
   sweepUploads,

@@ -17,6 +17,9 @@ export const exportSchema = z
   .strictObject({
     exported_at: timestampSchema,
     user: z.record(z.string(), z.unknown()),
+    archived_projects: rows.describe(
+      'Projects that nobody has opened for 90 days, each with its own lists: `credits`, `projects`, `shorts`, `renders`, `transcript_edits` and `dictionaries`.',
+    ),
     credits: rows,
     projects: rows,
     shorts: rows,

@@ -138,7 +138,9 @@ export const bulkRenderRequestSchema = z
       .array(ulidText)
       .min(1)
       .max(LIMITS.bulkRenders)
-      .describe('Shorts to render. The options apply to all of them.'),
+      .describe(
+        'Shorts to render. The options apply to all of them. Those of a project that you have not opened for months are found once you open it.',
+      ),
     ...options,
     template_id: templateId,
   })

@@ -179,7 +179,7 @@ const movementFields = {
   reason: z.enum(CREDIT_REASONS),
   ref: z.string().meta({
     description:
-      'What the credits were for: a project, a minute or (later) an hour of a monitor, or the reference of a grant.',
+      'What the credits were for: a project, a minute or (later) an hour of a monitor, the archived projects of a year, or the reference of a grant.',
     example: '01KAFV5N7Q2V8XW4T6R5N0M1AB',
   }),
   project_id: ulidSchema.nullable(),

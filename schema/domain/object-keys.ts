@@ -2,7 +2,7 @@
  * Storage keys. `nonce` is 32 random hexadecimal characters, new with each claim. It makes keys immutable (a late
  * attempt never overwrites a newer one) and impossible to guess. Anyone who knows the key can read objects under
  * `public/`. Objects under `sources/`, `uploads/`, `lives/` and `work/` need a signed URL. Only the Worker reads those
- * under `scores/`.
+ * under `scores/` and `archives/`.
  */
 export const objectKeys = {
   source: (projectId: string, nonce: string) => `sources/${projectId}/${nonce}/source`,
@@ -18,6 +18,7 @@ export const objectKeys = {
   shortProxy: (projectId: string, nonce: string, shortId: string) =>
     `work/${projectId}/${nonce}/framing-${shortId}-proxy.mp4`,
   scores: (projectId: string, scoresId: string) => `scores/${projectId}/${scoresId}.json`,
+  archive: (projectId: string, archiveId: string) => `archives/${projectId}/${archiveId}.json`,
   renderPart: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/part.mp4`,
   projectThumbnail: (projectId: string, nonce: string) => `public/thumbnails/${projectId}/${nonce}/project.jpg`,
   shortThumbnail: (projectId: string, nonce: string, shortId: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
 import { LAYOUTS, type SourceInfo } from '../domain/media.ts';
@@ -7,6 +7,7 @@ import type { RenderWish } from '../domain/render-plan.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
 import { PROJECT_STATES } from '../domain/states.ts';
+import type { ArchivedRender } from '../domain/storage/archived.ts';
 import { hexBytes, keyOf } from './hex-bytes.ts';
 import { packed, type Places } from './packed.ts';
 import { users } from './users.ts';
@@ -98,6 +99,11 @@ export const projects = sqliteTable(
     prompt: text('prompt'),
     /** The keywords and the prompt that no clip is about. Null: none, or nothing was chosen yet. */
     notFound: text('not_found', { mode: 'json' }).$type<string[]>(),
+    /** When its user last opened it, to a day (`OPENED_EVERY_MS`). Null: not since this is noted. */
+    openedAt: integer('opened_at'),
+    touchedAt: integer('touched_at').generatedAlwaysAs(sql`max(updated_at, coalesce(opened_at, 0))`, {
+      mode: 'virtual',
+    }),
     sourceKey: keyOf('source_object', {
       before: `'sources/' || id`,
       nonce: 'source_key',
@@ -127,5 +133,33 @@ export const projects = sqliteTable(
     index('projects_refunded')
       .on(table.updatedAt, table.failureCode)
       .where(sql`status = 'refunded'`),
+    // Those that go to the archive some time later: not the hidden ones of lives, and no gatherings of copies.
+    index('projects_untouched')
+      .on(table.touchedAt)
+      .where(
+        sql`status in ('face_analysis_done', 'refunded') and copies_live_id is null and user_id <> '00000000000000000000000000'`,
+      ),
   ],
+);
+
+/**
+ * What stays of a project in the archive: its place in lists and searches. All its other rows are one object in the
+ * bucket: see `objectKeys.archive`.
+ */
+export const archivedProjects = sqliteTable(
+  'archived_projects',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    id: text('id').notNull(),
+    /** Which object of the project holds its rows. */
+    archiveId: text('archive_id').notNull(),
+    /** Null: ready (`USUAL_STATE`), as nearly all are. */
+    status: text('status', { enum: PROJECT_STATES }),
+    title: text('title').notNull(),
+    url: text('url').notNull(),
+    renders: text('renders', { mode: 'json' }).$type<ArchivedRender[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );

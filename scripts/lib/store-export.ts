@@ -23,9 +23,14 @@ export async function storeExport(
   return counts;
 }
 
-/** Files have signed URLs. Other URLs, such as those of webhooks, are left alone. */
+/** Files have signed URLs. Other URLs, such as those of webhooks, are left alone. Archived projects have lists themselves. */
 function filesOf(archive: Record<string, unknown>): { url: string; path: string }[] {
-  return Object.entries(archive).flatMap(([list, rows]) =>
+  const { archived_projects: archived = [], ...lists } = archive;
+  return [...ofLists(lists), ...(archived as Row[]).flatMap(ofLists)];
+}
+
+function ofLists(lists: Record<string, unknown>): { url: string; path: string }[] {
+  return Object.entries(lists).flatMap(([list, rows]) =>
     (Array.isArray(rows) ? (rows as Row[]) : []).flatMap((row) =>
       Object.entries(row).flatMap(([name, url]) =>
         name.endsWith('url') && typeof url === 'string' && url.includes('X-Amz-Signature=')

@@ -374,6 +374,12 @@ const DECISIONS: Record<string, ContractRows> = {
       'reaches the transcription, before that of the account',
       'is exported, and deleted with the account',
     ],
+    'A project that nobody has opened for 90 days': [
+      'is listed, found and exported as before, and not opened by that',
+      'comes back as it was when it is opened, for many at once',
+      'comes back when one of its finished videos is opened, and only for its user',
+      'is deleted with its files',
+    ],
     Templates: ['are saved, listed, changed and deleted', 'gives a render its options, and what the request says wins'],
   },
   Reviews: {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listFiles, readSource } from './source-files.ts';
 
 const FOLDER = 'docs/decisions';
-const MOST_RECORDS = 35;
+const MOST_RECORDS = 40;
 const MOST_LINES = 59;
 
 const tracked = listFiles(/./);

@@ -10,6 +10,7 @@ const FLOORS = [
   ['base'],
   ['http'],
   ['audit', 'mail', 'media', 'credits', 'queue'],
+  ['archive'],
   ['accounts', 'ai', 'nodes', 'plans'],
   ['api-keys', 'dictionary', 'templates', 'uploads'],
   ['sources'],

@@ -60,6 +60,9 @@ export function viewForOperator(account: Account) {
   };
 }
 
+/** Movements that are of no single project. */
+const NO_PROJECT: ReadonlySet<string> = new Set(['grant', 'live', 'archived']);
+
 /** A credit movement. */
 export function viewMovement(movement: Movement): MovementView {
   return {
@@ -67,7 +70,7 @@ export function viewMovement(movement: Movement): MovementView {
     delta: movement.delta,
     reason: movement.reason,
     ref: movement.ref,
-    project_id: movement.reason === 'grant' || movement.reason === 'live' ? null : movement.ref,
+    project_id: NO_PROJECT.has(movement.reason) ? null : movement.ref,
     created_at: formatTimestamp(movement.createdAt),
   };
 }

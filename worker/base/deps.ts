@@ -8,6 +8,7 @@ import type {
   Limiter,
   Mailer,
   Nudge,
+  OpenedProjects,
   OpenEvents,
   Plans,
   ReadIdentity,
@@ -32,6 +33,7 @@ export type Deps = {
   nudge: Nudge;
   openEvents: OpenEvents;
   plans: Plans;
+  opened: OpenedProjects;
   settings: Settings;
   clock: Clock;
   newId: NewId;

@@ -63,6 +63,9 @@ export type Plans = {
   forget(): void;
 };
 
+/** Which projects and renders this isolate has opened lately: those are not in the archive. */
+export type OpenedProjects = { has(userId: string, id: string): boolean; note(userId: string, id: string): void };
+
 export type Mail = { to: string; subject: string; text: string };
 
 /**

@@ -1,5 +1,6 @@
 import { ACCESS } from '#schema/domain/access/rules.ts';
 import { deleteMonitor } from '../lives/monitors/change-monitor.ts';
+import { eraseArchived } from '../archive/store/erase-archived.ts';
 import type { Deps } from '../base/deps.ts';
 import { errorName, logEvent } from '../base/log.ts';
 import { ApiError } from '../http/failures.ts';
@@ -42,6 +43,7 @@ async function eraseSome(deps: EraseDeps, userId: string): Promise<void> {
   const work = [
     ...owned.monitors.map((monitorId) => () => deleteMonitor(deps, { userId, monitorId })),
     ...owned.projects.map((projectId) => () => deleteProject(deps, { userId, projectId })),
+    ...owned.archived.map((id) => () => eraseArchived(deps.db, { userId, id, now: deps.clock() })),
     ...owned.renders.map((renderId) => () => deleteRender(deps, { userId, renderId })),
     ...owned.uploads.map((id) => () => deleteUpload(deps, { userId, id })),
   ];

@@ -2,7 +2,7 @@ import { formatTimestamp } from '#schema/domain/time.ts';
 import { type NewEvent, record } from '../audit/store/record.ts';
 import type { Deps } from '../base/deps.ts';
 import type { UserRow } from '../accounts/authenticate.ts';
-import { LISTS } from './list-store.ts';
+import { LISTS, readArchivedLists } from './list-store.ts';
 
 const ROWS_AT_ONCE = 100;
 
@@ -40,7 +40,9 @@ async function* writeArchive(deps: ExportDeps, user: UserRow): AsyncGenerator<st
     for (;;) {
       const rows = await read(deps, { userId: user.id, afterId, limit: ROWS_AT_ONCE });
       for (const row of rows) {
-        yield `${isFirst ? '' : ','}\n${JSON.stringify(await viewRow(deps, row))}`;
+        const view = name === 'archived_projects' ? await viewArchived(deps, row) : await viewRow(deps, row);
+        if (view === null) continue;
+        yield `${isFirst ? '' : ','}\n${JSON.stringify(view)}`;
         isFirst = false;
       }
       if (rows.length < ROWS_AT_ONCE) break;
@@ -49,6 +51,17 @@ async function* writeArchive(deps: ExportDeps, user: UserRow): AsyncGenerator<st
     yield ']';
   }
   yield '}\n';
+}
+
+/** The lists of an archived project, one object at a time. Null: it was deleted meanwhile. */
+async function viewArchived(deps: ExportDeps, archived: Record<string, unknown>) {
+  const lists = await readArchivedLists(deps, archived);
+  if (lists === null) return null;
+  const viewed = Object.entries(lists).map(async ([name, rows]) => [
+    name,
+    await Promise.all(rows.map((row) => viewRow(deps, row))),
+  ]);
+  return { id: archived['id'], ...Object.fromEntries(await Promise.all(viewed)) };
 }
 
 /** `sourceKey` becomes `source_url`, signed; `createdAt` becomes `created_at`, a timestamp. */

@@ -18,6 +18,8 @@ import {
   webhookDeliveries,
   webhooks,
 } from '#schema/tables/index.ts';
+import { type Archived, readArchive } from '../archive/read-archive.ts';
+import { selectArchivedAfter } from '../archive/store/places.ts';
 import type { Deps } from '../base/deps.ts';
 import { readMovementsAfter } from '../credits/store/read-ledger.ts';
 import { readScores } from '../shorts/scores.ts';
@@ -31,11 +33,14 @@ type ReadOwned = (deps: ReadDeps, page: OwnedPage) => Promise<Record<string, unk
 
 type OwnedTable = SQLiteTable & { userId: SQLiteColumn; id: SQLiteColumn };
 
+/** Columns that generated keys are made of. */
+function isPart(column: string): boolean {
+  return column.endsWith('Ref');
+}
+
 /** Reads the rows of a table without secret columns and the columns that generated keys are made of. */
 function rowsOf(table: OwnedTable, ...secrets: string[]): ReadOwned {
-  const columns = Object.entries(getTableColumns(table)).filter(
-    ([name]) => !secrets.includes(name) && !name.endsWith('Ref'),
-  );
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !secrets.includes(name) && !isPart(name));
   return ({ db }, { userId, afterId, limit }) =>
     db
       .select(Object.fromEntries(columns))
@@ -58,14 +63,36 @@ const readTranscriptEdits: ReadOwned = ({ db }, { userId, afterId, limit }) => {
 };
 
 /** With the explanations of their scores, wherever they are stored. */
-const readShorts: ReadOwned = async (deps, page) => {
-  const rows = (await rowsOf(shorts)(deps, page)) as ShortRow[];
+const readShorts: ReadOwned = async (deps, page) => explained(deps, (await rowsOf(shorts)(deps, page)) as ShortRow[]);
+
+async function explained(deps: ReadDeps, rows: ShortRow[]): Promise<Record<string, unknown>[]> {
   const scores = await readScores(deps, rows);
   return rows.map((row, at) => ({ ...row, scoreDetails: scores[at], scoresId: undefined }));
-};
+}
 
-/** Everything that belongs to a user, in the order of the archive. */
+/** The rows of an archived project by their lists. Null: it was deleted meanwhile. */
+export async function readArchivedLists(
+  deps: ReadDeps,
+  archived: Record<string, unknown>,
+): Promise<Record<string, Record<string, unknown>[]> | null> {
+  const rows = await readArchive(deps, archived as Archived);
+  if (rows === null) return null;
+  const { projects: own, renders: made, transcriptEdits: transcript_edits, dictionaries: written, movements } = rows;
+  const shortsOfProject = await explained(deps, rows.shorts);
+  const lists = { credits: movements, projects: own, shorts: shortsOfProject, renders: made, transcript_edits };
+  return Object.fromEntries(
+    Object.entries({ ...lists, dictionaries: written }).map(([name, list]) => [name, list.map(withoutParts)]),
+  );
+}
+
+function withoutParts(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !isPart(name)));
+}
+
+/** Everything that belongs to a user, in the order of the export. `archived_projects` hold lists themselves. */
 export const LISTS: Record<string, ReadOwned> = {
+  // Before the others: a project that is opened meanwhile is among both, and never among none.
+  archived_projects: ({ db }, page) => selectArchivedAfter(db, page),
   credits: ({ db }, page) => readMovementsAfter(db, page),
   projects: rowsOf(projects),
   shorts: readShorts,

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import {
   apiKeys,
+  archivedProjects,
   codeTries,
   emailCodes,
   idempotencyKeys,
@@ -82,8 +83,13 @@ export async function findOwned(db: Db, userId: string, limit: number) {
     .select({ one: sql`1` })
     .from(projects)
     .where(and(eq(projects.id, renders.projectId), eq(projects.userId, userId)));
-  const [ownProjects, otherRenders, ownUploads, ownMonitors] = await db.batch([
+  const [ownProjects, archived, otherRenders, ownUploads, ownMonitors] = await db.batch([
     db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId)).limit(limit),
+    db
+      .select({ id: archivedProjects.id })
+      .from(archivedProjects)
+      .where(eq(archivedProjects.userId, userId))
+      .limit(limit),
     db
       .select({ id: renders.id })
       .from(renders)
@@ -95,6 +101,7 @@ export async function findOwned(db: Db, userId: string, limit: number) {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   return {
     projects: ids(ownProjects),
+    archived: ids(archived),
     renders: ids(otherRenders),
     uploads: ids(ownUploads),
     monitors: ids(ownMonitors),

@@ -7,6 +7,7 @@ import {
 import { projectIdPathSchema } from '#schema/contract/project.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
+import { opened } from '../archive/opened.ts';
 import { body, errorResponses, json, SIGNED_IN } from '../http/answers.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
@@ -63,7 +64,7 @@ dictionaryRoutes.openapi(
     tags: ['Projects'],
     summary: 'Get the dictionary of a project',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: projectIdPathSchema },
     responses: {
       200: json(dictionaryResponseSchema, 'The entries of the project, without those of the account.'),
@@ -86,7 +87,7 @@ dictionaryRoutes.openapi(
     summary: 'Replace the dictionary of a project',
     description: `How names and terms are written in this project, before the dictionary of the account. ${WHEN} To change words that are already transcribed, use \`PATCH /projects/{id}/transcript\`.`,
     security: SIGNED_IN,
-    middleware: [signedIn, jsonBody(LIMITS.bodyWithWordsBytes)] as const,
+    middleware: [signedIn, opened, jsonBody(LIMITS.bodyWithWordsBytes)] as const,
     request: { params: projectIdPathSchema, body: body(replaceProjectDictionaryRequestSchema) },
     responses: { 200: json(dictionaryResponseSchema, 'All entries.'), ...errorResponses(400, 401, 404, 500) },
   }),

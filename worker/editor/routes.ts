@@ -10,6 +10,7 @@ import {
 } from '#schema/contract/editor.ts';
 import { projectIdPathSchema } from '#schema/contract/project.ts';
 import { signedIn } from '../accounts/authenticate.ts';
+import { opened } from '../archive/opened.ts';
 import { errorResponses, json, SIGNED_IN } from '../http/answers.ts';
 import { newRouter } from '../http/router.ts';
 import { listCaptionStyles } from './caption-styles.ts';
@@ -28,7 +29,7 @@ editorRoutes.openapi(
     tags: ['Editor'],
     summary: 'Get a signed URL of the stored source, and whether browsers can play it',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: projectIdPathSchema },
     responses: { 200: json(projectSourceResponseSchema, 'The source.'), ...errorResponses(401, 404, 500) },
   }),
@@ -46,7 +47,7 @@ editorRoutes.openapi(
     tags: ['Editor'],
     summary: 'Get the waveform of a range of the source',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: projectIdPathSchema, query: waveformQuerySchema },
     responses: { 200: json(waveformResponseSchema, 'The waveform.'), ...errorResponses(400, 401, 404, 500) },
   }),
@@ -65,7 +66,7 @@ editorRoutes.openapi(
     tags: ['Editor'],
     summary: 'Get the known cuts of the source',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: projectIdPathSchema },
     responses: { 200: json(projectShotsResponseSchema, 'The cuts.'), ...errorResponses(401, 404, 500) },
   }),
@@ -91,7 +92,7 @@ editorRoutes.openapi(
     tags: ['Editor'],
     summary: 'Get the storyboard of the source, as JSON or WebVTT',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: projectIdPathSchema, query: storyboardQuerySchema },
     responses: { 200: STORYBOARD, ...errorResponses(400, 401, 404, 500) },
   }),

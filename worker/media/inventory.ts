@@ -7,6 +7,12 @@ import { type AttemptPlace, findOwners, findUnreferenced, readMark, writeMark } 
 /** Objects examined each minute. */
 const PAGE = 1_000;
 
+/**
+ * Older objects are left alone: their project may be in the archive, where nothing looks for their keys. What an archived
+ * project refers to was stored long before that, because no job takes so long.
+ */
+const MOST_AGE_MS = KEEP.projects.ms / 2;
+
 type Found = { key: string; place: AttemptPlace };
 
 /**
@@ -18,7 +24,8 @@ export async function sweepInventory(deps: Pick<Deps, 'db' | 'media' | 'clock'>)
   const listed = await deps.media.list({ prefix: 'public/', limit: PAGE, ...(startAfter !== '' && { startAfter }) });
   // References to younger objects may not be written yet.
   const before = deps.clock() - KEEP.orphans.ms;
-  const old = listed.objects.filter(({ uploaded }) => uploaded.getTime() < before);
+  const after = deps.clock() - MOST_AGE_MS;
+  const old = listed.objects.filter(({ uploaded }) => uploaded.getTime() < before && uploaded.getTime() > after);
   const orphans = await findOrphans(
     deps,
     old.flatMap(({ key }) => readFound(key)),

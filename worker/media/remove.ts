@@ -2,7 +2,7 @@ import type { Deps } from '../base/deps.ts';
 
 /** Key prefixes of all objects of a project, except its renders. */
 export function placesOfProject(projectId: string): string[] {
-  return ['sources', 'work', 'scores', 'public/thumbnails'].map((folder) => `${folder}/${projectId}/`);
+  return ['sources', 'work', 'scores', 'archives', 'public/thumbnails'].map((folder) => `${folder}/${projectId}/`);
 }
 
 /** Key prefix of one render. */

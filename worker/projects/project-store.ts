@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ListFilter, PageRequest } from '#schema/contract/pages.ts';
 import type { DictionaryEntry } from '#schema/domain/dictionary.ts';
 import { PROJECT_STATES, isFinished, type ProjectState } from '#schema/domain/states.ts';
@@ -13,7 +13,7 @@ import {
   users,
 } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
-import { offsetOf, type Page } from '../http/pages.ts';
+import { archivedProjectsIn, countBoth, type Place, placesOn, selectPlaces } from '../archive/store/places.ts';
 import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
 import { placesOfProject } from '../media/remove.ts';
 import { filteredBy } from '../base/store/filters.ts';
@@ -65,24 +65,29 @@ export async function reserveAndCreate(
 
 export type ProjectFilter = ListFilter & { userId: string; status?: ProjectState | undefined };
 
-/** Newest first. */
-export async function listProjects(db: Db, filter: ProjectFilter, page: PageRequest): Promise<Page<ProjectWithCount>> {
+/** Newest first. `places` say which row is where: those in the archive have no row in `live`. */
+export async function listProjects(
+  db: Db,
+  filter: ProjectFilter,
+  page: PageRequest,
+): Promise<{ total: number; places: Place[]; live: ProjectWithCount[] }> {
   const mine = and(
     eq(projects.userId, filter.userId),
     filter.status === undefined ? undefined : eq(projects.status, filter.status),
     ...filteredBy(filter, { searched: [projects.title, projects.url], createdAt: projects.createdAt }),
   );
-  const [[counted], rows] = await db.batch([
-    db.select({ total: count() }).from(projects).where(mine),
+  const rows = sql`select projects.id from projects where ${mine}`;
+  const archived = archivedProjectsIn(filter);
+  const placed = placesOn(rows, archived, page);
+  const [[counted], places, live] = await db.batch([
+    countBoth(db, rows, archived),
+    selectPlaces(db, placed),
     db
       .select(withCount)
       .from(projects)
-      .where(mine)
-      .orderBy(desc(projects.id))
-      .limit(page.perPage)
-      .offset(offsetOf(page)),
+      .where(sql`${projects.id} in (select id from (${placed}))`),
   ]);
-  return { ...page, rows, total: counted?.total ?? 0 };
+  return { total: counted?.total ?? 0, places, live };
 }
 
 /** States in which the transcript can be read and the project is not settled yet. */

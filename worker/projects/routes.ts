@@ -17,6 +17,7 @@ import {
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';
+import { opened } from '../archive/opened.ts';
 import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { checkWebhookScope } from '../http/access.ts';
 import { idempotent } from '../http/idempotency.ts';
@@ -111,7 +112,7 @@ projectRoutes.openapi(
     tags: ['Projects'],
     summary: 'Get a project',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: projectIdPathSchema },
     responses: { 200: json(projectResponseSchema, 'The project.'), ...errorResponses(401, 404, 500) },
   }),
@@ -129,7 +130,7 @@ projectRoutes.openapi(
     tags: ['Projects'],
     summary: 'Get the transcript as JSON or as a file',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: transcriptPathSchema, query: transcriptQuerySchema },
     responses: { 200: TRANSCRIPT, ...errorResponses(400, 401, 404, 500) },
   }),
@@ -150,7 +151,7 @@ projectRoutes.openapi(
     tags: ['Projects'],
     summary: 'Change the title of a project',
     security: SIGNED_IN,
-    middleware: [signedIn, jsonBody()] as const,
+    middleware: [signedIn, opened, jsonBody()] as const,
     request: { params: projectIdPathSchema, body: body(editProjectRequestSchema) },
     responses: { 200: json(projectResponseSchema, 'The project.'), ...errorResponses(400, 401, 404, 500) },
   }),
@@ -169,7 +170,7 @@ projectRoutes.openapi(
     tags: ['Projects'],
     summary: 'Correct words and name speakers, for all shorts of the project',
     security: SIGNED_IN,
-    middleware: [signedIn, jsonBody(LIMITS.bodyWithWordsBytes)] as const,
+    middleware: [signedIn, opened, jsonBody(LIMITS.bodyWithWordsBytes)] as const,
     request: { params: transcriptPathSchema, body: body(editTranscriptRequestSchema) },
     responses: { 200: json(transcriptResponseSchema, 'The transcript.'), ...errorResponses(400, 401, 404, 500) },
   }),
@@ -188,7 +189,7 @@ projectRoutes.openapi(
     tags: ['Projects'],
     summary: 'Delete a project with its shorts, renders and files',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: projectIdPathSchema },
     responses: {
       200: json(projectResponseSchema, 'The project before it was deleted.'),

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ListFilter, PageRequest } from '#schema/contract/pages.ts';
 import { DRAFT_RESOLUTION } from '#schema/domain/render-plan.ts';
 import type { RenderState } from '#schema/domain/states.ts';
-import { jobs, projects, renders } from '#schema/tables/index.ts';
+import { archivedProjects, jobs, projects, renders } from '#schema/tables/index.ts';
+import { archivedRendersIn, countBoth, type Place, placesOn, selectPlaces } from '../archive/store/places.ts';
 import type { Db } from '../base/deps.ts';
-import { offsetOf, type Page } from '../http/pages.ts';
 import { filteredBy } from '../base/store/filters.ts';
 import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
 import { placeOfRender } from '../media/remove.ts';
@@ -17,12 +17,15 @@ export type RenderFilter = ListFilter & {
   withoutDrafts?: boolean;
 };
 
-/** Newest first. Null if the filter names a project that the user does not have. */
+/**
+ * Newest first. `places` say which row is where: those in the archive have no row in `live`. Null if the filter names a
+ * project that the user does not have.
+ */
 export async function listRenders(
   db: Db,
   filter: RenderFilter,
   page: PageRequest,
-): Promise<Page<RenderWithShort> | null> {
+): Promise<{ total: number; places: Place[]; live: RenderWithShort[] } | null> {
   const where = and(
     eq(renders.userId, filter.userId),
     filter.projectId === undefined ? undefined : eq(renders.projectId, filter.projectId),
@@ -31,14 +34,32 @@ export async function listRenders(
     hasTitle(filter.q),
     filter.withoutDrafts === true ? sql`${renders.plan} ->> '$.resolution' is not ${DRAFT_RESOLUTION}` : undefined,
   );
-  const owned = and(eq(projects.userId, filter.userId), eq(projects.id, filter.projectId ?? ''));
-  const [owners, [counted], rows] = await db.batch([
-    db.select({ id: projects.id }).from(projects).where(owned),
-    db.select({ total: count() }).from(renders).where(where),
-    selectRenders(db).where(where).orderBy(desc(renders.id)).limit(page.perPage).offset(offsetOf(page)),
+  const rows = sql`select renders.id from renders where ${where}`;
+  const archived = archivedRendersIn(filter);
+  const placed = placesOn(rows, archived, page);
+  const [owned, [counted], places, live] = await db.batch([
+    selectOwned(db, filter),
+    countBoth(db, rows, archived),
+    selectPlaces(db, placed),
+    selectRenders(db).where(sql`${renders.id} in (select id from (${placed}))`),
   ]);
-  if (filter.projectId !== undefined && owners.length === 0) return null;
-  return { ...page, rows, total: counted?.total ?? 0 };
+  if (filter.projectId !== undefined && owned.length === 0) return null;
+  return { total: counted?.total ?? 0, places, live };
+}
+
+/** One row if the user has the project that the filter names, be it in the archive. */
+function selectOwned(db: Db, { userId, projectId = '' }: RenderFilter) {
+  const { id } = archivedProjects;
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), eq(projects.id, projectId)))
+    .unionAll(
+      db
+        .select({ id })
+        .from(archivedProjects)
+        .where(and(eq(archivedProjects.userId, userId), eq(id, projectId))),
+    );
 }
 
 /** No join: without a search, the total of a list needs no shorts. */

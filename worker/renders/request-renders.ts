@@ -1,6 +1,7 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { renderHash } from '#schema/domain/render-plan.ts';
+import { openProject } from '../archive/open-project.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
@@ -15,7 +16,7 @@ import type { RenderWithShort } from './store/select-renders.ts';
 
 type RequestDeps = Pick<
   Deps,
-  'db' | 'media' | 'queues' | 'doorbell' | 'clock' | 'newId' | 'later' | 'plans' | 'settings' | 'traceId'
+  'db' | 'media' | 'queues' | 'doorbell' | 'clock' | 'newId' | 'later' | 'plans' | 'settings' | 'traceId' | 'opened'
 >;
 /** With `projectId`, the shorts must belong to that project. */
 type WantedRenders = { user: Metered; shortIds: readonly string[]; projectId?: string };
@@ -39,6 +40,9 @@ export async function requestRenders(
     deps.plans.limitsOf(user),
     optionsOfTemplate(deps, user.id, asked),
   ]);
+  // Shorts may be named without their project.
+  const projectIds = [...new Set(subjects.map(({ project }) => project.id))];
+  await Promise.all(projectIds.map((projectId) => openProject(deps, { userId: user.id, projectId })));
   const subjectOf = new Map(subjects.map((subject) => [subject.short.id, subject]));
   const drafts: DraftRender[] = [];
   for (const shortId of wanted.shortIds) {

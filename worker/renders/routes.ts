@@ -14,6 +14,7 @@ import {
 import { shortPathSchema } from '#schema/contract/short.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';
+import { opened, openedByRender } from '../archive/opened.ts';
 import { body, json, optionalBody, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
@@ -37,7 +38,7 @@ renderRoutes.openapi(
     tags: ['Renders'],
     summary: 'Render a short',
     security: SIGNED_IN,
-    middleware: [signedIn, jsonBody(), idempotent] as const,
+    middleware: [signedIn, opened, jsonBody(), idempotent] as const,
     request: { params: shortPathSchema, body: optionalBody(renderRequestSchema) },
     responses: {
       200: json(renderResponseSchema, 'This render already exists and is done.'),
@@ -67,7 +68,7 @@ renderRoutes.openapi(
     tags: ['Editor'],
     summary: 'Get the data that a render of the short is drawn from',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: shortPathSchema },
     responses: { 200: json(drawingResponseSchema, 'The drawing.'), ...errorResponses(400, 401, 404, 500) },
   }),
@@ -146,7 +147,7 @@ renderRoutes.openapi(
     tags: ['Renders'],
     summary: 'Get a render',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, openedByRender] as const,
     request: { params: renderPathSchema },
     responses: { 200: json(renderResponseSchema, 'The render.'), ...errorResponses(401, 404, 500) },
   }),
@@ -164,7 +165,7 @@ renderRoutes.openapi(
     tags: ['Renders'],
     summary: 'Cancel or delete a render with its files',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, openedByRender] as const,
     request: { params: renderPathSchema },
     responses: {
       200: json(renderResponseSchema, 'The render before it was deleted.'),
@@ -185,7 +186,7 @@ renderRoutes.openapi(
     tags: ['Renders'],
     summary: 'Record where you published a render',
     security: SIGNED_IN,
-    middleware: [signedIn, jsonBody(), idempotent] as const,
+    middleware: [signedIn, openedByRender, jsonBody(), idempotent] as const,
     request: { params: renderPathSchema, body: body(publishedRequestSchema) },
     responses: {
       200: json(renderResponseSchema, 'The render with the new platform.'),

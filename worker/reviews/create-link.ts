@@ -1,5 +1,6 @@
 import { REVIEWS } from '#schema/domain/access/review.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
+import { openProject } from '../archive/open-project.ts';
 import { hashPassword } from '../accounts/password.ts';
 import type { Deps } from '../base/deps.ts';
 import { newKey, sha256Hex } from '../base/secrets.ts';
@@ -24,13 +25,14 @@ export type WantedLink = {
  * `auth.scope_missing`.
  */
 export async function createLink(
-  deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'newId' | 'media' | 'opened'>,
   { userId, access, visitor }: { userId: string; access: Access; visitor: Visitor },
   { projectId, shortId, name, password, expiresAt }: WantedLink,
 ): Promise<{ link: ReviewLinkRow; token: string }> {
   checkReviewScope(access);
   const [id, token, createdAt] = [deps.newId(), newKey('cmv'), deps.clock()];
   const end = endOf(expiresAt, createdAt);
+  await openProject(deps, { userId, projectId });
   await readProject(deps, { userId, projectId });
   if (shortId !== null && !(await hasShort(deps.db, { userId, projectId, shortId }))) {
     throw new ApiError('request.not_found');

@@ -11,6 +11,7 @@ import { createShortRequestSchema, editShortRequestSchema } from '#schema/contra
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';
+import { opened } from '../archive/opened.ts';
 import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
@@ -35,7 +36,7 @@ shortRoutes.openapi(
     tags: ['Shorts'],
     summary: 'List the shorts of a project, with the status of the project',
     security: SIGNED_IN,
-    middleware: [signedInBatched] as const,
+    middleware: [signedInBatched, opened] as const,
     request: { params: projectPathSchema, query: shortListQuerySchema },
     responses: {
       200: json(shortListResponseSchema, 'The project and a page of its shorts.'),
@@ -69,7 +70,7 @@ shortRoutes.openapi(
     tags: ['Shorts'],
     summary: 'Get a short with all its fields',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: shortPathSchema },
     responses: { 200: json(shortResponseSchema, 'The short.'), ...errorResponses(401, 404, 500) },
   }),
@@ -88,7 +89,7 @@ shortRoutes.openapi(
     tags: ['Shorts'],
     summary: 'Create a short from a time range',
     security: SIGNED_IN,
-    middleware: [signedIn, jsonBody(), idempotent] as const,
+    middleware: [signedIn, opened, jsonBody(), idempotent] as const,
     request: { params: projectPathSchema, body: body(createShortRequestSchema) },
     responses: {
       201: json(shortResponseSchema, 'The new short. Its framing has started.'),
@@ -114,7 +115,7 @@ shortRoutes.openapi(
     tags: ['Shorts'],
     summary: 'Change the title, range, cuts, look, layout or words of a short',
     security: SIGNED_IN,
-    middleware: [signedIn, jsonBody(LIMITS.bodyWithWordsBytes)] as const,
+    middleware: [signedIn, opened, jsonBody(LIMITS.bodyWithWordsBytes)] as const,
     request: { params: shortPathSchema, body: body(editShortRequestSchema) },
     responses: { 200: json(shortResponseSchema, 'The short.'), ...errorResponses(400, 401, 403, 404, 500) },
   }),
@@ -138,7 +139,7 @@ shortRoutes.openapi(
     tags: ['Shorts'],
     summary: 'Delete a short with its renders and files',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: shortPathSchema },
     responses: {
       200: json(shortResponseSchema, 'The short before it was deleted.'),

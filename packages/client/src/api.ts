@@ -581,8 +581,8 @@ export type CreditMovement = {
   id: string;
   /** Credits added (above 0) or taken (below 0). */
   delta: number;
-  reason: 'grant' | 'reserve' | 'settle' | 'release' | 'live';
-  /** What the credits were for: a project, a minute or (later) an hour of a monitor, or the reference of a grant. */
+  reason: 'grant' | 'reserve' | 'settle' | 'release' | 'live' | 'archived';
+  /** What the credits were for: a project, a minute or (later) an hour of a monitor, the archived projects of a year, or the reference of a grant. */
   ref: string;
   project_id: string | null;
   created_at: string;
@@ -630,6 +630,10 @@ export type UserExport = {
   user: {
     [name: string]: unknown;
   };
+  /** Projects that nobody has opened for 90 days, each with its own lists: `credits`, `projects`, `shorts`, `renders`, `transcript_edits` and `dictionaries`. */
+  archived_projects: ({
+    [name: string]: unknown;
+  })[];
   credits: ({
     [name: string]: unknown;
   })[];
@@ -1631,7 +1635,7 @@ export type RenderShortsResponse = {
 };
 
 export type RenderShortsRequest = {
-  /** Shorts to render. The options apply to all of them. */
+  /** Shorts to render. The options apply to all of them. Those of a project that you have not opened for months are found once you open it. */
   short_ids: string[];
   /** Default: the layout of the short, else of the project. */
   layout?: 'single' | 'split' | 'react' | 'gaming' | null;

@@ -64,6 +64,18 @@ export const KEEP = {
     where: 'uploads/',
     after: 'being opened',
   },
+  projects: {
+    ms: 90 * DAY_MS,
+    what: 'Projects with their shorts and renders; afterward in `archives/` in the bucket, until they are opened',
+    where: 'projects',
+    after: 'being opened or changed for the last time',
+  },
+  archives: {
+    ms: 30 * DAY_MS,
+    what: 'Archives of projects that were opened again, for as long as the database can be restored to a time before that',
+    where: 'archives/',
+    after: 'being opened',
+  },
   orphans: { ms: DAY_MS, what: 'Orphaned objects (no row refers to them)', where: 'public/', after: 'being stored' },
   jobs: { ms: 14 * DAY_MS, what: 'Finished jobs', where: 'jobs', after: 'they end' },
   deadLetters: { ms: 30 * DAY_MS, what: 'Dead letters', where: 'dead_letters', after: 'they arrive' },

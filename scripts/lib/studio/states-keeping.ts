@@ -171,6 +171,7 @@ function everyMovement(movements: List['data']): List['data'] {
     { reason: 'live', delta: -1, ref: 'monitor:2', project_id: null },
     { reason: 'release', delta: 2 },
     { reason: 'settle', delta: 0 },
+    { reason: 'archived', delta: -240, ref: 'user:2026', project_id: null },
   ];
   return [
     ...others.map((other, i) => ({ ...first, project_id: projectOf(movements), ...other, id: `m${i}` })),

@@ -19,6 +19,7 @@ const CONTRACT_TESTS: Record<string, string[]> = {
   'schema/migrations/': WHOLE_WAY,
   'schema/tables/': WHOLE_WAY,
   'worker/ai/': WHOLE_WAY,
+  'worker/archive/': ['projects/archive'],
   'worker/audit/': ['accounts'],
   'worker/credits/': ['accounts/credits', ...WHOLE_WAY],
   'schema/contract/dictionary.ts': ['projects/dictionary'],

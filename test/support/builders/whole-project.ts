@@ -132,7 +132,9 @@ export class WholeProject {
     await this.addUser();
     if (isWatched) this.d1.rows('update users set watched_at = ?', START + 3_600_000);
     this.forget();
-    await this.farm.create(USER, 15, 9, FACTS);
+    const projectId = await this.farm.create(USER, 15, 9, FACTS);
+    // An isolate notes once in ten minutes that it is open.
+    this.farm.deps.opened.note(USER, projectId);
     for (const stage of ['download', 'transcribe', 'create-shorts', 'analyze-faces'] as const) await this.work(stage);
     const shorts = this.d1.rows<{ id: string }>('select id from shorts order by score desc limit 4');
     for (const { id } of shorts)

@@ -1,14 +1,15 @@
 import { FARM } from '#schema/domain/limits.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { MACHINES } from '#schema/domain/states.ts';
-import type { Accepted, Order, Poison } from './customers.ts';
+import type { Accepted, Order, Poison } from './customers/customers.ts';
 import type { Faults } from './faults.ts';
 import { type Expiry, type Lease, type Move, readHistory } from './history.ts';
 import { countOrphans } from './judge-objects.ts';
+import type { ArchiveFigures } from './customers/neglect.ts';
 import type { TheWorker } from './the-worker.ts';
 
 /** The figures of a run. The first eight names are public: other programs read them. */
-export type Verdict = {
+export type Verdict = ArchiveFigures & {
   jobs: number;
   seed: number;
   lost: number;
@@ -64,6 +65,7 @@ type Run = {
   missing: number;
   /** Of lives, at the same time. */
   pieces: { all: number; doubled: number };
+  archive: ArchiveFigures;
   endedAt: number;
   greedy: string;
 };
@@ -107,6 +109,7 @@ export function judge(run: Run): Verdict {
     undelivered_webhooks: count(run, `select count(*) as n from webhook_deliveries where status <> 'delivered'`),
     missing_objects: run.missing,
     orphaned_objects: countOrphans(run.worker),
+    ...run.archive,
     live_pieces: run.pieces.all,
     live_clips: count(run, 'select count(*) as n from live_moments where listed_at is not null'),
     trips: run.worker.trips,
@@ -132,6 +135,7 @@ function isHeld(figures: Omit<Verdict, 'held'>): boolean {
     figures.undelivered_webhooks,
     figures.missing_objects,
     figures.orphaned_objects,
+    figures.archive_damage,
   ].every((figure) => figure === 0);
   return (
     isZero &&

@@ -12,7 +12,7 @@ import type { RunStage } from '../../../render-node/loop/run-job.ts';
 import { makeWorkerApi } from '../../../render-node/protocol/worker-api.ts';
 import { runFakeStage } from './fake-work.ts';
 import { QUEUE_API } from './network.ts';
-import type { Poison } from './customers.ts';
+import type { Poison } from './customers/customers.ts';
 import { olderNodeFetch } from './older-node.ts';
 import { openSocket } from './sockets/sockets.ts';
 import { NODE_KEY, WORKER_URL } from './the-worker.ts';

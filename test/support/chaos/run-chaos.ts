@@ -1,7 +1,7 @@
 import type { Job } from '#schema/jobs/job.ts';
 import { makeLog } from '../../../render-node/base/log.ts';
 import { seededRandom } from '../builders/random.ts';
-import { type Accepted, planOrders, type Poison, sendOrders } from './customers.ts';
+import { type Accepted, planOrders, type Poison, sendOrders } from './customers/customers.ts';
 import { surround } from './fake-globals.ts';
 import { Faults } from './faults.ts';
 import { recordHistory } from './history.ts';
@@ -10,8 +10,9 @@ import { countMissing, countPieces } from './judge-objects.ts';
 import { judge, type Verdict } from './judge.ts';
 import { Machine, type MachineSpec, type PoisonOf } from './machine.ts';
 import { breakMachines } from './break-machines.ts';
+import { Neglect } from './customers/neglect.ts';
 import { makeNetwork } from './network.ts';
-import { addUsers, addVideos, keyOf } from './people.ts';
+import { addUsers, addVideos, keyOf } from './customers/people.ts';
 import { addMonitors, planBroadcasts } from './lives.ts';
 import { layWire } from './sockets/sockets.ts';
 import { TheWorker } from './the-worker.ts';
@@ -50,6 +51,7 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
     log: (line) => worker.note(line),
   });
   const { accepted, areServed } = sendOrders({ time, faults, worker, keyOf }, orders);
+  const neglect = new Neglect({ time, faults, worker, keyOf }, accepted, seed);
   const crashes: Record<Poison, number> = { exception: 0, unknown: 0, silent: 0 };
   const log = makeLog({}, (line) => faults.note(`node: ${/"event":"(\w+)"/.exec(line)?.[1]}`));
   const world = {
@@ -72,9 +74,12 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
   const endedAt = time.now;
   for (const { program } of machines) program.state = 'dead';
   for (let looks = 0; looks < MOST_LOOKS && !areAllTold(worker); looks += 1) await time.runTo(time.now + 10 * LOOK_MS);
+  await neglect.end();
   const found = { missing: countMissing(worker), pieces: countPieces(worker) };
   await passAnotherDay(time, worker);
-  const verdict = judge({ seed, faults, worker, orders, accepted, crashes, ...found, endedAt, greedy: users[0] ?? '' });
+  const archive = neglect.figures();
+  const greedy = users[0] ?? '';
+  const verdict = judge({ seed, faults, worker, orders, accepted, crashes, ...found, archive, endedAt, greedy });
   restore();
   worker.d1.close();
   return verdict;

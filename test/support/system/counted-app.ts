@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import { issueToken } from '../../../worker/accounts/sessions/access-token.ts';
+import { makeOpenedProjects } from '../../../worker/archive/opened-projects.ts';
 import { makeApp } from '../../../worker/app.ts';
 import type { Limiter } from '../../../worker/base/ports.ts';
 import type { Deps } from '../../../worker/base/deps.ts';
@@ -40,6 +41,7 @@ export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
     limiter,
     nudge: () => undefined,
     plans,
+    opened: makeOpenedProjects(() => now),
     media: { get: async () => null, put: async () => undefined, delete: async () => undefined },
     clock: () => now,
     newId: () => ulid(),
@@ -50,6 +52,8 @@ export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
     () => ulid(),
   );
   const ids = seedReadyShort(d1.rows, now);
+  // As plans: an isolate asks once in ten minutes.
+  deps.opened.note(ids.userId, ids.projectId);
   const token = await issueToken(
     { keys, clock: deps.clock, newId: deps.newId },
     { userId: ids.userId, sessionId: ids.sessionId, tokenVersion: 1, expiresAt: now + 86_400_000 },
@@ -77,6 +81,7 @@ export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
     rows: d1.rows,
     close: () => d1.close(),
     ids,
+    deps,
     token,
     /** `mostTrips`: those that the answer may wait for. */
     read: (path: string, mostTrips?: number) => send('GET', path, mostTrips === undefined ? {} : { mostTrips }),

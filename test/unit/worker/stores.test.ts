@@ -174,7 +174,7 @@ describe('renders of one short', () => {
 
   it('are listed without drafts, also when they are done', async () => {
     const [id, wanted] = [ulid(), { userId: USER, withoutDrafts: true }];
-    const listed = async () => (await listRenders(db, wanted, PAGE))?.rows.map((render) => render.id);
+    const listed = async () => (await listRenders(db, wanted, PAGE))?.live.map((render) => render.id);
     await queue(id);
     expect(await listed()).toEqual([id]);
     const finish = (plan: ShortPlan) => d1.rows("update renders set status = 'done', plan = ?", JSON.stringify(plan));
@@ -224,7 +224,7 @@ describe('renders of one short', () => {
         running: [HASH],
       },
     ]);
-    expect((await listRenders(db, { userId: USER }, PAGE))?.rows).toEqual([expect.objectContaining(shown)]);
+    expect((await listRenders(db, { userId: USER }, PAGE))?.live).toEqual([expect.objectContaining(shown)]);
     expect(await findSubjects(db, ulid(), [SHORT])).toEqual({ subjects: [], open: 0 });
   });
 
@@ -237,6 +237,9 @@ describe('renders of one short', () => {
     expect(render).toEqual({ ...(download as object), ...own });
   });
 });
+
+/** Scans of rows that an index has found: places of a page, and renders of archived projects. */
+const IS_FOUND = /^SCAN (CONSTANT ROW|\(subquery-\d+\)|place|made VIRTUAL TABLE INDEX 1:)$/;
 
 describe('lists', () => {
   /** Plans of the row queries that a list sends, as SQLite would run them. */
@@ -289,7 +292,7 @@ describe('lists', () => {
   ])('of %s use an index, never a whole table', async (_what, list, index) => {
     const plans = await plansOf(list);
     expect(plans.length).toBeGreaterThan(1);
-    expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
+    expect(plans.filter((plan) => plan.startsWith('SCAN') && !IS_FOUND.test(plan))).toEqual([]);
     expect(plans.some((plan) => plan.includes(index))).toBe(true);
   });
 
@@ -298,7 +301,8 @@ describe('lists', () => {
     const paged = listFiles(/^worker\/.*\.ts$/).flatMap(
       (file) => readSource(file).match(/\.offset\((?!skip\))/g) ?? [],
     );
-    const listed = [listProjects, listMovements, listRenders, listShorts, listMore, listWebhooks, listDeliveries];
+    // Projects and renders share the pages of the archive: `placesOn`.
+    const listed = [listMovements, listShorts, listMore, listWebhooks, listDeliveries];
     // A live has two lists.
     const live = [listPublic, readLivePages, readLivePages];
     const access = [listApiKeys, listFamilies, listEvents, listSubscriptions];

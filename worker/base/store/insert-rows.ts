@@ -1,5 +1,6 @@
 import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { toHex } from '#schema/domain/ids.ts';
 import type { Db } from '../deps.ts';
 
 /**
@@ -25,7 +26,7 @@ export function insertWhere<T extends SQLiteTable>(db: Db, table: T, row: SQLite
 /**
  * One statement that adds many rows, each if the condition holds for it. The condition reads a row as
  * `row.value ->> 'name'`, with the names of the table definition. All rows are one JSON parameter, because D1 binds at
- * most 100 values. Throws for a column of bytes: JSON holds none.
+ * most 100 values. JSON holds no bytes, so they are its hexadecimal digits on the way.
  */
 export function insertRows<T extends SQLiteTable>(
   db: Db,
@@ -38,9 +39,21 @@ export function insertRows<T extends SQLiteTable>(
   const stored = given.map((row) =>
     Object.fromEntries(columns.map(([name, column]) => [name, storedValue(column, row[name])])),
   );
-  const fields = Object.fromEntries(columns.map(([name]) => [name, sql`row.value ->> ${sql.raw(`'${name}'`)}`]));
+  const fields = Object.fromEntries(
+    columns.map(([name]) => [name, valueOf(name, { hasBytes: stored.some((row) => isBytes(row[name])) })]),
+  );
   const source = sql`from json_each(${JSON.stringify(stored)}) as row where ${condition}`;
   return insertFrom(db, table, fields as SQLiteInsertValue<T>, source);
+}
+
+/** What a row of the JSON has in a column. Bytes and texts may take turns. */
+function valueOf(name: string, { hasBytes }: { hasBytes: boolean }): SQL {
+  const value = sql.raw(`row.value ->> '${name}'`);
+  return hasBytes ? sql`coalesce(unhex(${sql.raw(`row.value ->> '$.${name}.hex'`)}), ${value})` : sql`${value}`;
+}
+
+function isBytes(stored: unknown): boolean {
+  return typeof stored === 'object' && stored !== null && 'hex' in stored;
 }
 
 function storedColumns(table: SQLiteTable): [string, SQLiteColumn][] {
@@ -56,8 +69,7 @@ function expressionOf(column: SQLiteColumn, given: unknown): SQL {
 function storedValue(column: SQLiteColumn, given: unknown): unknown {
   const value = withDefault(column, given);
   const stored: unknown = value === null ? null : column.mapToDriverValue(value);
-  if (stored instanceof Uint8Array) throw new Error(`${column.name} is stored as bytes`);
-  return stored;
+  return stored instanceof Uint8Array ? { hex: toHex(stored) } : stored;
 }
 
 function withDefault(column: SQLiteColumn, given: unknown): unknown {

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { HOUR_MS } from '#schema/domain/time.ts';
 import { creditLedger, users } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
-import { insertFrom, insertWhere } from '../../base/store/insert-rows.ts';
+import { insertFrom, insertRows, insertWhere } from '../../base/store/insert-rows.ts';
 import type { Guard, GuardedInsert, Statement } from '../../base/store/statements.ts';
 
 /**
@@ -129,6 +129,48 @@ export async function rollUpMinutes(db: Db, before: number, limit: number): Prom
       ),
   ]);
   return made.meta.changes;
+}
+
+/** The movements of a project. */
+const OF_PROJECT = sql`credit_ledger.reason in ('reserve', 'settle', 'release')`;
+
+/** Statement that reads the movements of a project. */
+export function selectMovementsOf(db: Db, projectId: string) {
+  return db
+    .select()
+    .from(creditLedger)
+    .where(and(OF_PROJECT, eq(creditLedger.ref, projectId)));
+}
+
+/** What movements of archived projects become: one for each user and year. */
+type Year = { id: string; userId: string; ref: string; createdAt: number };
+
+/** Statements that add the movements of a project to the sum of a year if `guard` holds. The ledger's sum stays. */
+export function sumUpMovements(db: Db, projectId: string, year: Year, guard: Guard): Statement[] {
+  const moved = and(OF_PROJECT, eq(creditLedger.ref, projectId));
+  const sum = sql`from (select sum(delta) as delta from credit_ledger where ${moved}) as moved
+    where moved.delta <> 0 and ${guard}`;
+  return [
+    insertFrom(db, creditLedger, { ...year, delta: sql`moved.delta`, reason: 'archived' }, sum).onConflictDoUpdate({
+      target: [creditLedger.reason, creditLedger.ref],
+      set: { delta: sql`${creditLedger.delta} + excluded.delta` },
+    }),
+    db.delete(creditLedger).where(and(moved, guard)),
+  ];
+}
+
+/** Statements that take movements out of the sum of a year again if `guard` holds. */
+export function takeBackMovements(db: Db, movements: readonly Movement[], yearRef: string, guard: Guard): Statement[] {
+  const ofYear = and(eq(creditLedger.reason, 'archived'), eq(creditLedger.ref, yearRef), guard);
+  const delta = movements.reduce((sum, movement) => sum + movement.delta, 0);
+  return [
+    insertRows(db, creditLedger, movements, guard),
+    db
+      .update(creditLedger)
+      .set({ delta: sql`${creditLedger.delta} - ${delta}` })
+      .where(ofYear),
+    db.delete(creditLedger).where(and(ofYear, eq(creditLedger.delta, 0))),
+  ];
 }
 
 /** True if a movement of `chargeOneEach` has this reference. */

@@ -1,3 +1,4 @@
+import { openProject } from '../../archive/open-project.ts';
 import type { Deps } from '../../base/deps.ts';
 import { ApiError } from '../../http/failures.ts';
 import { type FullShort, readShort } from '../../shorts/read-short.ts';
@@ -5,7 +6,7 @@ import { readScore } from '../../shorts/scores.ts';
 import { findLiveShort } from '../../shorts/store/live-shorts.ts';
 import { addCopy, hasProject } from './copy-short-store.ts';
 
-type CopyDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'clock' | 'newId'>;
+type CopyDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'clock' | 'newId' | 'opened'>;
 /** With `liveId`, the short must belong to that live. With `projectId`, the copy goes into that project of the user. */
 type WantedCopy = { userId: string; shortId: string; liveId?: string; projectId?: string | undefined };
 
@@ -16,6 +17,7 @@ type WantedCopy = { userId: string; shortId: string; liveId?: string; projectId?
  */
 export async function copyShort(deps: CopyDeps, wanted: WantedCopy): Promise<{ short: FullShort; isNew: boolean }> {
   const { userId, shortId, liveId, projectId } = wanted;
+  if (projectId !== undefined) await openProject(deps, { userId, projectId });
   const found = await findLiveShort(deps.db, { userId, shortId });
   if (found === null || found.liveId !== (liveId ?? found.liveId)) throw new ApiError('request.not_found');
   if (found.framingKey === null && !found.isCopied) throw new ApiError('short.not_ready');

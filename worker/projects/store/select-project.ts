@@ -8,9 +8,11 @@ const {
   transcriptRef: _heard,
   soundRef: _sound,
   thumbnailRef: _thumbnail,
+  openedAt: _opened,
+  touchedAt: _touched,
   ...columns
 } = getTableColumns(projects);
-/** The columns of a project: its generated keys, not what they are made of. An answer has at most 100 columns. */
+/** The columns of a project: its generated keys, not what they are made of, and not when it was opened. An answer has at most 100 columns. */
 export const PROJECT = columns;
 export type ProjectRow = Pick<typeof projects.$inferSelect, keyof typeof PROJECT>;
 /** `waitingSince`: since when all its open jobs wait for a node. 0: a node works on one. Null: it has none. */

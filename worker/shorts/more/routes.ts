@@ -8,6 +8,7 @@ import {
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import { projectIdPathSchema } from '#schema/contract/project.ts';
 import { signedIn } from '../../accounts/authenticate.ts';
+import { opened } from '../../archive/opened.ts';
 import { json, optionalBody, errorResponses, SIGNED_IN } from '../../http/answers.ts';
 import { idempotent } from '../../http/idempotency.ts';
 import { standardEnvelope } from '../../http/pages.ts';
@@ -26,7 +27,7 @@ moreRoutes.openapi(
     tags: ['Shorts'],
     summary: 'Find more clips in a ready project, free of charge',
     security: SIGNED_IN,
-    middleware: [signedIn, jsonBody(), idempotent] as const,
+    middleware: [signedIn, opened, jsonBody(), idempotent] as const,
     request: { params: projectIdPathSchema, body: optionalBody(moreShortsRequestSchema) },
     responses: {
       202: json(
@@ -53,7 +54,7 @@ moreRoutes.openapi(
     tags: ['Shorts'],
     summary: 'List the searches for more clips, newest first',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: projectIdPathSchema, query: moreShortsListQuerySchema },
     responses: { 200: json(moreShortsListSchema, 'A page of searches.'), ...errorResponses(400, 401, 404, 500) },
   }),

@@ -6,6 +6,7 @@ import {
   cutProposalsResponseSchema,
 } from '#schema/contract/cuts/proposals.ts';
 import { signedIn } from '../../accounts/authenticate.ts';
+import { opened } from '../../archive/opened.ts';
 import { body, errorResponses, json, SIGNED_IN } from '../../http/answers.ts';
 import { newRouter } from '../../http/router.ts';
 import { jsonBody } from '../../http/validate.ts';
@@ -24,7 +25,7 @@ cutProposalRoutes.openapi(
     tags: ['Shorts'],
     summary: 'List fillers, long pauses and retakes that you could cut out of a short',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedIn, opened] as const,
     request: { params: shortPathSchema, query: cutProposalsQuerySchema },
     responses: { 200: json(cutProposalsResponseSchema, 'The proposals.'), ...errorResponses(400, 401, 404, 500) },
   }),
@@ -44,7 +45,7 @@ cutProposalRoutes.openapi(
     tags: ['Shorts'],
     summary: 'Cut proposals out of a short, by kind or by id',
     security: SIGNED_IN,
-    middleware: [signedIn, jsonBody()] as const,
+    middleware: [signedIn, opened, jsonBody()] as const,
     request: { params: shortPathSchema, body: body(acceptCutsRequestSchema) },
     responses: {
       200: json(shortResponseSchema, 'The short with its cuts. What was cut before stays cut.'),

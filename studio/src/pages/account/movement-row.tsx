@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Gift, Radio, Scissors, Undo2 } from 'lucide-react';
+import { Archive, CircleCheck, Gift, Radio, Scissors, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paidProjectQuery } from '@/api/account.ts';
 import { failureWords } from '@/api/failure-words.ts';
@@ -8,7 +8,7 @@ import { formatChange, formatTime } from '@/format.ts';
 import { cn } from '@/ui/cn.ts';
 import type { MovementGroup } from './movements.ts';
 
-const ICONS = { grant: Gift, reserve: Scissors, settle: CircleCheck, release: Undo2, live: Radio };
+const ICONS = { grant: Gift, reserve: Scissors, settle: CircleCheck, release: Undo2, live: Radio, archived: Archive };
 
 /** A movement of credits in words. */
 export function MovementRow({ group }: { group: MovementGroup }) {
@@ -17,6 +17,7 @@ export function MovementRow({ group }: { group: MovementGroup }) {
   const { data: project } = useQuery({ ...paidProjectQuery(projectId ?? ''), enabled: projectId !== null });
   const Icon = ICONS[kind];
   const title = project?.title ?? t('account.ledger.gone');
+  const words = { title, count, year: new Date(at).getUTCFullYear() };
   const failure = project?.failure_reason ?? null;
   const reason = failure === null ? t('account.ledger.deleted') : failureWords(t, failure);
   return (
@@ -25,14 +26,14 @@ export function MovementRow({ group }: { group: MovementGroup }) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           {project === undefined ? (
-            t(`account.ledger.${kind}`, { title, count })
+            t(`account.ledger.${kind}`, words)
           ) : (
             <Link
               to="/projects/$projectId"
               params={{ projectId: project.id }}
               className="underline-offset-4 hover:underline"
             >
-              {t(`account.ledger.${kind}`, { title, count })}
+              {t(`account.ledger.${kind}`, words)}
             </Link>
           )}
         </p>

@@ -7,6 +7,7 @@ import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { addCredits } from '../../../../worker/accounts/add-credits.ts';
 import { addUser } from '../../../../worker/accounts/store.ts';
+import { makeOpenedProjects } from '../../../../worker/archive/opened-projects.ts';
 import type { Db, Deps } from '../../../../worker/base/deps.ts';
 import { makePlans } from '../../../../worker/plans/known-plans.ts';
 import { heartbeat } from '../../../../worker/pipeline/heartbeat.ts';
@@ -92,6 +93,7 @@ export function makeFakeFarm(
     newId,
     ai: null,
     plans: makePlans(db, clock),
+    opened: makeOpenedProjects(clock),
     media: {
       head: reach(() => ({ size: 1 })),
       put: reach((key: string, text: string) => void stored.set(key, text)),
@@ -101,9 +103,10 @@ export function makeFakeFarm(
       }),
       list: reach(({ prefix }: { prefix: string }) => {
         removed.push(prefix);
-        return { objects: [], truncated: false };
+        const keys = [...stored.keys()].filter((key) => key.startsWith(prefix));
+        return { objects: keys.map((key) => ({ key, uploaded: new Date(0) })), truncated: false };
       }),
-      delete: reach(() => undefined),
+      delete: reach((keys: string | string[]) => [keys].flat().forEach((key) => stored.delete(key))),
       createMultipartUpload: reach(() => ({ uploadId: 'upload' })),
       resumeMultipartUpload: () => ({ abort: reach(() => undefined) }),
     },

@@ -14,5 +14,7 @@ describe('a farm with faults', () => {
     expect(Object.keys(verdict.faults)).toEqual(expect.arrayContaining(looked));
     expect(verdict.live_pieces).toBeGreaterThan(10);
     expect(verdict.poison_projects).toBe(3);
+    expect(verdict.archived).toBeGreaterThan(3);
+    expect(verdict.opened).toBe(verdict.archived);
   });
 });

@@ -56,8 +56,26 @@ describe('many rows', () => {
     ]);
   });
 
-  it('hold no bytes', () => {
-    const render = { renderHash: 'ab'.repeat(32) } as typeof renders.$inferInsert;
-    expect(() => insertRows(d1.db, renders, [render])).toThrow('render_hash is stored as bytes');
+  it('may hold bytes, and texts in their place', async () => {
+    const [bytes, text] = ['ab'.repeat(16), 'a/whole/key'];
+    const fields = { shortId: 'S', projectId: 'P', userId: 'U', status: 'done', plan: {}, publishedPlatforms: [] };
+    const rows = [
+      { ...fields, id: '1', renderHash: bytes, videoRef: bytes, createdAt: 1, updatedAt: 1 },
+      { ...fields, id: '2', renderHash: bytes, videoRef: text, createdAt: 1, updatedAt: 1 },
+      { ...fields, id: '3', renderHash: bytes, videoRef: null, createdAt: 1, updatedAt: 1 },
+    ] as unknown as (typeof renders.$inferInsert)[];
+    d1.rows('pragma foreign_keys = off');
+    await insertRows(d1.db, renders, rows);
+    expect(d1.rows('select typeof(video_key) as type from renders order by id')).toEqual([
+      { type: 'blob' },
+      { type: 'text' },
+      { type: 'null' },
+    ]);
+    const read = await d1.db
+      .select({ hash: renders.renderHash, video: renders.videoRef })
+      .from(renders)
+      .orderBy(renders.id);
+    expect(read.map(({ video }) => video)).toEqual([bytes, text, null]);
+    expect(new Set(read.map(({ hash }) => hash))).toEqual(new Set([bytes]));
   });
 });

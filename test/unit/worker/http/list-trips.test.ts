@@ -38,8 +38,8 @@ describe.each([
 
 describe('GET /shorts/{project_id} of an unknown project', () => {
   it('is 404 for a user, 401 without one', async () => {
-    // The second round trip checks if it belongs to a live that the user may see.
-    expect(await app.read(`/shorts/${ulid()}`)).toMatchObject({ status: 404, trips: 2 });
+    // The first round trip looks in the archive, the third checks if it belongs to a live that the user may see.
+    expect(await app.read(`/shorts/${ulid()}`)).toMatchObject({ status: 404, trips: 3 });
     app.rows('update users set token_version = 2');
     expect(await app.read(`/shorts/${ulid()}`)).toMatchObject(REFUSED);
     expect(await app.read('/shorts/no-ulid')).toMatchObject(REFUSED);

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { objectKeys } from '#schema/domain/object-keys.ts';
+import { KEEP } from '#schema/domain/storage/keep.ts';
 import { sweepInventory } from '../../../../worker/media/inventory.ts';
 import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 import { makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
@@ -113,6 +114,12 @@ describe('the inventory of public/', () => {
     expect(stored.size).toBe(4);
   });
 
+  it('leaves alone what is so old that its project may be in the archive', async () => {
+    store(objectKeys.renderVideo(ulid(), GONE));
+    now += KEEP.projects.ms;
+    expect(await sweep()).toBe(0);
+  });
+
   it('keeps the storyboard of a project as long as the project, and all media with copies', async () => {
     const { projectId, named } = await makeProject();
     const board = objectKeys.storyboard(projectId, GONE);
@@ -138,6 +145,6 @@ describe('the inventory of public/', () => {
     store(objectKeys.renderVideo(owners[0] ?? '', GONE));
     now += DAY_MS + 1;
     expect(await sweep()).toBe(1);
-    expect(d1.rows('select * from sweep_marks')).toEqual([{ name: 'inventory', mark: '' }]);
+    expect(d1.rows("select * from sweep_marks where name = 'inventory'")).toEqual([{ name: 'inventory', mark: '' }]);
   });
 });

@@ -103,15 +103,15 @@ describe('the sweep of objects whose owner was deleted', () => {
   it('deletes again after the last signed URL has expired, and then removes the row', async () => {
     expect(FINAL_AFTER_MS).toBeGreaterThan(FARM.signedUrlSec * 1000);
     await remove();
-    expect(places()).toHaveLength(4);
-    expect(await sweepRemovals(deps())).toBe(4);
+    expect(places()).toHaveLength(5);
+    expect(await sweepRemovals(deps())).toBe(5);
     const late = `work/${PROJECT}/late/transcript.json`;
     objects.add(late);
     now += FARM.signedUrlSec * 1000;
     expect(await sweepRemovals(deps())).toBe(0);
     expect(objects.has(late)).toBe(true);
     now = START + FINAL_AFTER_MS;
-    expect(await sweepRemovals(deps())).toBe(4);
+    expect(await sweepRemovals(deps())).toBe(5);
     expect([objects.size, places()]).toEqual([0, []]);
   });
 

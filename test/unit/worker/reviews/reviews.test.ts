@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REVIEWS } from '#schema/domain/access/review.ts';
 import { KEEP } from '#schema/domain/storage/keep.ts';
 import { commentOnReview } from '../../../../worker/reviews/comment.ts';
+import { makeOpenedProjects } from '../../../../worker/archive/opened-projects.ts';
 import { createLink } from '../../../../worker/reviews/create-link.ts';
 import { forgetReviewLinks } from '../../../../worker/reviews/manage-reviews.ts';
 import { openReview } from '../../../../worker/reviews/open-review.ts';
@@ -43,6 +44,8 @@ const deps = () => ({
   clock: () => now,
   newId: () => ulid(now),
   signer,
+  media: {} as never,
+  opened: makeOpenedProjects(() => now),
   webhookQueue: { send: async () => undefined } as never,
   settings: { SCRYPT_LOG2_N: 4, SCRYPT_P: 1 } as never,
 });

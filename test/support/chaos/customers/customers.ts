@@ -1,7 +1,7 @@
-import type { Faults } from './faults.ts';
-import { askUntilAnswered, pause } from './network.ts';
-import { type TheWorker, WORKER_URL } from './the-worker.ts';
-import { makeProgram, type VirtualTime } from './virtual-time.ts';
+import type { Faults } from '../faults.ts';
+import { askUntilAnswered, pause } from '../network.ts';
+import { type TheWorker, WORKER_URL } from '../the-worker.ts';
+import { makeProgram, type VirtualTime } from '../virtual-time.ts';
 
 /** What a customer wants made. `jobs`: how many jobs that takes where all goes well. */
 export type Wish = {
@@ -32,7 +32,8 @@ export const POISONS = ['exception', 'unknown', 'silent'] as const;
 export type Poison = (typeof POISONS)[number];
 
 export type Order = { at: number; user: string; wish: Wish; poison: Poison | null };
-export type Accepted = { order: Order; projectId: string; renderIds: string[] };
+/** `askedAt`: when its customer last got an answer. `isServed`: the customer wants nothing more. */
+export type Accepted = { order: Order; projectId: string; renderIds: string[]; askedAt: number; isServed: boolean };
 
 /** Enough orders for so many jobs, spread over a while. A greedy user sends a fifth of all at once. */
 export function planOrders(
@@ -77,6 +78,7 @@ export function sendOrders(
     const customer = makeProgram(`customer ${number}`);
     const begin = () => {
       buy(market, order, number, (one) => accepted.push(one))
+        .then((one) => (one.isServed = true))
         .catch((error: Error) => market.faults.note(`customer: ${error.message}`))
         .finally(() => (served += 1));
     };
@@ -85,7 +87,12 @@ export function sendOrders(
   return { accepted, areServed: () => served === orders.length };
 }
 
-async function buy(market: Market, order: Order, number: number, onAccepted: (one: Accepted) => void): Promise<void> {
+async function buy(
+  market: Market,
+  order: Order,
+  number: number,
+  onAccepted: (one: Accepted) => void,
+): Promise<Accepted> {
   const { wish } = order;
   const call = async (method: string, path: string, body?: object) => {
     const response = await askUntilAnswered(`${WORKER_URL}/api/v1${path}`, {
@@ -111,14 +118,16 @@ async function buy(market: Market, order: Order, number: number, onAccepted: (on
     webhookUrl: `https://receiver.test/${number}`,
     ...(wish.withProject > 0 && { render: { count: wish.withProject } }),
   })) as { id: string };
-  const one: Accepted = { order, projectId: project.id, renderIds: [] };
+  const one: Accepted = { order, projectId: project.id, renderIds: [], askedAt: market.time.now, isServed: false };
   onAccepted(one);
-  if (wish.afterwards === 0 || !(await isReady(market.worker, project.id))) return;
+  if (wish.afterwards === 0 || !(await isReady(market.worker, project.id))) return one;
   const { data: shorts } = (await call('GET', `/shorts/${project.id}`)) as { data: { id: string }[] };
   for (const { id } of shorts.slice(0, wish.afterwards)) {
     const render = (await call('POST', `/shorts/${project.id}/${id}/render`, {})) as { id: string };
     one.renderIds.push(render.id);
+    one.askedAt = market.time.now;
   }
+  return one;
 }
 
 /** Waits for the end of a project without asking the Worker all the time. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FakeD1 } from '../fakes/in-memory/d1.ts';
+import type { FakeD1 } from '../../fakes/in-memory/d1.ts';
 
 const CREDITS = 1_000_000;
 
