@@ -16,6 +16,8 @@ import { readLivePages } from '../../../worker/lives/live-store.ts';
 import { listMonitors, listPublic } from '../../../worker/lives/monitors/monitor-store.ts';
 import { listMore } from '../../../worker/shorts/more/more-store.ts';
 import { listShorts } from '../../../worker/shorts/short-store.ts';
+import { listComments } from '../../../worker/reviews/comment-store.ts';
+import { listLinks } from '../../../worker/reviews/link-store.ts';
 import { listDeliveries, listWebhooks } from '../../../worker/webhooks/store.ts';
 import { listFiles, readSource } from '../../repository/source-files.ts';
 import { draftProject } from '../../support/builders/draft-project.ts';
@@ -283,6 +285,13 @@ describe('lists', () => {
     ['searches for further clips', (db) => listMore(db, { userId: USER, projectId: PROJECT }, PAGE), 'jobs_project'],
     ['API keys', (db) => listApiKeys(db, USER, PAGE), 'api_keys_user'],
     ['sessions', (db) => listFamilies(db, { userId: USER, now: 0 }, PAGE), 'sessions_user'],
+    ['review links', (db) => listLinks(db, { userId: USER }, PAGE), 'review_links_user'],
+    ['comments of reviewers', (db) => listComments(db, { userId: USER }, PAGE), 'review_comments_user'],
+    [
+      'comments on a short',
+      (db) => listComments(db, { userId: USER, projectId: PROJECT, shortId: SHORT }, PAGE),
+      'review_comments_',
+    ],
     ['the audit log', (db) => listEvents(db, { userId: USER, action: null }, PAGE), 'audit_events_user'],
   ])('of %s use an index, never a whole table', async (_what, list, index) => {
     const plans = await plansOf(list);
@@ -299,7 +308,7 @@ describe('lists', () => {
     const listed = [listProjects, listMovements, listRenders, listShorts, listMore, listWebhooks, listDeliveries];
     // A live has two lists.
     const live = [listPublic, readLivePages, readLivePages];
-    const access = [listApiKeys, listFamilies, listEvents];
+    const access = [listApiKeys, listFamilies, listEvents, listLinks, listComments];
     // Only operators read the lists of node keys and of nodes, which are short, and those of jobs and dead letters.
     expect(paged).toHaveLength(listed.length + live.length + access.length + 4);
   });
