@@ -11,6 +11,7 @@ import { claimFor } from '../support/farm.ts';
 import type { Known } from '../support/fuzz-values.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 import { listShorts, makeReadyProject } from '../support/projects.ts';
+import { comment, enter, makeLink, readReview } from '../support/reviews.ts';
 import { listRoutes, type Route } from '../support/routes.ts';
 import { hostileMatroska } from '../../support/hostile/hostile-matroska.ts';
 import { hostileMp4 } from '../../support/hostile/hostile-mp4.ts';
@@ -50,6 +51,8 @@ const INSIDES =
 let host: FakeVideoServer;
 let user: TestUser;
 let known: Known;
+/** The token of somebody with a review link. */
+let access: string;
 beforeAll(async () => {
   host = await startFakeVideoServer();
   const url = await host.addVideo('talk.mp4', { durationSec: 90 });
@@ -149,6 +152,7 @@ async function makeThings(url: string): Promise<Known> {
   const uploads = await post('/uploads', { filename: 'talk.mp4', size: 1_000, content_type: 'video/mp4' });
   const projects = [ready, begun];
   return {
+    ...(await makeReview(ready)),
     projects,
     project_id: projects,
     short_id: shorts,
@@ -158,12 +162,23 @@ async function makeThings(url: string): Promise<Known> {
     'api-keys': [await post('/api-keys', { name: 'fuzz', scopes: ['read'] })],
     webhooks: [await post('/webhooks', { url: 'http://127.0.0.1:1/hook' })],
     uploads: [uploads],
-    file: ['bold.webp', 'webhooks.md'],
+    file: ['bold.webp', 'webhooks.md', 'preview.mp4'],
     name: ['webhooks'],
     templates: [await post('/templates', { name: 'fuzz', options: {} })],
     jobs: [job.id],
     token: [lease.token],
   };
+}
+
+/** A review link, a comment, and the parts of the address of a video. */
+async function makeReview(projectId: string): Promise<Known> {
+  const shared = await makeLink(user, { project_id: projectId });
+  access = await enter(shared);
+  const { shorts } = await readReview(access);
+  const film = shorts.find(({ video_url: url }) => url !== null);
+  const { id } = await comment(access, { short_id: shorts[0]?.id, text: 'Start later?' });
+  const [, link = '', owner = '', ticket = ''] = /reviews\/([^/]+)\/([^/]+)\/([^/]+)/.exec(film?.video_url ?? '') ?? [];
+  return { 'review-links': [shared.id], 'review-comments': [id], link: [link], owner: [owner], ticket: [ticket] };
 }
 
 function idOf(answer: { body: unknown }): string {
@@ -178,6 +193,7 @@ const ENDING = /\/(logout|password|sessions|sessions\/\{id\}|user)$/;
 async function tokenFor({ method, path }: Route): Promise<string> {
   if (path.startsWith('/internal/v1/jobs')) return NODE_KEY;
   if (path.startsWith('/internal/')) return OPERATOR_TOKEN;
+  if (/^\/api\/v1\/review(\/comments)?$/.test(path)) return access;
   if (method === 'GET' || !ENDING.test(path)) return user.token;
   const fleeting = await makeUser();
   return fleeting.token;

@@ -17,6 +17,8 @@ import { listMonitors, listPublic } from '../../../worker/lives/monitors/monitor
 import { listMore } from '../../../worker/shorts/more/more-store.ts';
 import { listShorts } from '../../../worker/shorts/short-store.ts';
 import { listSubscriptions } from '../../../worker/push/store.ts';
+import { listComments } from '../../../worker/reviews/comment-store.ts';
+import { listLinks } from '../../../worker/reviews/link-store.ts';
 import { listDeliveries, listWebhooks } from '../../../worker/webhooks/store.ts';
 import { listFiles, readSource } from '../../repository/source-files.ts';
 import { draftProject } from '../../support/builders/draft-project.ts';
@@ -288,6 +290,13 @@ describe('lists', () => {
     ['API keys', (db) => listApiKeys(db, USER, PAGE), 'api_keys_user'],
     ['push subscriptions', (db) => listSubscriptions(db, { userId: USER, now: 0 }, PAGE), 'push_subscriptions_user'],
     ['sessions', (db) => listFamilies(db, { userId: USER, now: 0 }, PAGE), 'sessions_user'],
+    ['review links', (db) => listLinks(db, { userId: USER }, PAGE), 'review_links_user'],
+    ['comments of reviewers', (db) => listComments(db, { userId: USER }, PAGE), 'review_comments_user'],
+    [
+      'comments on a short',
+      (db) => listComments(db, { userId: USER, projectId: PROJECT, shortId: SHORT }, PAGE),
+      'review_comments_',
+    ],
     ['the audit log', (db) => listEvents(db, { userId: USER, action: null }, PAGE), 'audit_events_user'],
   ])('of %s use an index, never a whole table', async (_what, list, index) => {
     const plans = await plansOf(list);
@@ -305,7 +314,7 @@ describe('lists', () => {
     const listed = [listMovements, listShorts, listMore, listWebhooks, listDeliveries];
     // A live has two lists.
     const live = [listPublic, readLivePages, readLivePages];
-    const access = [listApiKeys, listFamilies, listEvents, listSubscriptions];
+    const access = [listApiKeys, listFamilies, listEvents, listSubscriptions, listLinks, listComments];
     // Only operators read the lists of node keys and of nodes, which are short, and those of jobs and dead letters.
     expect(paged).toHaveLength(listed.length + live.length + access.length + 4);
   });
