@@ -43,6 +43,7 @@ import { estimateRoutes } from './projects/estimate/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
 import { moreRoutes } from './shorts/more/routes.ts';
+import { reviewRoutes } from './shorts/review/routes.ts';
 import { shortRoutes } from './shorts/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -92,7 +93,15 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   app.use('/api/v1/*', countEverything, refuseNewWork, recordDeletions, nudgeAfterWrites, answerUnchanged);
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
     app.route('/api/v1', routes);
-  for (const routes of [sourceRoutes, estimateRoutes, projectRoutes, shortRoutes, moreRoutes, renderRoutes]) {
+  for (const routes of [
+    sourceRoutes,
+    estimateRoutes,
+    projectRoutes,
+    shortRoutes,
+    moreRoutes,
+    reviewRoutes,
+    renderRoutes,
+  ]) {
     app.route('/api/v1', routes);
   }
   for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {

@@ -1448,6 +1448,74 @@ export type MoreShortsList = {
   warnings?: Warnings;
 };
 
+export type ReviewResponse = {
+  message: string;
+  data: ReviewItem[];
+  /** Send it as `after` to get the following page. Null on the last one. */
+  next: string | null;
+  waiting: {
+    /** How many clips wait. */
+    total: number;
+    /** True if more wait than are counted: of projects, as of lives, the newest 500 clips. */
+    has_more: boolean;
+    /** The projects and lives that they wait in, in the order of the queue. */
+    groups: ({
+      /** Null for a live. */
+      project_id: string | null;
+      /** Null for a project. */
+      live_id: string | null;
+      title: string;
+      count: number;
+    })[];
+  };
+  warnings?: Warnings;
+};
+
+export type ReviewItem = {
+  id: string;
+  /** Changes only when you change it. Finished files keep the name that they were made with. */
+  title: string;
+  /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
+  title_proposal: string | null;
+  /** How likely an editor would post the short, in percent with one decimal: of shorts with 70, seven in ten are worth posting. The same range with the same words always has the same score. 0 for shorts that you cut. */
+  score: number;
+  /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  /** Why framing failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** True if you copied this live short into a project. */
+  already_copied: boolean;
+  /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
+  start_time: number;
+  /** End in the source, in seconds. */
+  end_time: number;
+  /** Length in seconds, without `cuts`. */
+  duration: number;
+  /** Why `duration` differs from the requested `clipDuration` by more than 20%. `source_too_short`: there is not enough speech, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as requested, and for shorts that you cut. */
+  length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
+  description: string;
+  hashtags: string[];
+  /** Who or what the short is about, in at most 6 words, where its first sentence leans on what came before. To show it at the beginning, send it as `title_overlay` of a render. Null: it needs none, or nothing is known. */
+  context: string | null;
+  /** True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay. */
+  texts_updating: boolean;
+  layout: 'single' | 'split' | 'react' | 'gaming';
+  /** Empty until the short is framed. */
+  thumbnail_url: string;
+  /** The second of the source that covers show: chosen by you with `PATCH`, or by a language model that saw the clip. Null: each render shows the best frame. */
+  cover_time: number | null;
+  /** Your decision about the short, set with `PATCH`. */
+  mark: 'keep' | 'reject' | null;
+  created_at: string;
+  /** The `project_id` of this short in the endpoints of shorts and renders. */
+  project_id: string;
+  /** The live that it comes from, as long as it is not yours: `POST /lives/shorts/{short_id}/copy` with `mark` decides about it. Null: it is yours, and `PATCH` decides. */
+  live_id: string | null;
+  /** Title of its project or live. */
+  project_title: string;
+  aspect_ratio: 'vertical' | 'horizontal';
+};
+
 export type RenderResponse = {
   message: string;
   data: Render;
@@ -2247,6 +2315,8 @@ export type UpdateMonitorRequest = {
 export type CopyShortRequest = {
   /** The project that receives the copy. Default: one project per live. */
   project_id?: string | null;
+  /** Your decision about the short: `keep` or `reject`. Only a new copy gets it; change it with `PATCH`. */
+  mark?: 'keep' | 'reject' | null;
 };
 
 export type CapabilitiesResponse = {
@@ -2331,6 +2401,12 @@ export type Queries = {
   listMoreShorts: {
     /** Page number. A page past the end is empty. */
     page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+  };
+  listReview: {
+    /** `next` of the page before. Default: the first page. */
+    after?: string;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
   };

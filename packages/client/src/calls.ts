@@ -106,6 +106,9 @@ function projectCalls(send: Send) {
     /** The project, and a page of its shorts sorted by score. */
     listShorts: (projectId: string, query?: api.Queries['listShorts'], options?: CallOptions) =>
       send<api.ShortList>('GET', shortsOf(projectId), { ...options, query: { ...query } }),
+    /** Clips without a decision over all projects and lives, and how many wait. `review` of the client goes through all. */
+    listReview: (query?: api.Queries['listReview'], options?: CallOptions) =>
+      send<api.ReviewResponse>('GET', '/review', { ...options, query: { ...query } }),
     getShort: async (projectId: string, shortId: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.Short>>('GET', short(projectId, shortId), options)),
     createShort: async (projectId: string, body: api.NewShort, options?: CallOptions) =>
@@ -216,8 +219,12 @@ function liveCalls(send: Send) {
       send<api.MonitorList>('GET', '/lives/public', { ...options, query: { ...query } }),
     getLive: (liveId: string, query?: api.Queries['getLive'], options?: CallOptions) =>
       send<api.LiveDetail>('GET', `/lives/${segment(liveId)}/detail`, { ...options, query: { ...query } }),
-    /** Copies into `project_id`, or into one project per live. */
-    copyLiveShort: async (shortId: string, body: { project_id?: string } = {}, options?: CallOptions) => {
+    /** Copies into `project_id`, or into one project per live. `mark` decides about it at once. */
+    copyLiveShort: async (
+      shortId: string,
+      body: { project_id?: string; mark?: 'keep' | 'reject' } = {},
+      options?: CallOptions,
+    ) => {
       const call: Call = { ...options, body, creates: true };
       return dataOf(await send<Answer<api.Short>>('POST', `/lives/shorts/${segment(shortId)}/copy`, call));
     },
