@@ -43,7 +43,7 @@ import { estimateRoutes } from './projects/estimate/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
 import { moreRoutes } from './shorts/more/routes.ts';
-import { reviewRoutes } from './shorts/review/routes.ts';
+import { undecidedRoutes } from './shorts/undecided/routes.ts';
 import { shortRoutes } from './shorts/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -99,7 +99,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     projectRoutes,
     shortRoutes,
     moreRoutes,
-    reviewRoutes,
+    undecidedRoutes,
     renderRoutes,
   ]) {
     app.route('/api/v1', routes);

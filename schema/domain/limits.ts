@@ -59,7 +59,7 @@ export const LIMITS = {
   cropPoints: 200,
   bulkRenders: 100,
   /** Clips that wait for a decision are counted up to here, however many there are. */
-  reviewCounted: 500,
+  undecidedCounted: 500,
   /** Messages of an agent in one request: it counts as one read, and the list of tools is 28 kB. */
   mcpMessages: 10,
   /** Renders of a user that wait or run. */

@@ -1448,9 +1448,9 @@ export type MoreShortsList = {
   warnings?: Warnings;
 };
 
-export type ReviewResponse = {
+export type UndecidedResponse = {
   message: string;
-  data: ReviewItem[];
+  data: UndecidedShort[];
   /** Send it as `after` to get the following page. Null on the last one. */
   next: string | null;
   waiting: {
@@ -1471,7 +1471,7 @@ export type ReviewResponse = {
   warnings?: Warnings;
 };
 
-export type ReviewItem = {
+export type UndecidedShort = {
   id: string;
   /** Changes only when you change it. Finished files keep the name that they were made with. */
   title: string;
@@ -2404,7 +2404,7 @@ export type Queries = {
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
   };
-  listReview: {
+  listUndecided: {
     /** `next` of the page before. Default: the first page. */
     after?: string;
     /** Items per page. Default: 10 for projects, 20 for other lists. */

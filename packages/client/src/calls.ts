@@ -106,9 +106,9 @@ function projectCalls(send: Send) {
     /** The project, and a page of its shorts sorted by score. */
     listShorts: (projectId: string, query?: api.Queries['listShorts'], options?: CallOptions) =>
       send<api.ShortList>('GET', shortsOf(projectId), { ...options, query: { ...query } }),
-    /** Clips without a decision over all projects and lives, and how many wait. `review` of the client goes through all. */
-    listReview: (query?: api.Queries['listReview'], options?: CallOptions) =>
-      send<api.ReviewResponse>('GET', '/review', { ...options, query: { ...query } }),
+    /** Clips without a decision over all projects and lives, and how many wait. `undecided` of the client goes through all. */
+    listUndecided: (query?: api.Queries['listUndecided'], options?: CallOptions) =>
+      send<api.UndecidedResponse>('GET', '/undecided', { ...options, query: { ...query } }),
     getShort: async (projectId: string, shortId: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.Short>>('GET', short(projectId, shortId), options)),
     createShort: async (projectId: string, body: api.NewShort, options?: CallOptions) =>

@@ -23,10 +23,10 @@ export function makeIterators(calls: Calls) {
     shorts: (projectId: string, query?: Queries['listShorts'], options?: Options) =>
       itemsOf(query, (place) => inside(calls.listShorts(projectId, { sort: 'score', ...query, ...place }, options))),
     /** All clips without a decision, the newest project or live first. What is decided meanwhile changes no place. */
-    review: async function* (query: Queries['listReview'] = {}, options?: Options) {
+    undecided: async function* (query: Queries['listUndecided'] = {}, options?: Options) {
       for (let after = query.after; ;) {
         const place = after === undefined ? {} : { after };
-        const { data, next } = await calls.listReview({ per_page: PER_PAGE, ...query, ...place }, options);
+        const { data, next } = await calls.listUndecided({ per_page: PER_PAGE, ...query, ...place }, options);
         yield* data;
         if (next === null) return;
         after = next;

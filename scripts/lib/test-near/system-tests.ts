@@ -14,7 +14,7 @@ const CONTRACT_TESTS: Record<string, string[]> = {
   'schema/contract/account.ts': ['accounts/closing'],
   'schema/contract/audit.ts': ['accounts'],
   'schema/contract/short-edit.ts': ['shorts'],
-  'schema/contract/review/': ['shorts/review'],
+  'schema/contract/undecided/': ['shorts/undecided'],
   'schema/contract/user.ts': ['accounts'],
   'schema/migrations/': WHOLE_WAY,
   'schema/tables/': WHOLE_WAY,

@@ -60,8 +60,8 @@ it('follows a queue by where each page ends', async () => {
     return Response.json({ data: [{ id: isLast ? 'A' : 'B' }], next: isLast ? null : 'P_7.5_B' });
   };
   const client = createClient({ baseUrl: 'https://api.test/api/v1', token: 'T', world: { fetch } });
-  expect(await idsOf(client.review())).toEqual(['B', 'A']);
-  expect(asked).toEqual(['/review?per_page=100', '/review?per_page=100&after=P_7.5_B']);
+  expect(await idsOf(client.undecided())).toEqual(['B', 'A']);
+  expect(asked).toEqual(['/undecided?per_page=100', '/undecided?per_page=100&after=P_7.5_B']);
 });
 
 it('ends with an empty list', async () => {

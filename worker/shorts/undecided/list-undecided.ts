@@ -1,24 +1,30 @@
-import type { ReviewPlace } from '#schema/contract/review/queue.ts';
+import type { UndecidedPlace } from '#schema/contract/undecided/undecided.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { KEEP } from '#schema/domain/storage/keep.ts';
 import type { Deps } from '../../base/deps.ts';
-import { readReview, type ReviewRow, type WaitingGroup } from './review-store.ts';
+import { readUndecided, type UndecidedRow, type WaitingGroup } from './undecided-store.ts';
 
 type Group = WaitingGroup & { isLive: boolean };
 
 /** `next`: where the page ends. Null: nothing follows. `hasMore`: more clips wait than were counted. */
-export type Review = { rows: ReviewRow[]; next: ReviewPlace | null; total: number; hasMore: boolean; groups: Group[] };
+export type Undecided = {
+  rows: UndecidedRow[];
+  next: UndecidedPlace | null;
+  total: number;
+  hasMore: boolean;
+  groups: Group[];
+};
 
 /**
  * A page of the clips that a user has not decided about and that can be rendered: newest project or live first, in each
  * the best first. Clips of lives leave the queue when their source is deleted.
  */
-export async function listReview(
+export async function listUndecided(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { userId, after, perPage }: { userId: string; after: ReviewPlace | undefined; perPage: number },
-): Promise<Review> {
+  { userId, after, perPage }: { userId: string; after: UndecidedPlace | undefined; perPage: number },
+): Promise<Undecided> {
   const livesSince = clock() - KEEP.sources.ms;
-  const { own, ofLives } = await readReview(db, { userId, after, count: perPage + 1, livesSince });
+  const { own, ofLives } = await readUndecided(db, { userId, after, count: perPage + 1, livesSince });
   const rows = [...own.rows, ...ofLives.rows].toSorted(inQueue);
   const shown = rows.slice(0, perPage);
   const last = rows.length > perPage ? shown.at(-1) : undefined;
@@ -29,14 +35,14 @@ export async function listReview(
   return {
     rows: shown,
     next: last === undefined ? null : { groupId: last.groupId, score: last.score, shortId: last.id },
-    total: [own, ofLives].reduce((sum, { counts }) => sum + Math.min(sumOf(counts), LIMITS.reviewCounted), 0),
-    hasMore: [own, ofLives].some(({ counts }) => sumOf(counts) > LIMITS.reviewCounted),
+    total: [own, ofLives].reduce((sum, { counts }) => sum + Math.min(sumOf(counts), LIMITS.undecidedCounted), 0),
+    hasMore: [own, ofLives].some(({ counts }) => sumOf(counts) > LIMITS.undecidedCounted),
     groups,
   };
 }
 
 /** As the statements sort them: both kinds of groups have ULIDs, so the newest has the greatest. */
-function inQueue(a: ReviewRow, b: ReviewRow): number {
+function inQueue(a: UndecidedRow, b: UndecidedRow): number {
   return compare(b.groupId, a.groupId) || b.score - a.score || compare(b.id, a.id);
 }
 

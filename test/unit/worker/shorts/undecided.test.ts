@@ -2,8 +2,8 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
-import { listReview } from '../../../../worker/shorts/review/list-review.ts';
-import { readReview } from '../../../../worker/shorts/review/review-store.ts';
+import { listUndecided } from '../../../../worker/shorts/undecided/list-undecided.ts';
+import { readUndecided } from '../../../../worker/shorts/undecided/undecided-store.ts';
 import type { Db } from '../../../../worker/base/deps.ts';
 import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 import { makeCountedApp } from '../../../support/system/counted-app.ts';
@@ -92,9 +92,9 @@ function addLive(day: number, title: string, score: number): { liveId: string; s
   return { liveId, shortId: addShort(momentId, title, score, { userId: 'lives' }) };
 }
 
-const review = (perPage = 20, after?: Parameters<typeof listReview>[1]['after']) =>
-  listReview({ db: d1.db, clock: () => NOW }, { userId: USER, after, perPage });
-const titlesOf = ({ rows }: Awaited<ReturnType<typeof review>>) => rows.map(({ title }) => title);
+const undecided = (perPage = 20, after?: Parameters<typeof listUndecided>[1]['after']) =>
+  listUndecided({ db: d1.db, clock: () => NOW }, { userId: USER, after, perPage });
+const titlesOf = ({ rows }: Awaited<ReturnType<typeof undecided>>) => rows.map(({ title }) => title);
 
 describe('the queue', () => {
   it('has the newest project first, in each the best clip first, and nothing decided, unframed or foreign', async () => {
@@ -107,7 +107,7 @@ describe('the queue', () => {
     addShort(fresh, 'fresh, rejected', 85, { mark: 'reject' });
     addShort(addProject(3, { status: 'shorts_created' }), 'of a project in progress', 99);
     addShort(addProject(3, { userId: OTHER }), 'of another user', 99, { userId: OTHER });
-    const all = await review();
+    const all = await undecided();
     expect(titlesOf(all)).toEqual(['fresh, better', 'fresh, worse', 'old, best']);
     expect(all).toMatchObject({
       next: null,
@@ -125,9 +125,9 @@ describe('the queue', () => {
     for (const name of ['a', 'b', 'c']) addShort(fresh, name, 50.1);
     addShort(old, 'd', 60);
     const seen: string[] = [];
-    let after: Parameters<typeof review>[1];
+    let after: Parameters<typeof undecided>[1];
     for (let pages = 0; pages < 4; pages += 1) {
-      const page = await review(1, after);
+      const page = await undecided(1, after);
       seen.push(...titlesOf(page));
       d1.rows(`update shorts set mark = 'keep' where title = ?`, seen.at(-1) ?? '');
       after = page.next ?? undefined;
@@ -135,7 +135,7 @@ describe('the queue', () => {
     expect(seen.toSorted()).toEqual(['a', 'b', 'c', 'd']);
     expect(seen.at(-1)).toBe('d');
     expect(after).toBeUndefined();
-    expect(await review()).toMatchObject({ rows: [], total: 0, groups: [] });
+    expect(await undecided()).toMatchObject({ rows: [], total: 0, groups: [] });
   });
 
   it('has clips of followed lives among those of projects, until they are copied or cannot be rendered', async () => {
@@ -143,22 +143,22 @@ describe('the queue', () => {
     addShort(addProject(-1), 'newer project', 50);
     const { liveId, shortId } = addLive(-2, 'goal', 80);
     addLive(-9, 'gone', 99);
-    const all = await review();
+    const all = await undecided();
     expect(titlesOf(all)).toEqual(['newer project', 'goal', 'older project']);
     expect(all.rows[1]).toMatchObject({ groupId: liveId, liveId, groupTitle: 'Live', projectFormat: 'vertical' });
     expect(all).toMatchObject({ total: 3, groups: [{}, { groupId: liveId, isLive: true, count: 1 }, {}] });
     addShort(addProject(-1), 'copy', 80, { copyOf: shortId, mark: 'reject' });
-    expect(titlesOf(await review())).toEqual(['newer project', 'older project']);
+    expect(titlesOf(await undecided())).toEqual(['newer project', 'older project']);
     expect(
-      titlesOf(await listReview({ db: d1.db, clock: () => NOW }, { userId: OTHER, after: undefined, perPage: 9 })),
+      titlesOf(await listUndecided({ db: d1.db, clock: () => NOW }, { userId: OTHER, after: undefined, perPage: 9 })),
     ).toEqual([]);
   });
 
   it('counts no further than it says', async () => {
     const projects = Array.from({ length: 3 }, (_, day) => addProject(day));
     for (const id of projects) for (let n = 0; n < 200; n += 1) addShort(id, 'one', n / 2);
-    expect(await review(1)).toMatchObject({
-      total: LIMITS.reviewCounted,
+    expect(await undecided(1)).toMatchObject({
+      total: LIMITS.undecidedCounted,
       hasMore: true,
       groups: [{ count: 200 }, { count: 200 }, {}],
     });
@@ -175,7 +175,7 @@ describe('the cost of the queue', () => {
       },
     });
     const after = { groupId: ulid(), score: 50, shortId: ulid() };
-    await readReview(watched, { userId: USER, after, count: 21, livesSince: 0 });
+    await readUndecided(watched, { userId: USER, after, count: 21, livesSince: 0 });
     const [own, count, ofLives] = plans;
 
     expect(plans).toHaveLength(4);
@@ -188,8 +188,8 @@ describe('the cost of the queue', () => {
 
   it('is one round trip, with the check of the token', async () => {
     const app = await makeCountedApp();
-    expect(await app.read('/review', 1)).toMatchObject({ status: 200, trips: 1, tripsAfterwards: 0 });
-    expect(await app.read('/review?after=nonsense')).toMatchObject({ status: 400, trips: 1 });
+    expect(await app.read('/undecided', 1)).toMatchObject({ status: 200, trips: 1, tripsAfterwards: 0 });
+    expect(await app.read('/undecided?after=nonsense')).toMatchObject({ status: 400, trips: 1 });
     app.close();
   });
 });

@@ -1,10 +1,10 @@
-import type { ReviewItemView, WaitingView } from '#schema/contract/review/queue.ts';
+import type { UndecidedShortView, WaitingView } from '#schema/contract/undecided/undecided.ts';
 import type { MediaUrl } from '../../http/media-url.ts';
 import { viewShortInList } from '../view.ts';
-import type { Review } from './list-review.ts';
-import type { ReviewRow } from './review-store.ts';
+import type { Undecided } from './list-undecided.ts';
+import type { UndecidedRow } from './undecided-store.ts';
 
-export function viewReviewItem(row: ReviewRow, mediaUrl: MediaUrl): ReviewItemView {
+export function viewUndecided(row: UndecidedRow, mediaUrl: MediaUrl): UndecidedShortView {
   const project = { status: 'face_analysis_done', videoLayout: row.projectLayout, failureCode: null } as const;
   return {
     ...viewShortInList(row, project, mediaUrl),
@@ -15,7 +15,7 @@ export function viewReviewItem(row: ReviewRow, mediaUrl: MediaUrl): ReviewItemVi
   };
 }
 
-export function viewWaiting({ total, hasMore, groups }: Review): WaitingView {
+export function viewWaiting({ total, hasMore, groups }: Undecided): WaitingView {
   return {
     total,
     has_more: hasMore,

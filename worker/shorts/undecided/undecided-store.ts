@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { encodeTime } from 'ulid';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { ReviewPlace } from '#schema/contract/review/queue.ts';
+import type { UndecidedPlace } from '#schema/contract/undecided/undecided.ts';
 import type { AspectRatio } from '#schema/domain/formats.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { Layout } from '#schema/domain/media.ts';
@@ -13,7 +13,7 @@ import { followsLive, type ShortRow } from '../store/live-shorts.ts';
 const TIME_CHARS = 10;
 
 /** A clip that waits for a decision. `groupId`: its live, as long as it is not the user's, or else its project. */
-export type ReviewRow = ShortRow & {
+export type UndecidedRow = ShortRow & {
   groupId: string;
   liveId: string | null;
   groupTitle: string;
@@ -24,22 +24,22 @@ export type ReviewRow = ShortRow & {
 /** How many clips of a live or project wait. */
 export type WaitingGroup = { groupId: string; title: string; count: number };
 
-export type WantedReview = {
+export type WantedUndecided = {
   userId: string;
   /** Where the page before ended. */
-  after: ReviewPlace | undefined;
+  after: UndecidedPlace | undefined;
   count: number;
   /** Clips of lives that were found before this time are left out, in epoch milliseconds. */
   livesSince: number;
 };
 
-type Found = { rows: ReviewRow[]; counts: WaitingGroup[] };
+type Found = { rows: UndecidedRow[]; counts: WaitingGroup[] };
 
 /**
  * The first clips of the queue, of projects and of lives: newest group first, then the best. The groups are counted up
- * to `LIMITS.reviewCounted` clips and one more. One round trip, whose rows do not grow with what was decided before.
+ * to `LIMITS.undecidedCounted` clips and one more. One round trip, whose rows do not grow with what was decided before.
  */
-export async function readReview(db: Db, wanted: WantedReview): Promise<{ own: Found; ofLives: Found }> {
+export async function readUndecided(db: Db, wanted: WantedUndecided): Promise<{ own: Found; ofLives: Found }> {
   const [rows, counts, liveRows, liveCounts] = await db.batch([
     selectOwn(db, wanted),
     countOwn(db, wanted.userId),
@@ -62,14 +62,14 @@ const COLUMNS = {
 };
 
 /** True for what follows a place. Its group is read again from its start: a range of the index has one bound. */
-function follows(group: typeof shorts.projectId | typeof lives.id, after: ReviewPlace | undefined): SQL | undefined {
+function follows(group: typeof shorts.projectId | typeof lives.id, after: UndecidedPlace | undefined): SQL | undefined {
   if (after === undefined) return undefined;
   const { groupId, score, shortId } = after;
   return sql`${group} <= ${groupId} and (${group} < ${groupId} or ${shorts.score} < ${score}
     or (${shorts.score} = ${score} and ${shorts.id} < ${shortId}))`;
 }
 
-function selectOwn(db: Db, { userId, after, count }: WantedReview) {
+function selectOwn(db: Db, { userId, after, count }: WantedUndecided) {
   return db
     .select({
       ...COLUMNS,
@@ -90,7 +90,7 @@ function countOwn(db: Db, userId: string) {
     .from(shorts)
     .where(isOpen(userId))
     .orderBy(desc(shorts.projectId))
-    .limit(LIMITS.reviewCounted + 1)
+    .limit(LIMITS.undecidedCounted + 1)
     .as('counted');
   return db
     .select({ groupId: counted.groupId, title: projects.title, count: sql<number>`count(*)`.as('waiting') })
@@ -104,7 +104,7 @@ function countOwn(db: Db, userId: string) {
 const copies = alias(shorts, 'copies');
 
 /** A copy is the decision about a clip of a live. Its channel is followed, and it can still be rendered. */
-function isOpenOfLive(db: Db, { userId, livesSince }: Pick<WantedReview, 'userId' | 'livesSince'>) {
+function isOpenOfLive(db: Db, { userId, livesSince }: Pick<WantedUndecided, 'userId' | 'livesSince'>) {
   const copied = db
     .select({ one: sql`1` })
     .from(copies)
@@ -123,7 +123,7 @@ function isOpenOfLive(db: Db, { userId, livesSince }: Pick<WantedReview, 'userId
 
 const LIVE_TITLE = sql<string>`coalesce(nullif(${lives.title}, ''), ${projects.sourceTitle})`;
 
-function selectOfLives(db: Db, wanted: WantedReview) {
+function selectOfLives(db: Db, wanted: WantedUndecided) {
   return db
     .select({
       ...COLUMNS,
@@ -140,7 +140,7 @@ function selectOfLives(db: Db, wanted: WantedReview) {
     .limit(wanted.count);
 }
 
-function countOfLives(db: Db, wanted: WantedReview) {
+function countOfLives(db: Db, wanted: WantedUndecided) {
   const counted = db
     .select({ groupId: lives.id, title: LIVE_TITLE.as('group_title') })
     .from(lives)
@@ -148,7 +148,7 @@ function countOfLives(db: Db, wanted: WantedReview) {
     .innerJoin(projects, eq(projects.id, liveMoments.id))
     .innerJoin(shorts, eq(shorts.projectId, liveMoments.id))
     .where(isOpenOfLive(db, wanted))
-    .limit(LIMITS.reviewCounted + 1)
+    .limit(LIMITS.undecidedCounted + 1)
     .as('counted');
   return db
     .select({ groupId: counted.groupId, title: counted.title, count: sql<number>`count(*)`.as('waiting') })

@@ -7,9 +7,9 @@ import { shortListItemSchema } from '../short.ts';
 import { messageSchema, ulidSchema, warningsSchema } from '../wire.ts';
 
 /** Where a page of the queue ends: the place of its last clip. `groupId` is a live, or else a project. */
-export type ReviewPlace = { groupId: string; score: number; shortId: string };
+export type UndecidedPlace = { groupId: string; score: number; shortId: string };
 
-export function writeReviewPlace({ groupId, score, shortId }: ReviewPlace): string {
+export function writePlace({ groupId, score, shortId }: UndecidedPlace): string {
   return `${groupId}_${score}_${shortId}`;
 }
 
@@ -24,14 +24,14 @@ const placeText = z
   })
   .optional();
 
-/** GET /review */
-export const reviewQuerySchema = z.object({
+/** GET /undecided */
+export const undecidedQuerySchema = z.object({
   after: placeText.meta({ type: 'string', description: '`next` of the page before. Default: the first page.' }),
   per_page: pageQuery.per_page,
   limit: pageQuery.limit,
 });
 
-const reviewItemSchema = z
+const undecidedShortSchema = z
   .strictObject({
     ...shortListItemSchema.shape,
     project_id: ulidSchema.describe('The `project_id` of this short in the endpoints of shorts and renders.'),
@@ -44,8 +44,8 @@ const reviewItemSchema = z
     project_title: z.string().describe('Title of its project or live.').meta({ example: 'Garden talk' }),
     aspect_ratio: z.enum(ASPECT_RATIOS),
   })
-  .meta({ id: 'ReviewItem' });
-export type ReviewItemView = z.infer<typeof reviewItemSchema>;
+  .meta({ id: 'UndecidedShort' });
+export type UndecidedShortView = z.infer<typeof undecidedShortSchema>;
 
 const waitingGroupSchema = z.strictObject({
   project_id: ulidSchema.nullable().describe('Null for a live.'),
@@ -58,16 +58,18 @@ const waitingSchema = z.strictObject({
   total: z.int().nonnegative().describe('How many clips wait.').meta({ example: 7 }),
   has_more: z
     .boolean()
-    .describe(`True if more wait than are counted: of projects, as of lives, the newest ${LIMITS.reviewCounted} clips.`)
+    .describe(
+      `True if more wait than are counted: of projects, as of lives, the newest ${LIMITS.undecidedCounted} clips.`,
+    )
     .meta({ example: false }),
   groups: z.array(waitingGroupSchema).describe('The projects and lives that they wait in, in the order of the queue.'),
 });
 export type WaitingView = z.infer<typeof waitingSchema>;
 
-export const reviewResponseSchema = z
+export const undecidedResponseSchema = z
   .strictObject({
     message: messageSchema,
-    data: z.array(reviewItemSchema),
+    data: z.array(undecidedShortSchema),
     next: z
       .string()
       .nullable()
@@ -76,4 +78,4 @@ export const reviewResponseSchema = z
     waiting: waitingSchema,
     warnings: warningsSchema,
   })
-  .meta({ id: 'ReviewResponse' });
+  .meta({ id: 'UndecidedResponse' });
