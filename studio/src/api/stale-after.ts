@@ -4,7 +4,7 @@ import type { ReceivedEvent } from 'clipmill';
 /**
  * The keys of the queries that an event makes stale. The first part of a query's key names its subject, the second the
  * object: `['user']`, `['projects', id | 'list', …]`, `['shorts', projectId, …]`, `['renders', …]`, `['monitors', …]`,
- * `['lives', id, …]`. Null: everything.
+ * `['lives', id, …]`, `['undecided']`. Null: everything.
  */
 export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKey[] | null {
   const { type, data } = event as ReceivedEvent;
@@ -18,15 +18,15 @@ export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKe
         ['projects', data.id],
         ['shorts', data.id],
       ];
-      return isOver ? [...keys, ['user'], ['credits']] : keys;
+      return isOver ? [...keys, ['user'], ['credits'], ['undecided']] : keys;
     }
     case 'short.framed':
     case 'short.error':
-      return [['shorts', data.project_id]];
+      return [['shorts', data.project_id], ['undecided']];
     case 'render.changed':
       return [['renders'], ...(data.status === 'done' || data.status === 'error' ? [['shorts', data.project_id]] : [])];
     case 'live.changed':
-      return [['monitors'], ['lives', data.id], ['user']];
+      return [['monitors'], ['lives', data.id], ['user'], ['undecided']];
     case 'live.clip':
       return [['lives', data.live_id]];
   }

@@ -55,6 +55,7 @@ describe('what an event makes old', () => {
     ]);
     const over = staleAfter({ type: 'project.changed', data: { ...project, id: 'p', status: 'refunded' } });
     expect(over).toContainEqual(['user']);
+    expect(over).toContainEqual(['undecided']);
   });
 
   it('is everything after a reset', () => {

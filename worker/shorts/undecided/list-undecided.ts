@@ -43,7 +43,7 @@ export async function listUndecided(
 
 /** As the statements sort them: both kinds of groups have ULIDs, so the newest has the greatest. */
 function inQueue(a: UndecidedRow, b: UndecidedRow): number {
-  return compare(b.groupId, a.groupId) || b.score - a.score || compare(b.id, a.id);
+  return compare(b.groupId, a.groupId) || b.score - a.score || compare(a.id, b.id);
 }
 
 function compare(a: string, b: string): number {

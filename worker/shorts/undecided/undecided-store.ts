@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { encodeTime } from 'ulid';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { UndecidedPlace } from '#schema/contract/undecided/undecided.ts';
@@ -66,7 +66,7 @@ function follows(group: typeof shorts.projectId | typeof lives.id, after: Undeci
   if (after === undefined) return undefined;
   const { groupId, score, shortId } = after;
   return sql`${group} <= ${groupId} and (${group} < ${groupId} or ${shorts.score} < ${score}
-    or (${shorts.score} = ${score} and ${shorts.id} < ${shortId}))`;
+    or (${shorts.score} = ${score} and ${shorts.id} > ${shortId}))`;
 }
 
 function selectOwn(db: Db, { userId, after, count }: WantedUndecided) {
@@ -80,7 +80,7 @@ function selectOwn(db: Db, { userId, after, count }: WantedUndecided) {
     .from(shorts)
     .innerJoin(projects, eq(projects.id, shorts.projectId))
     .where(and(isOpen(userId), IS_READY, follows(shorts.projectId, after)))
-    .orderBy(desc(shorts.projectId), desc(shorts.score), desc(shorts.id))
+    .orderBy(desc(shorts.projectId), desc(shorts.score), asc(shorts.id))
     .limit(count);
 }
 
@@ -136,7 +136,7 @@ function selectOfLives(db: Db, wanted: WantedUndecided) {
     .innerJoin(projects, eq(projects.id, liveMoments.id))
     .innerJoin(shorts, eq(shorts.projectId, liveMoments.id))
     .where(and(isOpenOfLive(db, wanted), follows(lives.id, wanted.after)))
-    .orderBy(desc(lives.id), desc(shorts.score), desc(shorts.id))
+    .orderBy(desc(lives.id), desc(shorts.score), asc(shorts.id))
     .limit(wanted.count);
 }
 

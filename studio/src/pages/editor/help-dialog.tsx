@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '@/ui/dialog.tsx';
+import { KeysDialog } from '@/ui/keys/keys-dialog.tsx';
 
 const KEYS = [
   'play',
@@ -20,18 +20,6 @@ const KEYS = [
 
 export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  return (
-    <Dialog title={t('editor.keys.title')} isOpen={isOpen} onClose={onClose}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {KEYS.map((name) => (
-          <div key={name} className="contents">
-            <dt>
-              <kbd className="bg-sunken rounded px-2 py-1 text-sm">{t(`editor.keyNames.${name}`)}</kbd>
-            </dt>
-            <dd>{t(`editor.keys.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
+  const keys = KEYS.map((name) => ({ key: t(`editor.keyNames.${name}`), does: t(`editor.keys.${name}`) }));
+  return <KeysDialog keys={keys} isOpen={isOpen} onClose={onClose} />;
 }

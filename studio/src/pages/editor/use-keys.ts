@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { LIMITS } from '../../../../schema/domain/limits.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { useShortcuts } from '@/ui/keys/use-shortcuts.ts';
 import type { Playback } from './player/playback.ts';
 import { useEditor } from './state/editor-stores.tsx';
 import type { EditsStore } from './state/edits-store.ts';
@@ -10,22 +10,6 @@ type Controlled = { edits: EditsStore; playback: Playback; help: () => void };
 export function useKeys(help: () => void): void {
   const { edits, playback } = useEditor();
   useShortcuts((event) => actionOf(event, { edits, playback, help }));
-}
-
-/** Keys that do nothing while text is typed, a control takes the key itself, or a dialog is open. */
-export function useShortcuts(actionOf: (event: KeyboardEvent) => (() => void) | undefined): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('[role="dialog"]') !== null)
-        return;
-      const run = actionOf(event);
-      if (run === undefined) return;
-      event.preventDefault();
-      run();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [actionOf]);
 }
 
 function actionOf(event: KeyboardEvent, { edits, playback, help }: Controlled): (() => void) | undefined {
@@ -59,8 +43,4 @@ function setEdge(edits: EditsStore, edge: 'startSec' | 'endSec', sec: number): v
     const moved = { ...range, [edge]: Math.round(sec * 1_000) / 1_000 };
     return moved.endSec - moved.startSec >= LIMITS.shortMinSec ? moved : range;
   });
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null;
 }
