@@ -201,6 +201,7 @@ const DECISIONS: Record<string, ContractRows> = {
     'DELETE /shorts/{project_id}/{short_id}': ['DELETE /shorts/{project_id}/{short_id}'],
     Marks: ['marks of shorts'],
     'GET /undecided': ['GET /undecided'],
+    'PATCH /shorts/{project_id}: all or none': ['PATCH /shorts/{project_id}'],
     'A layout that fell back': ['a short whose layout fell back'],
     'A short in full': [
       'shows all fields of a short',

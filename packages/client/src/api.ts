@@ -128,6 +128,24 @@ export type ShortListItem = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+  render_options: {
+    layout?: 'single' | 'split' | 'react' | 'gaming';
+    aspect_ratio?: 'vertical' | 'horizontal';
+    resolution?: 720;
+    fps?: 'source' | 30;
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      position?: 'top' | 'middle' | 'bottom';
+      uppercase?: boolean;
+      highlight_color?: string;
+      fillers?: boolean;
+      language?: string;
+    };
+    title_overlay?: boolean | string;
+    remove_silence?: boolean;
+    loudness?: number | 'off';
+  } | null;
   created_at: string;
 };
 
@@ -239,6 +257,24 @@ export type FramedShort = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+  render_options: {
+    layout?: 'single' | 'split' | 'react' | 'gaming';
+    aspect_ratio?: 'vertical' | 'horizontal';
+    resolution?: 720;
+    fps?: 'source' | 30;
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      position?: 'top' | 'middle' | 'bottom';
+      uppercase?: boolean;
+      highlight_color?: string;
+      fillers?: boolean;
+      language?: string;
+    };
+    title_overlay?: boolean | string;
+    remove_silence?: boolean;
+    loudness?: number | 'off';
+  } | null;
   created_at: string;
   project_id: string;
 };
@@ -410,6 +446,24 @@ export type LiveShortCreatedEvent = {
     cover_time: number | null;
     /** Your decision about the short, set with `PATCH`. */
     mark: 'keep' | 'reject' | null;
+    /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+    render_options: {
+      layout?: 'single' | 'split' | 'react' | 'gaming';
+      aspect_ratio?: 'vertical' | 'horizontal';
+      resolution?: 720;
+      fps?: 'source' | 30;
+      captions?: boolean | {
+        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+        position?: 'top' | 'middle' | 'bottom';
+        uppercase?: boolean;
+        highlight_color?: string;
+        fillers?: boolean;
+        language?: string;
+      };
+      title_overlay?: boolean | string;
+      remove_silence?: boolean;
+      loudness?: number | 'off';
+    } | null;
     created_at: string;
     /** The `project_id` of this short in the endpoints of shorts and renders. */
     project_id: string;
@@ -1117,6 +1171,24 @@ export type Short = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+  render_options: {
+    layout?: 'single' | 'split' | 'react' | 'gaming';
+    aspect_ratio?: 'vertical' | 'horizontal';
+    resolution?: 720;
+    fps?: 'source' | 30;
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      position?: 'top' | 'middle' | 'bottom';
+      uppercase?: boolean;
+      highlight_color?: string;
+      fillers?: boolean;
+      language?: string;
+    };
+    title_overlay?: boolean | string;
+    remove_silence?: boolean;
+    loudness?: number | 'off';
+  } | null;
   created_at: string;
   project_id: string;
   /** Other names for the short, the best first. To use one, send it as `title`. Empty for shorts of earlier versions. */
@@ -1166,24 +1238,6 @@ export type Short = {
     start: number;
     end: number;
   })[];
-  /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
-  render_options: {
-    layout?: 'single' | 'split' | 'react' | 'gaming';
-    aspect_ratio?: 'vertical' | 'horizontal';
-    resolution?: 720;
-    fps?: 'source' | 30;
-    captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-      position?: 'top' | 'middle' | 'bottom';
-      uppercase?: boolean;
-      highlight_color?: string;
-      fillers?: boolean;
-      language?: string;
-    };
-    title_overlay?: boolean | string;
-    remove_silence?: boolean;
-    loudness?: number | 'off';
-  } | null;
   /** The spoken words with their times in seconds of the source. */
   words: ({
     /** Position of the word in the whole transcript. A correction names the word by it. */
@@ -1385,6 +1439,51 @@ export type ShotEdit = {
   } | null;
 };
 
+export type ChangedShortsResponse = {
+  message: string;
+  data: ShortListItem[];
+  warnings?: Warnings;
+};
+
+export type UpdateShortsRequest = {
+  shorts: ({
+    /** Short ID. */
+    id: string;
+    title?: string | null;
+    /** `keep` or `reject`. Null removes the mark. */
+    mark?: 'keep' | 'reject' | null;
+    /** As in `PATCH` of one short. Null removes them. */
+    render_options?: {
+      /** Default: the layout of the short, else of the project. */
+      layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+      /** Default: the aspect ratio of the project. */
+      aspect_ratio?: 'vertical' | 'horizontal' | null;
+      /** Pixels of the shorter side. Default: 1080. */
+      resolution?: number | string | null;
+      /** `source` (default), 30 or 60. */
+      fps?: 'source' | number | string | null;
+      /** `false` for no captions, or an object that sets their look. */
+      captions?: boolean | {
+        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+        position?: 'top' | 'middle' | 'bottom' | null;
+        uppercase?: boolean | null;
+        /** Color of the word being spoken. */
+        highlight_color?: string | null;
+        /** `true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out. */
+        fillers?: boolean | 'show' | 'hide' | null;
+        /** `auto`, or the spoken language. Captions are not translated. */
+        language?: string | null;
+      } | null;
+      /** `true` shows the title of the short over the picture. A string shows that text instead. */
+      title_overlay?: boolean | string | null;
+      /** `true` cuts long pauses. */
+      remove_silence?: boolean | null;
+      /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
+      loudness?: 'off' | number | string | null;
+    } | null;
+  })[];
+};
+
 export type MoreShortsResponse = {
   message: string;
   data: MoreShorts;
@@ -1506,6 +1605,24 @@ export type UndecidedShort = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+  render_options: {
+    layout?: 'single' | 'split' | 'react' | 'gaming';
+    aspect_ratio?: 'vertical' | 'horizontal';
+    resolution?: 720;
+    fps?: 'source' | 30;
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      position?: 'top' | 'middle' | 'bottom';
+      uppercase?: boolean;
+      highlight_color?: string;
+      fillers?: boolean;
+      language?: string;
+    };
+    title_overlay?: boolean | string;
+    remove_silence?: boolean;
+    loudness?: number | 'off';
+  } | null;
   created_at: string;
   /** The `project_id` of this short in the endpoints of shorts and renders. */
   project_id: string;
@@ -2267,6 +2384,24 @@ export type GetLiveResponse = {
       cover_time: number | null;
       /** Your decision about the short, set with `PATCH`. */
       mark: 'keep' | 'reject' | null;
+      /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+      render_options: {
+        layout?: 'single' | 'split' | 'react' | 'gaming';
+        aspect_ratio?: 'vertical' | 'horizontal';
+        resolution?: 720;
+        fps?: 'source' | 30;
+        captions?: boolean | {
+          style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+          position?: 'top' | 'middle' | 'bottom';
+          uppercase?: boolean;
+          highlight_color?: string;
+          fillers?: boolean;
+          language?: string;
+        };
+        title_overlay?: boolean | string;
+        remove_silence?: boolean;
+        loudness?: number | 'off';
+      } | null;
       created_at: string;
       /** The `project_id` of this short in the endpoints of shorts and renders. */
       project_id: string;

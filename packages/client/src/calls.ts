@@ -115,6 +115,11 @@ function projectCalls(send: Send) {
       dataOf(await send<Answer<api.Short>>('POST', shortsOf(projectId), { ...options, body, creates: true })),
     updateShort: async (projectId: string, shortId: string, body: api.ShortChanges, options?: CallOptions) =>
       dataOf(await send<Answer<api.Short>>('PATCH', short(projectId, shortId), { ...options, body })),
+    /** Titles, marks and looks of several shorts: all are changed, or none. */
+    updateShorts: async (projectId: string, shorts: api.UpdateShortsRequest['shorts'], options?: CallOptions) => {
+      const call: Call = { ...options, body: { shorts } };
+      return dataOf(await send<Answer<api.ShortListItem[]>>('PATCH', shortsOf(projectId), call));
+    },
   };
 }
 

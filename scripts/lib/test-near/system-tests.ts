@@ -46,7 +46,7 @@ const STUDIO_TESTS: Record<string, string[]> = {
   'studio/src/pages/editor/': ['account', 'axe', 'editor', 'whole-way'],
   'studio/src/pages/farm/': ['account', 'axe'],
   'studio/src/pages/lives/': ['arrivals', 'axe'],
-  'studio/src/pages/project/': ['axe', 'whole-way'],
+  'studio/src/pages/project/': ['axe', 'batch', 'whole-way'],
   'studio/src/pages/sign-in/': ['axe', 'whole-way'],
   'studio/src/pages/to-review/': ['axe', 'to-review'],
   'studio/src/pages/start/': ['arrivals', 'axe', 'whole-way'],

@@ -6,8 +6,10 @@ import { editorQueries } from '@/api/editor.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { shortDetailQuery } from '@/api/shorts.ts';
 import { BackLink } from '@/ui/back-link.tsx';
+import { CardMenu } from '@/ui/card-menu.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Retry } from '@/ui/retry.tsx';
+import { CopyPost } from '../project/clips/card/copy-post.tsx';
 import { Score } from '../project/clips/card/score.tsx';
 import { Reason } from '../project/clips/reason.tsx';
 import { ClipPlayer } from './clip-player.tsx';
@@ -70,15 +72,24 @@ type StageProps = { clip: UndecidedShort; player: ReactNode; children: ReactNode
 
 /** The player, and what helps to decide: where the clip is from, and why it was chosen. */
 function Stage({ clip, player, children }: StageProps) {
+  const { t } = useTranslation();
   const { data: detail } = useQuery(shortDetailQuery(clip.project_id, clip));
   return (
     <div className="grid gap-x-8 gap-y-3 max-md:pb-36 md:grid-cols-[auto_minmax(0,1fr)] lg:gap-x-12">
       {player}
       <div className="flex max-w-xl min-w-0 flex-col gap-3 md:gap-4">
-        <div aria-live="polite" className="min-w-0">
-          <h2 className="text-lg leading-snug font-semibold text-pretty wrap-break-word max-md:line-clamp-2 max-md:text-base md:text-xl">
+        <div className="flex items-start gap-2">
+          <h2
+            aria-live="polite"
+            className="min-w-0 flex-1 leading-snug font-semibold text-pretty wrap-break-word max-md:line-clamp-2 md:text-xl"
+          >
             {clip.title}
           </h2>
+          {detail !== undefined && (
+            <CardMenu label={t('clips.menuOf', { title: clip.title })}>
+              <CopyPost posts={detail.posts} />
+            </CardMenu>
+          )}
         </div>
         <p className="text-muted -mt-2 flex text-sm">
           <GroupLink project_id={clip.project_id} live_id={clip.live_id} title={clip.project_title} />

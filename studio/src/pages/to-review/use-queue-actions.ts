@@ -53,7 +53,8 @@ export function useQueueActions(
     edit,
     make: () => {
       if (last === 'download') save();
-      else if (last === 'render' && clip !== undefined) take(clip, 'keep', true);
+      // A render that failed had the look that is shown.
+      else if (last === 'render' && clip !== undefined) take(clip, 'keep', render?.options ?? {});
     },
     last,
     togglePlay: () => {

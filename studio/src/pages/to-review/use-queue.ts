@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { UndecidedShort } from 'clipmill';
+import type { RenderOptions, UndecidedShort } from 'clipmill';
 import { useEffect, useMemo, useState } from 'react';
 import { undecidedQuery } from '@/api/undecided.ts';
 import { useSend } from './use-send.ts';
@@ -22,9 +22,9 @@ export function useQueue() {
   }, [isShort, hasNextPage, isFetching, isError, fetchNextPage]);
   const first = list.data?.pages[0]?.waiting;
   const current = open[0];
-  const take = (clip: UndecidedShort, decision: Decision, isMade = false) => {
+  const take = (clip: UndecidedShort, decision: Decision, making?: RenderOptions) => {
     setVisit(decide({ ...visit, current: clip }, listed, { clip, decision }));
-    if (decision !== 'later') send({ clip, mark: decision, isMade });
+    if (decision !== 'later') send({ clip, mark: decision, making });
   };
   const back = () => {
     const last = visit.past.at(-1);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Keys that do nothing while text is typed, a control takes the key itself, or a dialog is open. */
+/** Keys that do nothing while text is typed, a control takes the key itself, or a dialog or menu is open. */
 export function useShortcuts(actionOf: (event: KeyboardEvent) => (() => void) | undefined): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('[role="dialog"]') !== null)
-        return;
+      const isCovered = document.querySelector('[role="dialog"], [role="menu"]') !== null;
+      if (event.defaultPrevented || isTyping(event.target) || isCovered) return;
       const run = actionOf(event);
       if (run === undefined) return;
       event.preventDefault();

@@ -1,14 +1,15 @@
 import type { Render, Short, ShortListItem } from 'clipmill';
-import { Clapperboard, Copy, CopyPlus, Info, Pencil, RotateCcw, Sparkles, Trash2, X } from 'lucide-react';
+import { Clapperboard, CopyPlus, Info, Pencil, RotateCcw, Sparkles, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { POST_PLATFORMS, type PostPlatform } from '#schema/domain/texts/posts.ts';
 import { SubtitleItems } from '@/files/subtitle-items.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
+import { ApplyLookItem } from '../batch/apply-look-item.tsx';
 import type { ClipActions } from '../use-clip-actions.ts';
+import { CopyPost } from './copy-post.tsx';
 
 type ClipMenuProps = {
+  projectId: string;
   clip: ShortListItem;
   render: Render | undefined;
   detail: Short | undefined;
@@ -20,7 +21,17 @@ type ClipMenuProps = {
 };
 
 /** Everything else that can be done with a clip. */
-export function ClipMenu({ clip, render, detail, actions, onOpen, onMake, onRename, onDelete }: ClipMenuProps) {
+export function ClipMenu({
+  projectId,
+  clip,
+  render,
+  detail,
+  actions,
+  onOpen,
+  onMake,
+  onRename,
+  onDelete,
+}: ClipMenuProps) {
   const { t } = useTranslation();
   const isFramed = clip.status === 'face_analysis_done';
   const isRejected = clip.mark === 'reject';
@@ -49,7 +60,13 @@ export function ClipMenu({ clip, render, detail, actions, onOpen, onMake, onRena
           {t('clips.renderAgain')}
         </MenuItem>
       )}
-      {detail !== undefined && <CopyPost posts={detail.posts} />}
+      {isFramed && <ApplyLookItem projectId={projectId} clip={clip} render={render} />}
+      {detail !== undefined && (
+        <>
+          <MenuLine />
+          <CopyPost posts={detail.posts} />
+        </>
+      )}
       {render?.subtitles != null && (
         <>
           <MenuLine />
@@ -63,30 +80,3 @@ export function ClipMenu({ clip, render, detail, actions, onOpen, onMake, onRena
     </CardMenu>
   );
 }
-
-/** Copies the text to post on one of the platforms. */
-function CopyPost({ posts }: Pick<Short, 'posts'>) {
-  const { t } = useTranslation();
-  const copy = (platform: PostPlatform) => {
-    const name = PLATFORM_NAMES[platform];
-    void navigator.clipboard.writeText(posts[platform]).then(() => toast(t('clips.textCopied', { platform: name })));
-  };
-  return (
-    <>
-      <MenuLine />
-      {POST_PLATFORMS.map((platform) => (
-        <MenuItem key={platform} icon={Copy} onSelect={() => copy(platform)}>
-          {t('clips.copyText', { platform: PLATFORM_NAMES[platform] })}
-        </MenuItem>
-      ))}
-    </>
-  );
-}
-
-const PLATFORM_NAMES: Record<PostPlatform, string> = {
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  instagram: 'Instagram',
-  x: 'X',
-  linkedin: 'LinkedIn',
-};
