@@ -61,6 +61,7 @@ function placesOf({ projectId, shortId }: Sample): ShotState[] {
     { name: 'start', path: '/' },
     { name: 'project', path: `/projects/${projectId}` },
     { name: 'editor', path: `/projects/${projectId}/shorts/${shortId}` },
+    { name: 'to-review', path: '/to-review' },
     { name: 'library', path: '/library' },
     { name: 'lives', path: '/lives' },
     { name: 'account', path: '/account' },

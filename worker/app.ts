@@ -48,6 +48,7 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
 import { moreRoutes } from './shorts/more/routes.ts';
 import { cutProposalRoutes } from './shorts/proposals/routes.ts';
+import { undecidedRoutes } from './shorts/undecided/routes.ts';
 import { shortRoutes } from './shorts/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -99,7 +100,9 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
     app.route('/api/v1', routes);
   for (const routes of [sourceRoutes, estimateRoutes, projectRoutes]) app.route('/api/v1', routes);
-  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, renderRoutes]) app.route('/api/v1', routes);
+  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, undecidedRoutes, renderRoutes]) {
+    app.route('/api/v1', routes);
+  }
   for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {
     app.route('/api/v1', routes);
   }

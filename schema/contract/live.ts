@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { LIVE_PLATFORMS, VISIBILITIES } from '../domain/live.ts';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
-import { LAYOUTS } from '../domain/media.ts';
+import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import { LIVE_STATES } from '../domain/states.ts';
 import { pageObject, pageOf, pageQuery, standardEnvelope } from './pages.ts';
 import { shortListItemSchema, shortResponseSchema } from './short.ts';
@@ -190,6 +190,9 @@ export const liveDetailSchema = z
 export const copyRequestSchema = z
   .strictObject({
     project_id: optional(ulidText).describe('The project that receives the copy. Default: one project per live.'),
+    mark: optional(z.enum(SHORT_MARKS)).describe(
+      'Your decision about the short: `keep` or `reject`. Only a new copy gets it; change it with `PATCH`.',
+    ),
   })
   .meta({ id: 'CopyShortRequest', example: {} });
 export const copyResponseSchema = shortResponseSchema;

@@ -3,7 +3,7 @@ import type { Range } from '../domain/clip.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import { savedOptionsRequestSchema } from './render.ts';
-import { aliasOf, firstGiven, lineText, MAX_SECONDS, numeric, optional } from './wire.ts';
+import { aliasOf, firstGiven, lineText, MAX_SECONDS, numeric, optional, ulidText } from './wire.ts';
 
 const time = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
@@ -187,3 +187,28 @@ export const editShortRequestSchema = z
     undoFraming: body.undo_framing ?? false,
   }));
 export type EditShortRequest = z.infer<typeof editShortRequestSchema>;
+
+const editOfShortSchema = z.strictObject({
+  id: ulidText.describe('Short ID.'),
+  title: cut.title,
+  mark: z.enum(SHORT_MARKS).nullish().describe('`keep` or `reject`. Null removes the mark.'),
+  render_options: savedOptionsRequestSchema.nullish().describe('As in `PATCH` of one short. Null removes them.'),
+});
+
+/** PATCH /shorts/{project_id}. Omitted fields stay. */
+export const editShortsRequestSchema = z
+  .strictObject({
+    shorts: z
+      .array(editOfShortSchema)
+      .min(1)
+      .max(LIMITS.shortsPerProject)
+      .refine((shorts) => new Set(shorts.map(({ id }) => id)).size === shorts.length, {
+        message: 'must name each short once',
+      }),
+  })
+  .meta({
+    id: 'UpdateShortsRequest',
+    example: { shorts: [{ id: '01KAFV5N7Q2V8XW4T6R5N0M1AB', title: 'Show 12 – Water in the morning', mark: 'keep' }] },
+  })
+  .transform(({ shorts }) => shorts.map(({ render_options: renderOptions, ...edit }) => ({ ...edit, renderOptions })));
+export type EditOfShort = z.infer<typeof editShortsRequestSchema>[number];

@@ -95,6 +95,12 @@ const shortFields = {
     .nullable()
     .describe('Your decision about the short, set with `PATCH`.')
     .meta({ example: null }),
+  render_options: savedOptionsSchema
+    .nullable()
+    .describe(
+      'The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none.',
+    )
+    .meta({ example: null }),
   created_at: timestampSchema,
 };
 export const shortListItemSchema = z.strictObject(shortFields).meta({ id: 'ShortListItem' });
@@ -232,12 +238,6 @@ export const shortSchema = z
         'The parts that you cut with `PATCH`, in seconds of the source and in order. Renders leave them out of picture, sound and captions. `preview_url`, `words` and `shots` are those of the whole range.',
       )
       .meta({ example: [] }),
-    render_options: savedOptionsSchema
-      .nullable()
-      .describe(
-        'The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none.',
-      )
-      .meta({ example: null }),
     words: z.array(wordSchema).describe('The spoken words with their times in seconds of the source.'),
     asides: asidesSchema,
     layout_segments: z
@@ -295,3 +295,5 @@ export type ShortView = z.infer<typeof shortSchema>;
 
 export const shortPathSchema = z.object({ project_id: projectId, short_id: ulidText.describe('Short ID.') });
 export const shortResponseSchema = answer('ShortResponse', shortSchema);
+/** PATCH /shorts/{project_id} */
+export const changedShortsResponseSchema = answer('ChangedShortsResponse', z.array(shortListItemSchema));

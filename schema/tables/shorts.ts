@@ -103,6 +103,9 @@ export const shorts = sqliteTable(
     index('shorts_project_score').on(table.projectId, table.score, table.id),
     index('shorts_project_start').on(table.projectId, table.startSec, table.id),
     index('shorts_project_id').on(table.projectId, table.id),
+    index('shorts_unmarked')
+      .on(table.userId, sql`project_id desc`, sql`score desc`, table.id)
+      .where(sql`mark is null and framing_key is not null`),
     index('shorts_framed_by_hand')
       .on(table.userId)
       .where(sql`framing_job_id is not null and framing_key is null and framing_failure is null`),

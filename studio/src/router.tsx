@@ -87,6 +87,7 @@ const editor = page(
   () => import('./pages/editor/editor-page.tsx'),
   'EditorPage',
 );
+const toReview = page('/to-review', () => import('./pages/to-review/to-review-page.tsx'), 'ToReviewPage');
 const library = page('/library', () => import('./pages/library/library-page.tsx'), 'LibraryPage');
 const lives = page('/lives', () => import('./pages/lives/lives-page.tsx'), 'LivesPage');
 const live = page('/lives/$liveId', () => import('./pages/lives/live-page.tsx'), 'LivePage');
@@ -129,7 +130,7 @@ const routeTree = root.addChildren([
   signIn,
   review,
   farm.addChildren(farmParts),
-  inside.addChildren([start, project, editor, library, lives, live, account.addChildren(accountParts)]),
+  inside.addChildren([start, project, editor, toReview, library, lives, live, account.addChildren(accountParts)]),
 ]);
 
 export const router = createRouter({

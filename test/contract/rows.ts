@@ -200,6 +200,8 @@ const DECISIONS: Record<string, ContractRows> = {
     'Listed from the moment that they exist': ['lists shorts as soon as they exist, with the status of their project'],
     'DELETE /shorts/{project_id}/{short_id}': ['DELETE /shorts/{project_id}/{short_id}'],
     Marks: ['marks of shorts'],
+    'GET /undecided': ['GET /undecided'],
+    'PATCH /shorts/{project_id}: all or none': ['PATCH /shorts/{project_id}'],
     'A layout that fell back': ['a short whose layout fell back'],
     'A short in full': [
       'shows all fields of a short',

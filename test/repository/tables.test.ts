@@ -24,6 +24,7 @@ function takesAway(migration: string): string[] {
   const isAdded = (table = '') => statements.some((text) => text.toLowerCase().startsWith(`create table \`${table}\``));
   return statements.filter((text) => {
     if (/^(create table|create index|drop index) /i.test(text)) return false;
+    if (/^insert into .* on conflict do nothing$/is.test(text)) return false;
     const [, unique] = /^create unique index \S+ on `(\w+)`/i.exec(text) ?? [];
     if (unique !== undefined) return !isAdded(unique);
     return !/^alter table `\w+` add `/i.test(text) || (/ not null/i.test(text) && !/ default /i.test(text));
@@ -72,11 +73,14 @@ describe('tables and migrations', () => {
     ['ALTER TABLE `a` DROP COLUMN `b`;', 'ALTER TABLE `a` DROP COLUMN `b`'],
     ['ALTER TABLE `a` RENAME TO `b`;', 'ALTER TABLE `a` RENAME TO `b`'],
     ["UPDATE `a` SET `b` = 'c';", "UPDATE `a` SET `b` = 'c'"],
+    ["INSERT OR REPLACE INTO `a` VALUES ('c');", "INSERT OR REPLACE INTO `a` VALUES ('c')"],
     ['CREATE UNIQUE INDEX `i` ON `old` (`b`);', 'CREATE UNIQUE INDEX `i` ON `old` (`b`)'],
   ])('finds what takes away: %s', (sql, found) => {
     const harmless =
       'CREATE TABLE `a` (`b` text);\n--> statement-breakpoint\nALTER TABLE `a` ADD `c` integer DEFAULT 0 NOT NULL;';
-    const more = 'CREATE UNIQUE INDEX `j` ON `a` (`b`);--> statement-breakpoint\nDROP INDEX `k`;';
+    const more =
+      'CREATE UNIQUE INDEX `j` ON `a` (`b`);--> statement-breakpoint\nDROP INDEX `k`;--> statement-breakpoint\n' +
+      "INSERT INTO `a` VALUES ('b') ON CONFLICT DO NOTHING;";
     expect(takesAway(`${harmless}--> statement-breakpoint\n${sql}--> statement-breakpoint\n${more}`)).toEqual([found]);
   });
 

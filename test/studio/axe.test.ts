@@ -38,7 +38,17 @@ describe('every page', needs(CHROMIUM), () => {
     await context.request.post('/studio/api/v1/login', { headers: { Origin: BASE_URL }, data: ready.user });
     const project = `/projects/${ready.projectId}`;
     const editor = `${project}/shorts/${ready.shortIds['Best']}`;
-    for (const path of ['/', project, editor, '/library', '/lives', ...ACCOUNT, ...FARM, '/nothing-here']) {
+    for (const path of [
+      '/',
+      project,
+      editor,
+      '/to-review',
+      '/library',
+      '/lives',
+      ...ACCOUNT,
+      ...FARM,
+      '/nothing-here',
+    ]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByText('…', { exact: true }).waitFor({ state: 'hidden' });

@@ -191,7 +191,8 @@ liveRoutes.openapi(
   }),
   async (c) => {
     const { short_id: shortId } = c.req.valid('param');
-    const wanted = { userId: c.var.user.id, shortId, projectId: c.req.valid('json').project_id };
+    const { project_id: projectId, mark } = c.req.valid('json');
+    const wanted = { userId: c.var.user.id, shortId, projectId, mark };
     const { short, isNew } = await copyShort(c.var.deps, wanted);
     const data = { ...viewShort(short, c.var.mediaUrl), already_copied: true };
     return isNew ? c.json({ message: 'Short copied.', data }, 201) : c.json({ message: 'Copy.', data }, 200);
@@ -212,7 +213,8 @@ liveRoutes.openapi(
   }),
   async (c) => {
     const { live_id: liveId, short_id: shortId } = c.req.valid('param');
-    const wanted = { userId: c.var.user.id, shortId, liveId, projectId: c.req.valid('json').project_id };
+    const { project_id: projectId, mark } = c.req.valid('json');
+    const wanted = { userId: c.var.user.id, shortId, liveId, projectId, mark };
     const { short, isNew } = await copyShort(c.var.deps, wanted);
     const data = { ...viewShort(short, c.var.mediaUrl), already_copied: true };
     return isNew ? c.json({ message: 'Short copied.', data }, 201) : c.json({ message: 'Copy.', data }, 200);

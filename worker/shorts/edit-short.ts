@@ -194,11 +194,11 @@ function coverOf({ coverAtSec }: EditShortRequest, range: Range): Pick<ShortEdit
 }
 
 /** Throws `render.resolution_above_plan` or `request.invalid` for options that no render of the short could have. */
-async function lookOf(
+export async function lookOf(
   deps: Pick<Deps, 'plans'>,
   user: Metered,
-  { renderOptions }: EditShortRequest,
-  { project }: ShortWithProject,
+  { renderOptions }: Pick<EditShortRequest, 'renderOptions'>,
+  { project }: { project: Pick<ShortWithProject['project'], 'spokenLanguage'> },
 ): Promise<Pick<ShortEdit, 'renderOptions'>> {
   if (renderOptions === undefined) return {};
   if (renderOptions === null) return { renderOptions };

@@ -1,13 +1,18 @@
 import { createRoute } from '@hono/zod-openapi';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
+  changedShortsResponseSchema,
   projectPathSchema,
   shortListQuerySchema,
   shortListResponseSchema,
   shortPathSchema,
   shortResponseSchema,
 } from '#schema/contract/short.ts';
-import { createShortRequestSchema, editShortRequestSchema } from '#schema/contract/short-edit.ts';
+import {
+  createShortRequestSchema,
+  editShortRequestSchema,
+  editShortsRequestSchema,
+} from '#schema/contract/short-edit.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';
@@ -21,6 +26,7 @@ import { roundedEnd } from '../projects/adjustments.ts';
 import { viewProject } from '../projects/view.ts';
 import { createShort } from './create-short.ts';
 import { changeShort } from './edit-short.ts';
+import { changeShorts } from './edit-shorts.ts';
 import { listShortsOfProject } from './list-shorts.ts';
 import { deleteShort } from './delete-short.ts';
 import { readShort } from './read-short.ts';
@@ -128,6 +134,29 @@ shortRoutes.openapi(
       ...roundedEnd({ asked: ['end_time', request.endSec], window: ['window', short.project.endSec] }),
     );
     return c.json({ message: 'Short changed.', data: viewShort(short, c.var.mediaUrl) }, 200);
+  },
+);
+
+shortRoutes.openapi(
+  createRoute({
+    method: 'patch',
+    path: '/shorts/{project_id}',
+    operationId: 'updateShorts',
+    tags: ['Shorts'],
+    summary: 'Change titles, marks or looks of several shorts of a project, all or none',
+    security: SIGNED_IN,
+    middleware: [signedIn, opened, jsonBody()] as const,
+    request: { params: projectPathSchema, body: body(editShortsRequestSchema) },
+    responses: {
+      200: json(changedShortsResponseSchema, 'The shorts, in the order of the request.'),
+      ...errorResponses(400, 401, 403, 404, 500),
+    },
+  }),
+  async (c) => {
+    const wanted = { user: c.var.user, projectId: c.req.valid('param').project_id };
+    const { project, shorts } = await changeShorts(c.var.deps, wanted, c.req.valid('json'));
+    const data = shorts.map((short) => viewShortInList(short, project, c.var.mediaUrl));
+    return c.json({ message: 'Shorts changed.', data }, 200);
   },
 );
 

@@ -68,6 +68,7 @@ export function viewShortInList(
     thumbnail_url: short.thumbnailKey === null ? '' : mediaUrl(short.thumbnailKey),
     cover_time: short.coverAtSec,
     mark: short.mark,
+    render_options: short.renderOptions === null ? null : viewSavedOptions(short.renderOptions),
     created_at: formatTimestamp(short.createdAt),
   };
 }
@@ -82,7 +83,6 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
     ...viewTexts(full),
     score_details: viewScore(score),
     cuts: viewRanges(partsWithin(short, short.cuts ?? [])),
-    render_options: short.renderOptions === null ? null : viewSavedOptions(short.renderOptions),
     words: words.map(viewWord),
     asides: asides.map(viewAside),
     layout_segments: framed.segments.map(viewSegment),

@@ -128,6 +128,24 @@ export type ShortListItem = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+  render_options: {
+    layout?: 'single' | 'split' | 'react' | 'gaming';
+    aspect_ratio?: 'vertical' | 'horizontal';
+    resolution?: 720;
+    fps?: 'source' | 30;
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      position?: 'top' | 'middle' | 'bottom';
+      uppercase?: boolean;
+      highlight_color?: string;
+      fillers?: boolean;
+      language?: string;
+    };
+    title_overlay?: boolean | string;
+    remove_silence?: boolean;
+    loudness?: number | 'off';
+  } | null;
   created_at: string;
 };
 
@@ -239,6 +257,24 @@ export type FramedShort = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+  render_options: {
+    layout?: 'single' | 'split' | 'react' | 'gaming';
+    aspect_ratio?: 'vertical' | 'horizontal';
+    resolution?: 720;
+    fps?: 'source' | 30;
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      position?: 'top' | 'middle' | 'bottom';
+      uppercase?: boolean;
+      highlight_color?: string;
+      fillers?: boolean;
+      language?: string;
+    };
+    title_overlay?: boolean | string;
+    remove_silence?: boolean;
+    loudness?: number | 'off';
+  } | null;
   created_at: string;
   project_id: string;
 };
@@ -410,6 +446,24 @@ export type LiveShortCreatedEvent = {
     cover_time: number | null;
     /** Your decision about the short, set with `PATCH`. */
     mark: 'keep' | 'reject' | null;
+    /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+    render_options: {
+      layout?: 'single' | 'split' | 'react' | 'gaming';
+      aspect_ratio?: 'vertical' | 'horizontal';
+      resolution?: 720;
+      fps?: 'source' | 30;
+      captions?: boolean | {
+        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+        position?: 'top' | 'middle' | 'bottom';
+        uppercase?: boolean;
+        highlight_color?: string;
+        fillers?: boolean;
+        language?: string;
+      };
+      title_overlay?: boolean | string;
+      remove_silence?: boolean;
+      loudness?: number | 'off';
+    } | null;
     created_at: string;
     /** The `project_id` of this short in the endpoints of shorts and renders. */
     project_id: string;
@@ -1169,6 +1223,24 @@ export type Short = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+  render_options: {
+    layout?: 'single' | 'split' | 'react' | 'gaming';
+    aspect_ratio?: 'vertical' | 'horizontal';
+    resolution?: 720;
+    fps?: 'source' | 30;
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      position?: 'top' | 'middle' | 'bottom';
+      uppercase?: boolean;
+      highlight_color?: string;
+      fillers?: boolean;
+      language?: string;
+    };
+    title_overlay?: boolean | string;
+    remove_silence?: boolean;
+    loudness?: number | 'off';
+  } | null;
   created_at: string;
   project_id: string;
   /** Other names for the short, the best first. To use one, send it as `title`. Empty for shorts of earlier versions. */
@@ -1218,24 +1290,6 @@ export type Short = {
     start: number;
     end: number;
   })[];
-  /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
-  render_options: {
-    layout?: 'single' | 'split' | 'react' | 'gaming';
-    aspect_ratio?: 'vertical' | 'horizontal';
-    resolution?: 720;
-    fps?: 'source' | 30;
-    captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-      position?: 'top' | 'middle' | 'bottom';
-      uppercase?: boolean;
-      highlight_color?: string;
-      fillers?: boolean;
-      language?: string;
-    };
-    title_overlay?: boolean | string;
-    remove_silence?: boolean;
-    loudness?: number | 'off';
-  } | null;
   /** The spoken words with their times in seconds of the source. */
   words: ({
     /** Position of the word in the whole transcript. A correction names the word by it. */
@@ -1437,6 +1491,51 @@ export type ShotEdit = {
   } | null;
 };
 
+export type ChangedShortsResponse = {
+  message: string;
+  data: ShortListItem[];
+  warnings?: Warnings;
+};
+
+export type UpdateShortsRequest = {
+  shorts: ({
+    /** Short ID. */
+    id: string;
+    title?: string | null;
+    /** `keep` or `reject`. Null removes the mark. */
+    mark?: 'keep' | 'reject' | null;
+    /** As in `PATCH` of one short. Null removes them. */
+    render_options?: {
+      /** Default: the layout of the short, else of the project. */
+      layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+      /** Default: the aspect ratio of the project. */
+      aspect_ratio?: 'vertical' | 'horizontal' | null;
+      /** Pixels of the shorter side. Default: 1080. */
+      resolution?: number | string | null;
+      /** `source` (default), 30 or 60. */
+      fps?: 'source' | number | string | null;
+      /** `false` for no captions, or an object that sets their look. */
+      captions?: boolean | {
+        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+        position?: 'top' | 'middle' | 'bottom' | null;
+        uppercase?: boolean | null;
+        /** Color of the word being spoken. */
+        highlight_color?: string | null;
+        /** `true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out. */
+        fillers?: boolean | 'show' | 'hide' | null;
+        /** `auto`, or the spoken language. Captions are not translated. */
+        language?: string | null;
+      } | null;
+      /** `true` shows the title of the short over the picture. A string shows that text instead. */
+      title_overlay?: boolean | string | null;
+      /** `true` cuts long pauses. */
+      remove_silence?: boolean | null;
+      /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
+      loudness?: 'off' | number | string | null;
+    } | null;
+  })[];
+};
+
 export type MoreShortsResponse = {
   message: string;
   data: MoreShorts;
@@ -1548,6 +1647,92 @@ export type AcceptCutsRequest = {
   ids?: string[] | null;
   /** How tight speech becomes. `natural` (default) shortens pauses over 0.7 s, as `remove_silence` does; `fast` those over 0.4 s, `faster` those over 0.2 s. The ids of pauses are those of their pace. */
   pace?: 'natural' | 'fast' | 'faster' | null;
+};
+
+export type UndecidedResponse = {
+  message: string;
+  data: UndecidedShort[];
+  /** Send it as `after` to get the following page. Null on the last one. */
+  next: string | null;
+  waiting: {
+    /** How many clips wait. */
+    total: number;
+    /** True if more wait than are counted: of projects, as of lives, the newest 500 clips. */
+    has_more: boolean;
+    /** The projects and lives that they wait in, in the order of the queue. */
+    groups: ({
+      /** Null for a live. */
+      project_id: string | null;
+      /** Null for a project. */
+      live_id: string | null;
+      title: string;
+      count: number;
+    })[];
+  };
+  warnings?: Warnings;
+};
+
+export type UndecidedShort = {
+  id: string;
+  /** Changes only when you change it. Finished files keep the name that they were made with. */
+  title: string;
+  /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
+  title_proposal: string | null;
+  /** How likely an editor would post the short, in percent with one decimal: of shorts with 70, seven in ten are worth posting. The same range with the same words always has the same score. 0 for shorts that you cut. */
+  score: number;
+  /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  /** Why framing failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** True if you copied this live short into a project. */
+  already_copied: boolean;
+  /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
+  start_time: number;
+  /** End in the source, in seconds. */
+  end_time: number;
+  /** Length in seconds, without `cuts`. */
+  duration: number;
+  /** Why `duration` differs from the requested `clipDuration` by more than 20%. `source_too_short`: there is not enough speech, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as requested, and for shorts that you cut. */
+  length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
+  description: string;
+  hashtags: string[];
+  /** Who or what the short is about, in at most 6 words, where its first sentence leans on what came before. To show it at the beginning, send it as `title_overlay` of a render. Null: it needs none, or nothing is known. */
+  context: string | null;
+  /** True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay. */
+  texts_updating: boolean;
+  layout: 'single' | 'split' | 'react' | 'gaming';
+  /** Empty until the short is framed. */
+  thumbnail_url: string;
+  /** The second of the source that covers show: chosen by you with `PATCH`, or by a language model that saw the clip. Null: each render shows the best frame. */
+  cover_time: number | null;
+  /** Your decision about the short, set with `PATCH`. */
+  mark: 'keep' | 'reject' | null;
+  /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+  render_options: {
+    layout?: 'single' | 'split' | 'react' | 'gaming';
+    aspect_ratio?: 'vertical' | 'horizontal';
+    resolution?: 720;
+    fps?: 'source' | 30;
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      position?: 'top' | 'middle' | 'bottom';
+      uppercase?: boolean;
+      highlight_color?: string;
+      fillers?: boolean;
+      language?: string;
+    };
+    title_overlay?: boolean | string;
+    remove_silence?: boolean;
+    loudness?: number | 'off';
+  } | null;
+  created_at: string;
+  /** The `project_id` of this short in the endpoints of shorts and renders. */
+  project_id: string;
+  /** The live that it comes from, as long as it is not yours: `POST /lives/shorts/{short_id}/copy` with `mark` decides about it. Null: it is yours, and `PATCH` decides. */
+  live_id: string | null;
+  /** Title of its project or live. */
+  project_title: string;
+  aspect_ratio: 'vertical' | 'horizontal';
 };
 
 export type RenderResponse = {
@@ -2313,6 +2498,24 @@ export type GetLiveResponse = {
       cover_time: number | null;
       /** Your decision about the short, set with `PATCH`. */
       mark: 'keep' | 'reject' | null;
+      /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
+      render_options: {
+        layout?: 'single' | 'split' | 'react' | 'gaming';
+        aspect_ratio?: 'vertical' | 'horizontal';
+        resolution?: 720;
+        fps?: 'source' | 30;
+        captions?: boolean | {
+          style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+          position?: 'top' | 'middle' | 'bottom';
+          uppercase?: boolean;
+          highlight_color?: string;
+          fillers?: boolean;
+          language?: string;
+        };
+        title_overlay?: boolean | string;
+        remove_silence?: boolean;
+        loudness?: number | 'off';
+      } | null;
       created_at: string;
       /** The `project_id` of this short in the endpoints of shorts and renders. */
       project_id: string;
@@ -2361,6 +2564,8 @@ export type UpdateMonitorRequest = {
 export type CopyShortRequest = {
   /** The project that receives the copy. Default: one project per live. */
   project_id?: string | null;
+  /** Your decision about the short: `keep` or `reject`. Only a new copy gets it; change it with `PATCH`. */
+  mark?: 'keep' | 'reject' | null;
 };
 
 export type CreateReviewLinkResponse = {
@@ -2687,6 +2892,12 @@ export type Queries = {
   listCutProposals: {
     /** How tight speech becomes. `natural` (default) shortens pauses over 0.7 s, as `remove_silence` does; `fast` those over 0.4 s, `faster` those over 0.2 s. */
     pace?: 'natural' | 'fast' | 'faster' | null;
+  };
+  listUndecided: {
+    /** `next` of the page before. Default: the first page. */
+    after?: string;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
   };
   listRenders: {
     /** Page number. A page past the end is empty. */

@@ -117,6 +117,9 @@ function projectCalls(send: Send) {
     /** The project, and a page of its shorts sorted by score. */
     listShorts: (projectId: string, query?: api.Queries['listShorts'], options?: CallOptions) =>
       send<api.ShortList>('GET', shortsOf(projectId), { ...options, query: { ...query } }),
+    /** Clips without a decision over all projects and lives, and how many wait. `undecided` of the client goes through all. */
+    listUndecided: (query?: api.Queries['listUndecided'], options?: CallOptions) =>
+      send<api.UndecidedResponse>('GET', '/undecided', { ...options, query: { ...query } }),
     getShort: async (projectId: string, shortId: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.Short>>('GET', short(projectId, shortId), options)),
     createShort: async (projectId: string, body: api.NewShort, options?: CallOptions) =>
@@ -143,6 +146,11 @@ function projectCalls(send: Send) {
     },
     updateShort: async (projectId: string, shortId: string, body: api.ShortChanges, options?: CallOptions) =>
       dataOf(await send<Answer<api.Short>>('PATCH', short(projectId, shortId), { ...options, body })),
+    /** Titles, marks and looks of several shorts: all are changed, or none. */
+    updateShorts: async (projectId: string, shorts: api.UpdateShortsRequest['shorts'], options?: CallOptions) => {
+      const call: Call = { ...options, body: { shorts } };
+      return dataOf(await send<Answer<api.ShortListItem[]>>('PATCH', shortsOf(projectId), call));
+    },
   };
 }
 
@@ -247,8 +255,12 @@ function liveCalls(send: Send) {
       send<api.MonitorList>('GET', '/lives/public', { ...options, query: { ...query } }),
     getLive: (liveId: string, query?: api.Queries['getLive'], options?: CallOptions) =>
       send<api.LiveDetail>('GET', `/lives/${segment(liveId)}/detail`, { ...options, query: { ...query } }),
-    /** Copies into `project_id`, or into one project per live. */
-    copyLiveShort: async (shortId: string, body: { project_id?: string } = {}, options?: CallOptions) => {
+    /** Copies into `project_id`, or into one project per live. `mark` decides about it at once. */
+    copyLiveShort: async (
+      shortId: string,
+      body: { project_id?: string; mark?: 'keep' | 'reject' } = {},
+      options?: CallOptions,
+    ) => {
       const call: Call = { ...options, body, creates: true };
       return dataOf(await send<Answer<api.Short>>('POST', `/lives/shorts/${segment(shortId)}/copy`, call));
     },

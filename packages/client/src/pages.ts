@@ -22,6 +22,16 @@ export function makeIterators(calls: Calls) {
     /** All shorts of a project, the best first. */
     shorts: (projectId: string, query?: Queries['listShorts'], options?: Options) =>
       itemsOf(query, (place) => inside(calls.listShorts(projectId, { sort: 'score', ...query, ...place }, options))),
+    /** All clips without a decision, the newest project or live first. What is decided meanwhile changes no place. */
+    undecided: async function* (query: Queries['listUndecided'] = {}, options?: Options) {
+      for (let after = query.after; ;) {
+        const place = after === undefined ? {} : { after };
+        const { data, next } = await calls.listUndecided({ per_page: PER_PAGE, ...query, ...place }, options);
+        yield* data;
+        if (next === null) return;
+        after = next;
+      }
+    },
     /** All renders, newest first. */
     renders: (query?: Queries['listRenders'], options?: Options) =>
       itemsOf(query, async (place) => pageObject(await calls.listRenders({ ...query, ...place }, options))),

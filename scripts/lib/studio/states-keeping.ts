@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
-import { answer, change, NOTHING, type ShotState } from './shot-state.ts';
+import { answer, change, hang, NOTHING, type ShotState } from './shot-state.ts';
 
-/** The states of the pages library and account. */
+/** The states of the pages library, to-review and account. */
 export function statesOfKeeping(): ShotState[] {
-  return [...projectStates(), ...videoStates(), ...accountStates()];
+  return [...projectStates(), ...queueStates(), ...videoStates(), ...accountStates()];
 }
 
 const VIDEOS = '/library?show=videos';
@@ -30,6 +30,28 @@ function projectStates(): ShotState[] {
     { name: 'library-rename', path: '/library', act: (page) => choose(page, 1) },
     { name: 'library-delete', path: '/library', act: (page) => choose(page, 2) },
   ];
+}
+
+function queueStates(): ShotState[] {
+  const path = '/to-review';
+  return [
+    { name: 'to-review-loading', path, prepare: (page) => hang(page, '/undecided') },
+    { name: 'to-review-failed', path, prepare: (page) => answer(page, '/undecided', { error: 'Busy.' }, 400) },
+    {
+      name: 'to-review-empty',
+      path,
+      prepare: (page) =>
+        answer(page, '/undecided', { data: [], next: null, waiting: { total: 0, has_more: false, groups: [] } }),
+    },
+    { name: 'to-review-keys', path, act: (page) => page.keyboard.press('?') },
+    { name: 'to-review-later', path, act: putAllOff },
+  ];
+}
+
+/** Until nothing is left but what was put off. */
+async function putAllOff(page: Page): Promise<void> {
+  const later = inMain(page).locator('[aria-keyshortcuts=L]');
+  for (let clips = 0; clips < 50 && (await later.count()) > 0; clips += 1) await later.click();
 }
 
 function inEveryState([project = {}]: List['data']): List['data'] {

@@ -3,7 +3,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Coins, FolderOpen, Plus, Radio, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { followChanges } from '@/api/live-updates.ts';
+import { followChanges } from '@/api/events/live-updates.ts';
 import { userQuery } from '@/api/user.ts';
 import { formatNumber } from '@/format.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -52,10 +52,10 @@ export function Shell() {
   );
 }
 
-/** The pages. Those of a project belong to the library. */
+/** The pages. Those of a project, and what waits in all of them, belong to the library. */
 function Places() {
   const { t } = useTranslation();
-  const isProject = useLocation({ select: ({ pathname }) => pathname.startsWith('/projects/') });
+  const isInLibrary = useLocation({ select: ({ pathname }) => /^\/(projects|to-review)\b/.test(pathname) });
   return (
     <nav aria-label={t('shell.places')} className="flex min-w-0 flex-1 justify-around md:justify-start md:gap-1">
       {PLACES.map(({ to, label, icon: Icon }) => (
@@ -64,7 +64,7 @@ function Places() {
           to={to}
           className={PLACE}
           activeOptions={{ exact: to === '/' }}
-          {...(isProject && to === '/library' && { 'aria-current': 'page' })}
+          {...(isInLibrary && to === '/library' && { 'aria-current': 'page' })}
         >
           <Icon aria-hidden className="size-5" />
           {t(label)}

@@ -52,6 +52,18 @@ it('gives equal items without an id, too', async () => {
   expect(seen).toEqual([1, 1]);
 });
 
+it('follows a queue by where each page ends', async () => {
+  const asked: string[] = [];
+  const fetch = async (url: string) => {
+    asked.push(url.replace('https://api.test/api/v1', ''));
+    const isLast = url.includes('after=');
+    return Response.json({ data: [{ id: isLast ? 'A' : 'B' }], next: isLast ? null : 'P_7.5_B' });
+  };
+  const client = createClient({ baseUrl: 'https://api.test/api/v1', token: 'T', world: { fetch } });
+  expect(await idsOf(client.undecided())).toEqual(['B', 'A']);
+  expect(asked).toEqual(['/undecided?per_page=100', '/undecided?per_page=100&after=P_7.5_B']);
+});
+
 it('ends with an empty list', async () => {
   const { client } = makeClient([[]]);
   expect(await idsOf(client.webhooks())).toEqual([]);

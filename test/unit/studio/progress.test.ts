@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
-import { staleAfter } from '../../../studio/src/api/stale-after.ts';
+import { staleAfter } from '../../../studio/src/api/events/stale-after.ts';
 import { failureCodeOf } from '../../../studio/src/api/failure-words.ts';
 import { stepsOf, timeLeft } from '../../../studio/src/pages/project/steps.ts';
 
@@ -55,6 +55,7 @@ describe('what an event makes old', () => {
     ]);
     const over = staleAfter({ type: 'project.changed', data: { ...project, id: 'p', status: 'refunded' } });
     expect(over).toContainEqual(['user']);
+    expect(over).toContainEqual(['undecided']);
   });
 
   it('is everything after a reset', () => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { takeSharedEvents } from '../../../studio/src/api/shared-events.ts';
+import { takeSharedEvents } from '../../../studio/src/api/events/shared-events.ts';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

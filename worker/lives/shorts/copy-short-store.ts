@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core';
 import { LIMITS } from '#schema/domain/limits.ts';
+import type { ShortMark } from '#schema/domain/media.ts';
 import { projects, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
@@ -23,9 +24,10 @@ export async function addCopy(
   {
     userId,
     projectId,
+    mark,
     newId,
     now,
-  }: { userId: string; projectId: string | undefined; newId: () => string; now: number },
+  }: { userId: string; projectId: string | undefined; mark: ShortMark | null; newId: () => string; now: number },
 ) {
   const target =
     projectId === undefined
@@ -43,7 +45,7 @@ export async function addCopy(
     insertWhere(
       db,
       shorts,
-      draftCopy(origin, { id: newId(), userId, projectId: target, now }),
+      draftCopy(origin, { id: newId(), userId, projectId: target, mark, now }),
       sql`not ${isCopied} and ${target} is not null and ${hasRoom}`,
     ),
     db
@@ -56,7 +58,7 @@ export async function addCopy(
 
 function draftCopy(
   origin: LiveShortRow,
-  own: { id: string; userId: string; projectId: SQL; now: number },
+  own: { id: string; userId: string; projectId: SQL; mark: ShortMark | null; now: number },
 ): SQLiteInsertValue<typeof shorts> {
   return {
     id: own.id,
@@ -74,6 +76,7 @@ function draftCopy(
     framingRef: origin.framingKey,
     thumbnailRef: origin.thumbnailKey,
     previewRef: origin.previewKey,
+    mark: own.mark,
     copiedFromId: origin.id,
     originProjectId: origin.projectId,
     createdAt: own.now,

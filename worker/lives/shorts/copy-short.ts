@@ -1,3 +1,4 @@
+import type { ShortMark } from '#schema/domain/media.ts';
 import { openProject } from '../../archive/open-project.ts';
 import type { Deps } from '../../base/deps.ts';
 import { ApiError } from '../../http/failures.ts';
@@ -7,8 +8,17 @@ import { findLiveShort } from '../../shorts/store/live-shorts.ts';
 import { addCopy, hasProject } from './copy-short-store.ts';
 
 type CopyDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'clock' | 'newId' | 'opened'>;
-/** With `liveId`, the short must belong to that live. With `projectId`, the copy goes into that project of the user. */
-type WantedCopy = { userId: string; shortId: string; liveId?: string; projectId?: string | undefined };
+/**
+ * With `liveId`, the short must belong to that live. With `projectId`, the copy goes into that project of the user. A
+ * new copy gets the `mark`.
+ */
+type WantedCopy = {
+  userId: string;
+  shortId: string;
+  liveId?: string;
+  projectId?: string | undefined;
+  mark?: ShortMark | undefined;
+};
 
 /**
  * Copies a short of a live into the user's library. Nothing is processed: the copy uses the same source, words and
@@ -16,7 +26,7 @@ type WantedCopy = { userId: string; shortId: string; liveId?: string; projectId?
  * `short.not_ready` and `shorts.too_many`.
  */
 export async function copyShort(deps: CopyDeps, wanted: WantedCopy): Promise<{ short: FullShort; isNew: boolean }> {
-  const { userId, shortId, liveId, projectId } = wanted;
+  const { userId, shortId, liveId, projectId, mark = null } = wanted;
   if (projectId !== undefined) await openProject(deps, { userId, projectId });
   const found = await findLiveShort(deps.db, { userId, shortId });
   if (found === null || found.liveId !== (liveId ?? found.liveId)) throw new ApiError('request.not_found');
@@ -28,6 +38,7 @@ export async function copyShort(deps: CopyDeps, wanted: WantedCopy): Promise<{ s
   const { copy, isNew } = await addCopy(deps.db, explained, {
     userId,
     projectId,
+    mark,
     newId: deps.newId,
     now: deps.clock(),
   });

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { keptState } from '@/kept-state.ts';
-import { LIMITS } from '../../../../schema/domain/limits.ts';
+import { useShortcuts } from '@/ui/keys/use-shortcuts.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { type Action, actionOf, readKeymap } from './logic/keymap.ts';
 import { useEditor } from './state/editor-stores.tsx';
 import type { EditsStore } from './state/edits-store.ts';
@@ -50,30 +50,10 @@ export function useActions(runs: Runs): void {
   });
 }
 
-/** Keys that do nothing while text is typed, a control takes the key itself, or a dialog is open. */
-export function useShortcuts(actionOf: (event: KeyboardEvent) => (() => void) | undefined): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('[role="dialog"]') !== null)
-        return;
-      const run = actionOf(event);
-      if (run === undefined) return;
-      event.preventDefault();
-      run();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [actionOf]);
-}
-
 /** Does nothing if the clip would become too short. */
 function setEdge(edits: EditsStore, edge: 'startSec' | 'endSec', sec: number): void {
   edits.setRange((range) => {
     const moved = { ...range, [edge]: Math.round(sec * 1_000) / 1_000 };
     return moved.endSec - moved.startSec >= LIMITS.shortMinSec ? moved : range;
   });
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null;
 }

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '@/store.ts';
 import { Button } from '@/ui/button.tsx';
+import { useShortcuts } from '@/ui/keys/use-shortcuts.ts';
 import { unsureIn } from '../logic/unsure.ts';
 import { useEditor, useEdits } from '../state/editor-stores.tsx';
 import { useWords } from '../state/words.tsx';
-import { useShortcuts } from '../use-keys.ts';
 import type { WordActions } from './use-word-actions.ts';
 
 /** Goes through the words of the clip that may be misheard. Not there if it has none. */

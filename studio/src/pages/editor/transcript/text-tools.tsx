@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
-import { useShortcuts } from '../use-keys.ts';
+import { useShortcuts } from '@/ui/keys/use-shortcuts.ts';
 import { CutProposals, ProposeCuts } from './cut-proposals.tsx';
 import { FindAndReplace } from './find-and-replace.tsx';
 

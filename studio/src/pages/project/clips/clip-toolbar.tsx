@@ -1,7 +1,11 @@
 import type { ShortListItem } from 'clipmill';
+import { TextCursorInput } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button.tsx';
 import { Segments } from '@/ui/segments.tsx';
 import { SmallSelect } from '@/ui/small-select.tsx';
+import { RenameClipsDialog } from './batch/rename-clips-dialog.tsx';
 import { SearchClips } from './search-clips.tsx';
 import { type ClipFilter, type ClipSort, countMarks } from './select-clips.ts';
 
@@ -16,9 +20,10 @@ type ClipToolbarProps = {
   onPlace: (changes: Partial<Place>) => void;
 };
 
-/** Which clips are shown, in which order, and a search for others. */
+/** Which clips are shown, in which order, a search for others, and new titles for all. */
 export function ClipToolbar({ projectId, clips, place, onPlace }: ClipToolbarProps) {
   const { t } = useTranslation();
+  const [isRenaming, setIsRenaming] = useState(false);
   const counts = countMarks(clips);
   const segments = FILTERS.map((value) => ({
     value,
@@ -39,6 +44,13 @@ export function ClipToolbar({ projectId, clips, place, onPlace }: ClipToolbarPro
         />
       )}
       <SearchClips projectId={projectId} />
+      {clips.length > 0 && (
+        <Button size="small" onClick={() => setIsRenaming(true)}>
+          <TextCursorInput aria-hidden className="size-4" />
+          {t('clips.batch.open')}
+        </Button>
+      )}
+      {isRenaming && <RenameClipsDialog projectId={projectId} clips={clips} onClose={() => setIsRenaming(false)} />}
       {clips.length > 0 && (
         <SmallSelect
           label={t('clips.sort.label')}

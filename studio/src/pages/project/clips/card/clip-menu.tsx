@@ -1,14 +1,15 @@
 import type { Render, Short, ShortListItem } from 'clipmill';
-import { Clapperboard, Copy, CopyPlus, Info, Pencil, RotateCcw, Share2, Sparkles, Trash2, X } from 'lucide-react';
+import { Clapperboard, CopyPlus, Info, Pencil, RotateCcw, Share2, Sparkles, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { POST_PLATFORMS, type PostPlatform } from '#schema/domain/texts/posts.ts';
 import { SubtitleItems } from '@/files/subtitle-items.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
+import { ApplyLookItem } from '../batch/apply-look-item.tsx';
 import type { ClipActions } from '../use-clip-actions.ts';
+import { CopyPost } from './copy-post.tsx';
 
 type ClipMenuProps = {
+  projectId: string;
   clip: ShortListItem;
   render: Render | undefined;
   detail: Short | undefined;
@@ -22,6 +23,7 @@ type ClipMenuProps = {
 
 /** Everything else that can be done with a clip. */
 export function ClipMenu({
+  projectId,
   clip,
   render,
   detail,
@@ -63,7 +65,13 @@ export function ClipMenu({
           {t('clips.renderAgain')}
         </MenuItem>
       )}
-      {detail !== undefined && <CopyPost posts={detail.posts} />}
+      {isFramed && <ApplyLookItem projectId={projectId} clip={clip} render={render} />}
+      {detail !== undefined && (
+        <>
+          <MenuLine />
+          <CopyPost posts={detail.posts} />
+        </>
+      )}
       {render?.subtitles != null && (
         <>
           <MenuLine />
@@ -77,30 +85,3 @@ export function ClipMenu({
     </CardMenu>
   );
 }
-
-/** Copies the text to post on one of the platforms. */
-function CopyPost({ posts }: Pick<Short, 'posts'>) {
-  const { t } = useTranslation();
-  const copy = (platform: PostPlatform) => {
-    const name = PLATFORM_NAMES[platform];
-    void navigator.clipboard.writeText(posts[platform]).then(() => toast(t('clips.textCopied', { platform: name })));
-  };
-  return (
-    <>
-      <MenuLine />
-      {POST_PLATFORMS.map((platform) => (
-        <MenuItem key={platform} icon={Copy} onSelect={() => copy(platform)}>
-          {t('clips.copyText', { platform: PLATFORM_NAMES[platform] })}
-        </MenuItem>
-      ))}
-    </>
-  );
-}
-
-const PLATFORM_NAMES: Record<PostPlatform, string> = {
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  instagram: 'Instagram',
-  x: 'X',
-  linkedin: 'LinkedIn',
-};

@@ -7,7 +7,7 @@ const OVER = new Set<string>(['face_analysis_done', 'refunded', 'done', 'error']
 /**
  * The keys of the queries that an event makes stale. The first part of a query's key names its subject, the second the
  * object: `['user']`, `['projects', id | 'list', …]`, `['shorts', projectId, …]`, `['renders', …]`, `['monitors', …]`,
- * `['lives', id, …]`, `['review-comments', projectId]`. Null: everything.
+ * `['lives', id, …]`, `['review-comments', projectId]`, `['undecided']`. Null: everything.
  */
 export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKey[] | null {
   const { type, data } = event as ReceivedEvent;
@@ -20,15 +20,15 @@ export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKe
         ['projects', data.id],
         ['shorts', data.id],
       ];
-      return OVER.has(data.status) ? [...keys, ['user'], ['credits']] : keys;
+      return OVER.has(data.status) ? [...keys, ['user'], ['credits'], ['undecided']] : keys;
     }
     case 'short.framed':
     case 'short.error':
-      return [['shorts', data.project_id]];
+      return [['shorts', data.project_id], ['undecided']];
     case 'render.changed':
       return [['renders'], ...(OVER.has(data.status) ? [['shorts', data.project_id]] : [])];
     case 'live.changed':
-      return [['monitors'], ['lives', data.id], ['user']];
+      return [['monitors'], ['lives', data.id], ['user'], ['undecided']];
     case 'live.clip':
       return [['lives', data.live_id]];
     case 'review.commented':

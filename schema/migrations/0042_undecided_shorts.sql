@@ -1,0 +1,1 @@
+CREATE INDEX `shorts_unmarked` ON `shorts` (`user_id`,project_id desc,score desc,`id`) WHERE mark is null and framing_key is not null;
