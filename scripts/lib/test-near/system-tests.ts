@@ -48,7 +48,7 @@ const STUDIO_TESTS: Record<string, string[]> = {
   'studio/src/pages/lives/': ['arrivals', 'axe'],
   'studio/src/pages/project/': ['axe', 'batch', 'whole-way'],
   'studio/src/pages/sign-in/': ['axe', 'whole-way'],
-  'studio/src/pages/to-review/': ['axe', 'to-review'],
+  'studio/src/pages/to-review/': ['axe', 'to-review', 'whole-way'],
   'studio/src/pages/start/': ['arrivals', 'axe', 'whole-way'],
   'test/studio/support/': ['account', 'arrivals', 'axe', 'editor', 'whole-way'],
   'worker/studio/': ['account', 'axe'],
