@@ -145,6 +145,27 @@ describe('the whole way', needs(CHROMIUM), () => {
     expect(played.canvases).toBe(1);
     expect(visitor.odd).toEqual([]);
   });
+
+  it('plays it with its captions in the queue, too, where it is the only clip without a decision', async () => {
+    const client = await signIn({ baseUrl: API, ...user });
+    for await (const { project_id: id, id: shortId } of client.undecided()) {
+      await client.updateShort(id, shortId, { mark: 'reject' });
+    }
+    const [project] = (await client.listProjects()).data;
+    const [kept] = (await client.listShorts(project?.id ?? '', { mark: 'keep' })).data.data;
+    await client.updateShort(project?.id ?? '', kept?.id ?? '', { mark: null });
+    await page.goto('/to-review');
+    const main = page.getByRole('main');
+    await expect(page.getByText('1 clip waiting')).toBeVisible();
+    await expect(main.locator('canvas')).toBeAttached();
+    const video = main.locator('video[src]');
+    await expect
+      .poll(() => video.evaluate<number, { currentTime: number }>((element) => element.currentTime))
+      .toBeGreaterThan(0);
+    await page.keyboard.press('k');
+    await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible();
+    expect(visitor.odd).toEqual([]);
+  });
 });
 
 /** What plays when the first clip is opened, and on how many canvases captions are drawn over it. */

@@ -55,7 +55,7 @@ const STUDIO_TESTS: Record<string, string[]> = {
   'studio/src/pages/project/share/': ['review'],
   'studio/src/pages/review/': ['review'],
   'studio/src/pages/sign-in/': ['axe', 'whole-way'],
-  'studio/src/pages/to-review/': ['axe', 'to-review'],
+  'studio/src/pages/to-review/': ['axe', 'to-review', 'whole-way'],
   'studio/src/pages/start/': ['arrivals', 'axe', 'phone', 'whole-way'],
   'studio/src/files/': ['phone', 'whole-way'],
   'test/studio/support/': ['account', 'arrivals', 'axe', 'editor', 'phone', 'review', 'whole-way'],

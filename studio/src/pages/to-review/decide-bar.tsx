@@ -34,7 +34,7 @@ export function DecideBar({ clip, canUndo, actions }: DecideBarProps) {
           <Key>K</Key>
         </Button>
       </div>
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-4 gap-1.5 md:gap-2">
         <Small icon={Undo2} keys="Z" word={t('toReview.undo')} disabled={!canUndo} onClick={actions.undo} />
         <Small icon={Clock} keys="L" word={t('toReview.later')} onClick={actions.later} />
         <Small
@@ -72,12 +72,12 @@ function Small({ icon: Icon, keys, word, label = word, disabled = false, onClick
       disabled={disabled}
       aria-keyshortcuts={keys}
       aria-label={label}
-      className="h-auto min-h-12 min-w-0 flex-col justify-center gap-0.5 px-1 py-1 text-xs"
+      className="h-auto min-h-12 min-w-0 flex-col justify-center gap-0.5 px-0.5 py-1 text-xs"
       onClick={onClick}
     >
       <Icon aria-hidden className="size-5 shrink-0" />
-      <span className="flex max-w-full items-center gap-1.5">
-        <span className="truncate">{word}</span>
+      <span className="flex items-center gap-1.5 max-md:text-[0.6875rem]">
+        {word}
         <Key>{keys}</Key>
       </span>
     </Button>

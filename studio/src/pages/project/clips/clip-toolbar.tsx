@@ -45,7 +45,7 @@ export function ClipToolbar({ projectId, clips, place, onPlace }: ClipToolbarPro
       )}
       <SearchClips projectId={projectId} />
       {clips.length > 0 && (
-        <Button size="small" onClick={() => setIsRenaming(true)}>
+        <Button className="ml-auto text-sm" onClick={() => setIsRenaming(true)}>
           <TextCursorInput aria-hidden className="size-4" />
           {t('clips.batch.open')}
         </Button>
