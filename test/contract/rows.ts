@@ -296,6 +296,7 @@ const DECISIONS: Record<string, ContractRows> = {
     Retries: ['a host that fails is tried again'],
     'Deliveries and sending again': ['are listed newest first', 'can be sent again only by their owner'],
     'Guarded targets': ['do not go to'],
+    'Notifications to browsers': ['webhooks/push: notifications', 'webhooks/push: a subscription'],
   },
   Events: {
     'GET /events': ['tells of a project', 'shows nothing of another user'],

@@ -31,7 +31,7 @@ const TIMEOUT_MS = Math.max(600_000, 250 * REQUESTS);
 
 /**
  * Statuses of the public API. Only node routes also return 409, media the statuses of ranges, agents those of their protocol,
- * and the root a redirect.
+ * and the root and what share sheets post to a redirect.
  */
 const STATUSES = [200, 201, 202, 400, 401, 403, 404, 429];
 const MORE_STATUSES: [RegExp, number[]][] = [
@@ -42,6 +42,7 @@ const MORE_STATUSES: [RegExp, number[]][] = [
   // Errors of the protocol: JSON-RPC.
   [/^\/mcp$/, [202, 400, 405, 406, 415]],
   [/^\/$/, [302]],
+  [/^\/share$/, [303]],
 ];
 
 /** Text that only internal details contain: drivers, stacks, files, hashes. */
@@ -134,6 +135,10 @@ const WORDS: Known = {
   monitors: [ulid()],
   moment: [ulid()],
   deliveries: [ulid()],
+  'push-subscriptions': [ulid()],
+  endpoint: ['http://127.0.0.1:1/push'],
+  p256dh: ['BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'],
+  auth: ['BTBZMqHH6r4Tts7J_aSIgg'],
   'node-keys': [ulid()],
   stage: ['render', 'download'],
   slug: ['fuzz'],
