@@ -34,21 +34,35 @@ export async function buildBody(
     case 'webhook.test':
       return null;
     case 'render.done':
-    case 'render.error': {
-      const render = await findRender(deps.db, { userId: announced.userId, renderId: announced.subjectId });
-      return render === null ? null : { type: announced.event, timestamp, data: viewRender(render, deps.mediaUrl) };
-    }
+    case 'render.error':
+      return bodyOfRender(deps, { ...announced, event: announced.event }, timestamp);
     case 'live.short.created': {
       const short = await findLiveShort(deps.db, { userId: announced.userId, shortId: announced.subjectId });
       return short === null ? null : { type: announced.event, timestamp, data: viewLiveShort(short, deps.mediaUrl) };
     }
     case 'review.commented':
     case 'review.approved':
-    case 'review.rejected': {
-      const comment = await findComment(deps.db, { userId: announced.userId, id: announced.subjectId });
-      return comment === null ? null : { type: announced.event, timestamp, data: viewReviewComment(comment) };
-    }
+    case 'review.rejected':
+      return bodyOfReview(deps.db, { ...announced, event: announced.event }, timestamp);
   }
+}
+
+async function bodyOfRender(
+  deps: { db: Db; mediaUrl: MediaUrl },
+  { userId, event, subjectId }: AnnouncedEvent & { event: 'render.done' | 'render.error' },
+  timestamp: string,
+): Promise<WebhookBody | null> {
+  const render = await findRender(deps.db, { userId, renderId: subjectId });
+  return render === null ? null : { type: event, timestamp, data: viewRender(render, deps.mediaUrl) };
+}
+
+async function bodyOfReview(
+  db: Db,
+  { userId, event, subjectId }: AnnouncedEvent & { event: Extract<DeliveredEvent, `review.${string}`> },
+  timestamp: string,
+): Promise<WebhookBody | null> {
+  const comment = await findComment(db, { userId, id: subjectId });
+  return comment === null ? null : { type: event, timestamp, data: viewReviewComment(comment) };
 }
 
 /** For events of a project or of one of its shorts. */
