@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { PLATFORM_KINDS, PLATFORMS } from '#schema/domain/platforms.ts';
 import { STAGES, type Stage } from '#schema/domain/stages.ts';
 import { SANDBOX_MODES, type SandboxMode } from './ffmpeg/sandbox/sandbox.ts';
+import { type LanguageModelSettings, MODEL_KEYS, readLanguageModel } from './tools/llm/model-settings.ts';
 import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './tools/speech/speech-settings.ts';
 import { endKeys, type EndSettings, readEnd } from './loop/end-settings.ts';
 import { queueIds } from './base/queue-ids.ts';
@@ -133,35 +134,7 @@ const KEYS = {
     doc: `The yt-dlp to use for ${PLATFORM_NAMES}. Without it, such downloads and recordings fail.`,
     shownDefault: 'yt-dlp on PATH',
   },
-  LLM: {
-    schema: z.enum(['on', 'off']).default('on'),
-    doc: '`off` chooses clips without a language model.',
-    shownDefault: 'on',
-  },
-  LLM_BASE_URL: {
-    schema: baseUrl.optional(),
-    doc: 'URL of an OpenAI-compatible server, up to /chat/completions. Unset: the model of the Worker, if it has one.',
-  },
-  LLM_KEY: { schema: z.string().min(1).optional(), doc: 'Bearer token for the language model.' },
-  LLM_MODEL: {
-    schema: z.string().min(1).max(200).optional(),
-    doc: 'Name of the language model on its server. Required with LLM_BASE_URL.',
-  },
-  LLM_CONTEXT_TOKENS: {
-    schema: whole(2_000, 10_000_000).default(32_000),
-    doc: 'Tokens per request to the language model.',
-    shownDefault: '32000',
-  },
-  LLM_SEES: {
-    schema: z.enum(['on', 'off']).default('off'),
-    doc: '`on`: the language model takes images, and is shown frames of the best clips. At most 12 questions more for a video.',
-    shownDefault: 'off',
-  },
-  LLM_TIMEOUT_SEC: {
-    schema: whole(1, 3_600).default(60),
-    doc: 'Longest wait for one response of the language model, in seconds.',
-    shownDefault: '60',
-  },
+  ...MODEL_KEYS,
   ...SPEECH_KEYS,
   ALLOW_PRIVATE_SOURCES: {
     schema: flag.default(false),
@@ -184,15 +157,6 @@ export const envSchema = z.object(
 
 export type QueueSettings = { apiBase: string; accountId: string; token: string; ids: ReadonlyMap<Stage, string> };
 export type JobSourceSettings = { kind: 'worker' } | ({ kind: 'queues' } & QueueSettings);
-
-export type LanguageModelSettings = {
-  baseUrl: string;
-  key: string | undefined;
-  model: string;
-  contextTokens: number;
-  sees: boolean;
-  timeoutMs: number;
-};
 
 export type NodeEnv = EndSettings & {
   apiUrl: string;
@@ -263,7 +227,7 @@ export function readEnv(
     ffmpegPath: env.FFMPEG_PATH,
     ytDlpPath: env.YTDLP_PATH,
     speech: readSpeechSettings(env, need),
-    languageModel: readLanguageModel(env),
+    languageModel: readLanguageModel(env, need),
     asksWorkerModel: env.LLM === 'on',
     allowPrivateSources: env.ALLOW_PRIVATE_SOURCES,
     otlp: readOtlp(env),
@@ -281,38 +245,6 @@ function readJobSource(env: z.infer<typeof envSchema>): JobSourceSettings {
     accountId: need('CF_ACCOUNT_ID', env.CF_ACCOUNT_ID),
     token: need('CF_QUEUES_TOKEN', env.CF_QUEUES_TOKEN),
     ids: new Map(env.STAGES.map((stage) => [stage, queueIdOf(stage, env.QUEUE_IDS, env.CF_API_BASE)])),
-  };
-}
-
-const LLM_KEYS = {
-  LLM: true,
-  LLM_BASE_URL: true,
-  LLM_MODEL: true,
-  LLM_KEY: true,
-  LLM_CONTEXT_TOKENS: true,
-  LLM_SEES: true,
-  LLM_TIMEOUT_SEC: true,
-} as const;
-
-/** The language model of an environment, which need not be a node's; null if it names none. Throws `SettingError`. */
-export function languageModelIn(variables: Record<string, string | undefined>): LanguageModelSettings | null {
-  const given = Object.fromEntries(Object.keys(LLM_KEYS).map((key) => [key, variables[key] || undefined]));
-  const parsed = envSchema.pick(LLM_KEYS).safeParse(given);
-  if (!parsed.success) throw new SettingError(explain(parsed.error));
-  return readLanguageModel(parsed.data);
-}
-
-type LanguageModelEnv = Pick<z.infer<typeof envSchema>, keyof typeof LLM_KEYS>;
-
-function readLanguageModel(env: LanguageModelEnv): LanguageModelSettings | null {
-  if (env.LLM === 'off' || env.LLM_BASE_URL === undefined) return null;
-  return {
-    baseUrl: env.LLM_BASE_URL,
-    key: env.LLM_KEY,
-    model: need('LLM_MODEL', env.LLM_MODEL),
-    contextTokens: env.LLM_CONTEXT_TOKENS,
-    sees: env.LLM_SEES === 'on',
-    timeoutMs: env.LLM_TIMEOUT_SEC * 1_000,
   };
 }
 

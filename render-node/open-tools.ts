@@ -1,6 +1,6 @@
 import process from 'node:process';
 import type { Stage } from '#schema/domain/stages.ts';
-import type { LanguageModelSettings } from './env.ts';
+import type { LanguageModelSettings } from './tools/llm/model-settings.ts';
 import type { FfmpegBinaries } from './ffmpeg/process/binaries.ts';
 import { type Log, silentLog } from './base/log.ts';
 import { locateWith } from './ffmpeg/sandbox/relay.ts';

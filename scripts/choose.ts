@@ -5,7 +5,7 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import type { ShortDraft, TitleOrigin } from '#schema/domain/score.ts';
 import { formatClock } from '#schema/domain/time.ts';
 import { makeLog, silentLog } from '../render-node/base/log.ts';
-import { languageModelIn } from '../render-node/env.ts';
+import { languageModelIn } from '../render-node/tools/llm/model-settings.ts';
 import { type ChosenShorts, chooseShorts } from '../render-node/stages/create-shorts/choose-shorts.ts';
 import { makeChatModel } from '../render-node/tools/llm/chat-completions.ts';
 import { choiceOf } from './lib/choose/choose-from.ts';

@@ -97,18 +97,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   });
   app.use(traceRequests);
   app.use('/api/v1/*', countEverything, refuseNewWork, recordDeletions, nudgeAfterWrites, answerUnchanged);
-  for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
-    app.route('/api/v1', routes);
-  for (const routes of [sourceRoutes, estimateRoutes, projectRoutes]) app.route('/api/v1', routes);
-  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, undecidedRoutes, renderRoutes]) {
-    app.route('/api/v1', routes);
-  }
-  for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {
-    app.route('/api/v1', routes);
-  }
-  for (const routes of [liveRoutes, reviewRoutes, reviewerRoutes, capabilityRoutes, pushRoutes]) {
-    app.route('/api/v1', routes);
-  }
+  addPublicRoutes(app);
   const checkHealth = makeHealthCheck();
   app.get('/internal/v1/health', async (c) => {
     await checkHealth(c.var.deps);
@@ -129,4 +118,19 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   app.notFound(onUnknown);
   app.onError(onError);
   return app;
+}
+
+function addPublicRoutes(app: App): void {
+  for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
+    app.route('/api/v1', routes);
+  for (const routes of [sourceRoutes, estimateRoutes, projectRoutes]) app.route('/api/v1', routes);
+  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, undecidedRoutes, renderRoutes]) {
+    app.route('/api/v1', routes);
+  }
+  for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {
+    app.route('/api/v1', routes);
+  }
+  for (const routes of [liveRoutes, reviewRoutes, reviewerRoutes, capabilityRoutes, pushRoutes]) {
+    app.route('/api/v1', routes);
+  }
 }

@@ -86,14 +86,8 @@ export const FAILURES = {
     text: 'This review link is not valid: it was revoked, or it has expired. Ask the person who sent it for a new one.',
   },
   'review.password_required': { status: 401, text: 'This review link has a password. Send it as password.' },
-  'review.wrong_password': {
-    status: 401,
-    text: 'The password is wrong. Check it, or ask the person who sent you the link.',
-  },
-  'review.too_many_links': {
-    status: 403,
-    text: `You already have ${REVIEWS.linksPerUser} review links. Revoke one first.`,
-  },
+  'review.wrong_password': { status: 401, text: 'Wrong password. Check it, or ask the person who sent you the link.' },
+  'review.too_many_links': { status: 403, text: `You have ${REVIEWS.linksPerUser} review links. Revoke one first.` },
   'review.too_many_comments': {
     status: 403,
     text: `This review link has its maximum of ${REVIEWS.commentsPerLink} comments. Ask the person who sent it for a new one.`,
@@ -260,14 +254,8 @@ export const FAILURES = {
     text: 'The webhook URL must be a public http or https URL without a username or password.',
   },
   'webhook.deleted': { status: 400, text: 'The webhook of this delivery was deleted. Create a new webhook.' },
-  'push.endpoint_refused': {
-    status: 400,
-    text: 'endpoint must be a public https URL without a username or password, as the browser returned it.',
-  },
-  'push.key_refused': {
-    status: 400,
-    text: 'keys.p256dh is not a point of P-256. Send the subscription as the browser returned it.',
-  },
+  'push.endpoint_refused': { status: 400, text: 'endpoint must be a public https URL, as the browser returned it.' },
+  'push.key_refused': { status: 400, text: 'keys.p256dh must be a point of P-256, as the browser returned it.' },
   'push.not_configured': { status: 400, text: 'This server sends no push notifications. Use webhooks instead.' },
   'push.too_many': { status: 403, text: `You already have ${PUSH.perUser} push subscriptions. Delete one first.` },
   'events.too_many': { status: 429, text: `You already have ${EVENTS.streamsPerUser} event streams. Close one first.` },

@@ -66,6 +66,19 @@ export function ClipMenu({
         </MenuItem>
       )}
       {isFramed && <ApplyLookItem projectId={projectId} clip={clip} render={render} />}
+      <TextItems detail={detail} render={render} />
+      <MenuLine />
+      <MenuItem icon={Trash2} isDangerous onSelect={() => onDelete(clip)}>
+        {t('common.delete')}
+      </MenuItem>
+    </CardMenu>
+  );
+}
+
+/** What can be copied or downloaded as text. */
+function TextItems({ detail, render }: Pick<ClipMenuProps, 'detail' | 'render'>) {
+  return (
+    <>
       {detail !== undefined && (
         <>
           <MenuLine />
@@ -78,10 +91,6 @@ export function ClipMenu({
           <SubtitleItems video={render} />
         </>
       )}
-      <MenuLine />
-      <MenuItem icon={Trash2} isDangerous onSelect={() => onDelete(clip)}>
-        {t('common.delete')}
-      </MenuItem>
-    </CardMenu>
+    </>
   );
 }
