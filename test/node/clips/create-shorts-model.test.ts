@@ -184,7 +184,7 @@ describe('create-shorts with a language model', () => {
 
 describe('a model that is of no use', () => {
   it.each<[string, Reader, number]>([
-    ['silent', () => staysSilent, 20],
+    ['silent', () => staysSilent, 250],
     ['broken', () => sends(500, 'oops'), 5_000],
     ['busy', () => sends(429, '', { 'retry-after': '60' }), 5_000],
     ['of another protocol', () => refuses('no'), 5_000],
