@@ -1,14 +1,12 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
-import { TONEMAP } from '../graph/render-graph.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
 import { toEven } from '../../plan/canvas/sizes.ts';
 import { sourceInput } from './source-input.ts';
+import { READ_SEC, smallFrame } from './window-still.ts';
 
 /** The longer side of each picture. */
 const LONGER_PX = 480;
-/** Long enough for one frame of any source. */
-const READ_SEC = 1;
 
 export type SheetRequest = { url: string; source: SourceInfo; hdr: HdrWork; atSecs: readonly number[]; file: string };
 
@@ -24,14 +22,7 @@ export function sheetArgs({ url, source, hdr, atSecs, file }: SheetRequest): str
     ['-an', '-sn', '-dn', '-threads', '1'],
     ...sourceInput(url, { seekSec, durationSec: READ_SEC, source }),
   ]);
-  const frame = [
-    'setpts=PTS-STARTPTS',
-    ...(source.isInterlaced ? ['yadif'] : []),
-    `scale=${width}:${height}`,
-    ...(hdr === 'tonemap' ? TONEMAP : []),
-    'setsar=1',
-    'format=yuvj420p',
-  ].join(',');
+  const frame = [...smallFrame({ width, height }, { source, hdr }), 'format=yuvj420p'].join(',');
   const graph = [
     ...atSecs.map((_, i) => `[${i}:V:0]${frame}[frame${i}]`),
     `${atSecs.map((_, i) => `[frame${i}]`).join('')}xstack=inputs=4:layout=0_0|w0_0|0_h0|w0_h0[sheet]`,

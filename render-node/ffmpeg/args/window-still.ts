@@ -3,12 +3,13 @@ import { facePictureSize } from './analysis.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { TONEMAP } from '../graph/render-graph.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 import { sourceInput } from './source-input.ts';
 
 /** Width of the JPEG. */
 const WIDTH_PX = 640;
 /** Long enough for one frame of any source. */
-const READ_SEC = 1;
+export const READ_SEC = 1;
 
 /** A picture of a source: the whole as JPEG, and small and raw (rgb24, see `facePictureSize`) for analysis. */
 export type WindowStill = { atSec: number; file: string; rawFile: string };
@@ -36,6 +37,18 @@ export function windowStillArgs({ url, source, hdr, stills, areKeys }: WindowSti
   return flattenArgs([...inputs, ...stills.flatMap((still, i) => outputsOf(still, i, { source, hdr }))]);
 }
 
+/** Filters that make a small picture of the first frame of an input. */
+export function smallFrame({ width, height }: Size, { source, hdr }: Pick<WindowStillsRequest, 'source' | 'hdr'>) {
+  return [
+    // A key picture before the time has a negative timestamp and would be dropped.
+    'setpts=PTS-STARTPTS',
+    ...(source.isInterlaced ? ['yadif'] : []),
+    `scale=${width}:${height}`,
+    ...(hdr === 'tonemap' ? TONEMAP : []),
+    'setsar=1',
+  ];
+}
+
 /** A separate graph for each input: one without a picture does not block the others. */
 function outputsOf(
   { file, rawFile }: WindowStill,
@@ -44,15 +57,7 @@ function outputsOf(
 ): Arg[] {
   const height = Math.max(2, Math.round((WIDTH_PX * source.height) / source.width / 2) * 2);
   const small = facePictureSize(source);
-  const shared = [
-    // A key picture before the time has a negative timestamp and would be dropped.
-    'setpts=PTS-STARTPTS',
-    ...(source.isInterlaced ? ['yadif'] : []),
-    `scale=${WIDTH_PX}:${height}`,
-    ...(hdr === 'tonemap' ? TONEMAP : []),
-    'setsar=1',
-    `split[whole${index}][part${index}]`,
-  ];
+  const shared = [...smallFrame({ width: WIDTH_PX, height }, { source, hdr }), `split[whole${index}][part${index}]`];
   const graph = [
     `[${index}:V:0]${shared.join(',')}`,
     `[whole${index}]format=yuvj420p[still${index}]`,

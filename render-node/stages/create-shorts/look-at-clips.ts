@@ -7,7 +7,8 @@ import type { Log } from '../../base/log.ts';
 import { inParallel } from '../../base/in-parallel.ts';
 import { sheetArgs } from '../../ffmpeg/args/sheet.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
-import { frameTimes, type Look, rangeOfSpan, spansToSee, withLooks } from '../../plan/clips/review/look.ts';
+import { frameTimes, type Look, spansToSee, withLooks } from '../../plan/clips/review/look.ts';
+import { rangeOfSpan } from '../../plan/clips/review/range-of-span.ts';
 import { lookPrompt } from '../../plan/clips/review/prompts.ts';
 import type { ReviewedSpan } from '../../plan/clips/review/review.ts';
 import type { RankedClips } from '../../plan/clips/score/rank-clips.ts';
@@ -64,7 +65,7 @@ export async function lookAtClips(
   const asker = makeAsker(model, signal, BUDGET_MS);
   const looks = new Map<ReviewedSpan, Look>();
   await inParallel(spansToSee(spans), SIDE_BY_SIDE, signal, async (span) => {
-    const range = rangeOfSpan(ranked, span);
+    const range = rangeOfSpan(ranked.material, span);
     const sheet = range === null ? null : await eye(range);
     if (sheet === null) return;
     const question = { ...lookPrompt(ranked, span), image: sheet.image, schema: LOOK, maxTokens: LOOK_TOKENS };

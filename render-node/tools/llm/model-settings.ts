@@ -74,7 +74,7 @@ export function languageModelIn(variables: Record<string, string | undefined>): 
   const given = Object.fromEntries(Object.keys(MODEL_KEYS).map((key) => [key, variables[key] || undefined]));
   const parsed = modelSchema.safeParse(given);
   const refuse = (key: keyof ModelEnv, what: string): never => {
-    throw new SettingError(`${key} ${what}. ${MODEL_KEYS[key].doc}`);
+    throw new SettingError(`${key} ${what}. ${MODEL_KEYS[key].doc} Run with --help for all settings.`);
   };
   if (!parsed.success) return refuse(String(parsed.error.issues[0]?.path[0]) as keyof ModelEnv, 'has an invalid value');
   return readLanguageModel(parsed.data, (key, value) => value ?? refuse(key, 'needs a value'));

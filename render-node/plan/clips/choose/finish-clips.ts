@@ -15,13 +15,14 @@ import {
   type ReviewTexts,
   textsFor,
 } from '../review/review.ts';
+import { rangeOfSpan } from '../review/range-of-span.ts';
 import { holdsAddress } from '../review/texts.ts';
 import { explain } from '../texts/explain.ts';
 import { pickBest, wantedClips } from '../score/pick.ts';
 import { materialSec, type RankedCandidate, type RankedClips } from '../score/rank-clips.ts';
 import { mainRun, rateRange } from '../score/rate-range.ts';
 import { type Rated, totalOf } from '../score/score.ts';
-import { isChore, type Span, trimStart, unsureEdges } from '../edges/model.ts';
+import { isChore, type Span, unsureEdges } from '../edges/model.ts';
 import { PROMISED_SHARE } from '../material/clip-choice.ts';
 import { askedFirst, askedOf } from './asked.ts';
 import { pickMore } from './more-clips.ts';
@@ -122,11 +123,7 @@ export function reviewedCandidates(
   review: ClipReview | null,
 ): readonly RankedCandidate[] {
   if (!hasOpinions(review)) return candidates;
-  const opinionOn = opinionsOf(review, ({ first, last }) => {
-    const [opening, closing] = [material.sentences[first], material.sentences[last]];
-    if (opening === undefined || closing === undefined || last < first) return null;
-    return { startSec: material.words[trimStart(material.edges, first)]?.startSec ?? 0, endSec: closing.endSec };
-  });
+  const opinionOn = opinionsOf(review, (span) => rangeOfSpan(material, span));
   return candidates.map((candidate) => {
     const opinion = opinionOn(candidate);
     const value = ratingOf(opinion, candidate.total);

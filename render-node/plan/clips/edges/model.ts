@@ -62,14 +62,14 @@ const START_BARS: readonly (readonly [why: string, applies: (place: Place) => bo
 
 /** Why a clip may not begin at a sentence, or null. */
 export function barToStart(edges: Edges, i: number): string | null {
-  return barsToStart(edges, i)[0] ?? null;
+  const place = placeAt(edges, i);
+  if (place === null) return 'nothing';
+  return START_BARS.find(([, applies]) => applies(place))?.[0] ?? null;
 }
 
-/** Every reason why a clip may not begin at a sentence, the clearest first. */
-function barsToStart(edges: Edges, i: number): string[] {
+function placeAt(edges: Edges, i: number): Place | null {
   const [sentence, opening] = [edges.sentences[i], edges.openings[i]];
-  if (sentence === undefined || opening === undefined) return ['nothing'];
-  return START_BARS.flatMap(([why, applies]) => (applies({ edges, i, sentence, opening }) ? [why] : []));
+  return sentence === undefined || opening === undefined ? null : { edges, i, sentence, opening };
 }
 
 /** A listener would miss what comes before; a reader of the sentence alone would not. */
@@ -77,7 +77,9 @@ const ONLY_HEARD = new Set(['unsure', 'answers']);
 
 /** Whether a sentence is whole by itself, as a title or a description. */
 export function standsByItself(edges: Edges, i: number): boolean {
-  return barsToStart(edges, i).every((bar) => ONLY_HEARD.has(bar)) && !isInvented(edges.sentences[i]);
+  const place = placeAt(edges, i);
+  if (place === null || isInvented(place.sentence)) return false;
+  return !START_BARS.some(([why, applies]) => !ONLY_HEARD.has(why) && applies(place));
 }
 
 /** Whether a sentence is a greeting, an advert, thanks or the like. */

@@ -1,8 +1,6 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { clamp01 } from '../../math/numbers.ts';
 import { mean } from '../../math/stats.ts';
-import type { RankedClips } from '../score/rank-clips.ts';
-import { trimStart } from '../edges/model.ts';
 import type { ReviewedSpan } from './review.ts';
 
 /** What a model that saw frames of a clip thinks of it. `worth` is 0 (nothing to see) to 1. */
@@ -18,14 +16,6 @@ const LOOK_SHARE = 0.3;
 /** The spans to look at, best rated first. */
 export function spansToSee(spans: readonly ReviewedSpan[]): ReviewedSpan[] {
   return spans.toSorted((a, b) => b.rating - a.rating).slice(0, MOST_LOOKS);
-}
-
-/** The range of a span, in seconds of the source; null if it has no such sentences. */
-export function rangeOfSpan({ material }: RankedClips, { first, last }: ReviewedSpan): Range | null {
-  const { words, edges, sentences } = material;
-  const [start, end] = [words[trimStart(edges, first)], sentences[last]];
-  if (start === undefined || end === undefined || last < first) return null;
-  return { startSec: start.startSec, endSec: end.endSec };
 }
 
 /** The times of the frames of a range: the middles of equal parts. */

@@ -5,10 +5,10 @@ import {
   frameTimes,
   type Look,
   MOST_LOOKS,
-  rangeOfSpan,
   spansToSee,
   withLooks,
 } from '../../../../../render-node/plan/clips/review/look.ts';
+import { rangeOfSpan } from '../../../../../render-node/plan/clips/review/range-of-span.ts';
 import { lookPrompt } from '../../../../../render-node/plan/clips/review/prompts.ts';
 import type { ReviewedSpan } from '../../../../../render-node/plan/clips/review/review.ts';
 import { rankClips } from '../../../../../render-node/plan/clips/score/rank-clips.ts';
@@ -42,10 +42,10 @@ describe('a look at clips', () => {
   it('sees frames from the whole of a clip', () => {
     expect(frameTimes({ startSec: 10, endSec: 18 })).toEqual([11, 13, 15, 17]);
     expect(frameTimes({ startSec: 10, endSec: 18 })).toHaveLength(FRAMES);
-    const range = rangeOfSpan(RANKED, span(4, 1));
+    const range = rangeOfSpan(RANKED.material, span(4, 1));
     expect(range?.startSec).toBe(RANKED.material.sentences[4]?.startSec);
     expect(range?.endSec).toBe(RANKED.material.sentences[6]?.endSec);
-    expect(rangeOfSpan(RANKED, span(400, 1))).toBeNull();
+    expect(rangeOfSpan(RANKED.material, span(400, 1))).toBeNull();
   });
 
   it('changes who is best, and not how good clips are on average', () => {
