@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FARM } from '#schema/domain/limits.ts';
 import { type Claimed, PROTOCOL } from '#schema/jobs/lease.ts';
 import { errorName } from '../base/log.ts';
+import { type Seat, seatsFor } from '../base/shared-work.ts';
 import { withTraceId } from '../base/trace-id.ts';
 import { type WorkerApi, WorkerRefused } from '../protocol/worker-api.ts';
 import type { Shortage } from './admission.ts';
@@ -145,18 +146,30 @@ class Poller implements Loop {
     const next = await nextJob(this.#options, this.#slots.freeStages(), this.#held.take(), this.#ending.closing);
     this.#lastPollAt = clock();
     if (next === null) return false;
-    this.#begin(next.claimed);
+    const together = [next.claimed, ...(await this.#claimAlongside(next.claimed))];
+    for (const [i, seat] of seatsFor(together.length).entries()) this.#begin(together[i] as Claimed, seat);
     source.doorbell?.sayBusy();
     return true;
   }
 
-  #begin(claimed: Claimed): void {
+  /** The waiting jobs that are best done with this one. Any that the node does not get is done elsewhere. */
+  async #claimAlongside({ alongside = [] }: Claimed): Promise<Claimed[]> {
+    const { api, log } = this.#options;
+    const claims = alongside.map((message) => api.claim(message, this.#ending.closing));
+    const settled = await Promise.allSettled(claims);
+    for (const claim of settled) {
+      if (claim.status === 'rejected') log.warn('claim_failed', { error: errorName(claim.reason) });
+    }
+    return settled.flatMap((claim) => (claim.status === 'fulfilled' && claim.value !== null ? [claim.value] : []));
+  }
+
+  #begin(claimed: Claimed, seat: Seat): void {
     const { closing, shutdown, settling } = this.#ending;
     const { job, lease } = claimed;
     // A recording is not waited for: another node continues it.
     const signals = { shutdown: job.stage === 'capture-live' ? closing : shutdown, settling };
     this.#slots.begin(job, async (slot) => {
-      const next = await withTraceId(lease.traceId, () => runJob(claimed, this.#deps, signals, slot));
+      const next = await withTraceId(lease.traceId, () => runJob(claimed, this.#deps, signals, { slot, seat }));
       if (next !== null) this.#held.add(next);
     });
   }

@@ -12,6 +12,7 @@ import { asWorkOf } from './running-job.ts';
 import type { Slot } from './slots.ts';
 import { expectedSecOf } from './stage-progress.ts';
 import { errorName, logWith, type Log } from '../base/log.ts';
+import type { Seat } from '../base/shared-work.ts';
 import type { StageContext } from '../stages/shared/stage.ts';
 import type { ModelCalls } from '../protocol/model-calls.ts';
 import type { LeasedJob, UploadedPart, WorkerApi } from '../protocol/worker-api.ts';
@@ -39,13 +40,14 @@ const STOP_GRACE_MS = 4_000;
  * Runs one claimed job to its reported outcome: work folder, heartbeat, deadline, stage, outcome. Never throws. If the
  * Worker does not answer, neither the stage nor the report stops; the report is repeated for hours. `shutdown` aborts
  * the job with its reason; `settling` limits the time for reporting, so that a stopping node does not wait for a Worker
- * that does not answer. Returns the job that the Worker holds for this node, if there is one.
+ * that does not answer. `seat`: its place among the jobs that it is done with. Returns the job that the Worker holds
+ * for this node, if there is one.
  */
 export async function runJob(
   { job, lease }: Claimed,
   deps: JobDeps,
   signals: { shutdown: AbortSignal; settling: AbortSignal },
-  slot: Slot,
+  { slot, seat }: { slot: Slot; seat?: Seat },
 ): Promise<NextJob | null> {
   const leased = { jobId: job.id, token: lease.token, stage: job.stage };
   const startedAt = deps.clock();
@@ -64,7 +66,7 @@ export async function runJob(
   log.info('job_started');
   try {
     const signal = AbortSignal.any([stop.signal, signals.shutdown]);
-    const end = await runStageToEnd(job, leased, { ...deps, log }, { signal, stop, heartbeat, slot });
+    const end = await runStageToEnd(job, leased, { ...deps, log }, { signal, stop, heartbeat, slot, seat });
     logCrash(log, end);
     const nextStages = 'result' in end ? slot.nextStages() : [];
     const outcome = outcomeOf(end, job.id);
@@ -77,10 +79,16 @@ export async function runJob(
   }
 }
 
-type Running = { signal: AbortSignal; stop: AbortController; heartbeat: Heartbeat; slot: Slot };
+type Running = {
+  signal: AbortSignal;
+  stop: AbortController;
+  heartbeat: Heartbeat;
+  slot: Slot;
+  seat: Seat | undefined;
+};
 
 async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running: Running): Promise<StageEnd> {
-  const { signal, stop, heartbeat, slot } = running;
+  const { signal, stop, heartbeat, slot, seat } = running;
   const deadline = setTimeout(() => stop.abort(new JobFailure(deadlineFailureOf(job))), deadlineMsOf(job));
   let workdir: string | undefined;
   try {
@@ -91,6 +99,7 @@ async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running
       signal,
       onProgress: (fraction: number) => heartbeat.note(fraction),
       onLight: slot.turnLight,
+      ...(seat && { seat }),
       finishUpload: (parts: UploadedPart[]) => deps.api.finishUpload(leased, parts, signal),
       capture: deps.api.capture(leased, signal),
       log: deps.log,
@@ -101,6 +110,7 @@ async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running
     return { error, abortReason: signal.aborted ? (signal.reason as unknown) : undefined };
   } finally {
     clearTimeout(deadline);
+    seat?.leave();
     if (workdir !== undefined) await removeWorkdir(deps, workdir);
   }
 }

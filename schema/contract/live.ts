@@ -9,6 +9,7 @@ import { shortListItemSchema, shortResponseSchema } from './short.ts';
 import {
   aliasOf,
   answer,
+  aspectRatioText,
   firstGiven,
   messageSchema,
   numeric,
@@ -30,7 +31,7 @@ const wantedVisibility = optional(visibility).describe(
   '`public` shows the live stream to every user. Default: `private`.',
 );
 const layout = optional(z.enum(LAYOUTS));
-const aspectRatio = optional(z.enum(ASPECT_RATIOS));
+const aspectRatio = optional(aspectRatioText);
 const clipDuration = optional(numeric({ min: LIMITS.clipMinSec, max: LIMITS.clipMaxSec }));
 
 /** POST /lives/monitor: a live stream by its URL, or by its platform and channel. */

@@ -14,6 +14,7 @@ import { urlText } from './video-metadata.ts';
 import {
   aliasOf,
   answer,
+  aspectRatioText,
   clockTextSchema,
   languageSchema,
   languageText,
@@ -33,7 +34,7 @@ import {
 const clipDuration = optional(numeric({ min: LIMITS.clipMinSec, max: LIMITS.clipMaxSec }));
 const seconds = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
-const aspectRatio = optional(z.enum(ASPECT_RATIOS));
+const aspectRatio = optional(aspectRatioText);
 const maxClips = optional(numeric({ min: 1, max: LIMITS.maxClips }).pipe(z.int()));
 
 const webhookUrl = optional(z.string().trim().min(1).max(2_048));

@@ -75,6 +75,7 @@ export type GivenOptionsView = z.infer<typeof givenOptionsSchema>;
 export const savedOptionsSchema = z.strictObject({
   layout: z.enum(LAYOUTS).optional(),
   aspect_ratio: z.enum(ASPECT_RATIOS).optional(),
+  aspect_ratios: z.array(z.enum(ASPECT_RATIOS)).optional(),
   resolution: z.literal(RESOLUTIONS).optional(),
   fps: z.union([z.literal('source'), z.literal([30, 60])]).optional(),
   captions: z

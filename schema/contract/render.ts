@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
-import { ASPECT_RATIOS } from '../domain/formats.ts';
+import { aspectRatioTexts } from '../domain/formats.ts';
 import { LAYOUTS } from '../domain/media.ts';
 import {
   CAPTION_POSITIONS,
@@ -15,6 +15,7 @@ import { fallbackSchema, givenOptionsSchema, renderSettingsSchema } from './rend
 import {
   aliasOf,
   answer,
+  aspectRatioText,
   flagText,
   MAX_SECONDS,
   numeric,
@@ -34,7 +35,14 @@ import {
 const MP4 = 'https://example.com/media/short.mp4?v=b94d27b9934d';
 const seconds = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
-const aspectRatio = optional(z.enum(ASPECT_RATIOS));
+const aspectRatio = optional(aspectRatioText);
+const aspectRatios = optional(
+  z
+    .array(aspectRatioText)
+    .min(1)
+    .max(aspectRatioTexts().length)
+    .transform((shapes) => [...new Set(shapes)]),
+);
 const captionsSchema = z.strictObject({
   style: optional(z.enum(CAPTION_STYLES)),
   position: optional(z.enum(CAPTION_POSITIONS)),
@@ -61,6 +69,10 @@ const options = {
   video_layout: aliasOf('layout', layout),
   aspect_ratio: aspectRatio.describe('Default: the aspect ratio of the project.'),
   aspectRatio: aliasOf('aspect_ratio', aspectRatio),
+  aspect_ratios: aspectRatios.describe(
+    'Several shapes, in place of `aspect_ratio`: a render of each, all made from one reading of the source. Each counts as one render and costs no credits.',
+  ),
+  aspectRatios: aliasOf('aspect_ratios', aspectRatios),
   resolution: optional(oneOf(RESOLUTIONS)).describe('Pixels of the shorter side. Default: 1080.'),
   fps: optional(z.union([z.literal('source'), oneOf([30, 60])], { error: 'must be source, 30 or 60' })).describe(
     '`source` (default), 30 or 60.',
@@ -89,16 +101,29 @@ const rangeSchema = {
   endTime: aliasOf('end_time', seconds),
 };
 
+/** Options that name their shapes in one way. */
+function inShapes<
+  S extends z.ZodType<{ [name in 'aspect_ratio' | 'aspectRatio' | 'aspect_ratios' | 'aspectRatios']?: unknown }>,
+>(body: S): S {
+  return body.refine(
+    (given) =>
+      firstGiven(given.aspect_ratio, given.aspectRatio) === undefined ||
+      firstGiven(given.aspect_ratios, given.aspectRatios) === undefined,
+    { path: ['aspect_ratios'], error: 'must not be sent with aspect_ratio' },
+  );
+}
+
 /** POST /shorts/{project_id}/{short_id}/render. Without a body every option has its default. */
-export const renderRequestSchema = z
-  .strictObject({
+export const renderRequestSchema = inShapes(
+  z.strictObject({
     ...options,
     template_id: templateId,
     ...rangeSchema,
     draft: optional(z.boolean()).describe(
       '`true` makes a draft within seconds: 270 pixels on the shorter side and the sound as it is, so `resolution` and `loudness` are ignored. Drafts are free, count toward the rate of framings instead of renders, raise no events, and are not listed with `only_done`.',
     ),
-  })
+  }),
+)
   .meta({ id: 'RenderOptions', example: { resolution: 1080, captions: { style: 'bold', position: 'bottom' } } })
   .transform((body) => ({
     ...readOptions(body),
@@ -116,7 +141,9 @@ export const renderWishSchema = z
       `Number of best shorts to render, 1 to ${LIMITS.maxClips}. Default: all.`,
     ),
     template_id: templateId,
-    options: optional(z.strictObject(options)).describe('Options of these renders, as for `POST /renders/bulk`.'),
+    options: optional(inShapes(z.strictObject(options))).describe(
+      'Options of these renders, as for `POST /renders/bulk`.',
+    ),
   })
   .transform(({ count, options: given, ...body }) => ({
     count: count ?? LIMITS.maxClips,
@@ -126,14 +153,14 @@ export const renderWishSchema = z
 
 const { force: _force, ...savedOptions } = options;
 /** The options of a template, or of a short. */
-export const savedOptionsRequestSchema = z.strictObject(savedOptions).transform((body): TemplateOptions => {
+export const savedOptionsRequestSchema = inShapes(z.strictObject(savedOptions)).transform((body): TemplateOptions => {
   const { force: _never, ...saved } = readOptions(body);
   return saved;
 });
 
 /** POST /renders/bulk. A short that is listed twice counts once. */
-export const bulkRenderRequestSchema = z
-  .strictObject({
+export const bulkRenderRequestSchema = inShapes(
+  z.strictObject({
     short_ids: z
       .array(ulidText)
       .min(1)
@@ -143,7 +170,8 @@ export const bulkRenderRequestSchema = z
       ),
     ...options,
     template_id: templateId,
-  })
+  }),
+)
   .meta({ id: 'RenderShortsRequest', example: { short_ids: ['01KAFV5N7Q2V8XW4T6R5N0M1AB'] } })
   .transform((body) => ({
     shortIds: [...new Set(body.short_ids)],
@@ -170,6 +198,7 @@ function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): Rende
   return {
     layout: firstGiven(body.layout, body.video_layout),
     aspectRatio: firstGiven(body.aspect_ratio, body.aspectRatio),
+    aspectRatios: firstGiven(body.aspect_ratios, body.aspectRatios),
     resolution: body.resolution,
     fps: body.fps,
     captions: body.captions,
@@ -278,6 +307,14 @@ export type RenderView = z.infer<typeof renderSchema>;
 
 export const renderPathSchema = z.object({ id: ulidText.describe('Render ID.') });
 export const renderResponseSchema = answer('RenderResponse', renderSchema);
+export const renderShortResponseSchema = renderResponseSchema
+  .extend({
+    renders: z
+      .array(renderSchema)
+      .optional()
+      .describe('With several shapes: the render of each, in the order of `aspect_ratios`. `data` is the first.'),
+  })
+  .meta({ id: 'RenderShortResponse' });
 export const bulkRenderResponseSchema = answer('RenderShortsResponse', z.array(renderSchema));
 
 const onlyDone = flagText.optional();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type AspectRatio, aspectRatioTexts, readAspectRatio } from '../domain/formats.ts';
 import { readUlid } from '../domain/ids.ts';
 import { asOneLine } from '../domain/texts/title-overlay.ts';
 import { AUTO_LANGUAGE, readLanguage, UNKNOWN_LANGUAGE } from '../domain/language.ts';
@@ -57,6 +58,9 @@ export const languageText = z
     return z.NEVER;
   })
   .meta({ example: 'en' });
+
+/** A shape by its name or its ratio, returned by its name. */
+export const aspectRatioText = z.enum(aspectRatioTexts()).transform((text) => readAspectRatio(text) as AspectRatio);
 
 /** A number or numeric text, returned as a number. */
 export function numeric(range: { min: number; max: number }) {

@@ -1,7 +1,7 @@
 import type { Range } from './clip.ts';
 import type { FramingEdit } from './framing-edit.ts';
 import { toHex } from './ids.ts';
-import { type AspectRatio, pictureSize } from './formats.ts';
+import { type AspectRatio, pictureSize, type ShapeWish } from './formats.ts';
 import type { Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 
@@ -35,9 +35,8 @@ export const DEFAULT_CAPTIONS: CaptionOptions = {
 };
 
 /** The options of a render as a user sends them. Missing ones have defaults. */
-export type RenderOptions = {
+export type RenderOptions = ShapeWish & {
   layout?: Layout | undefined;
-  aspectRatio?: AspectRatio | undefined;
   resolution?: Resolution | undefined;
   fps?: 'source' | 30 | 60 | undefined;
   captions?: boolean | CaptionWish | undefined;
@@ -47,8 +46,8 @@ export type RenderOptions = {
   /** Renders again even if the same render exists. */
   force: boolean;
 };
-/** The options that a request named, and its range. `force` is not part of the render. */
-export type GivenOptions = Omit<RenderOptions, 'force'> & Partial<Range>;
+/** The options that a request named for one render, and its range. `force` is not part of the render. */
+export type GivenOptions = Omit<RenderOptions, 'force' | 'aspectRatios'> & Partial<Range>;
 
 type CaptionWish = {
   style?: CaptionStyle | undefined;

@@ -36,8 +36,8 @@ const token = z.string().min(1).max(100);
  * earlier nodes cannot read: they hand such a job back. `OLDEST_PROTOCOL` follows one release later, because a Worker
  * serves the nodes of the release before; nodes below it get no jobs.
  */
-/** 2: renders have cuts, which earlier nodes would leave in. */
-export const PROTOCOL = 2;
+/** 2: renders have cuts, which earlier nodes would leave in. 3: clips of 4:5 and 1:1. */
+export const PROTOCOL = 3;
 export const OLDEST_PROTOCOL = 2;
 
 /**
@@ -67,7 +67,15 @@ export const leaseSchema = z.object({
   leaseMs: z.int().positive(),
   traceId: z.string().regex(TRACE_ID).optional(),
 });
-export const claimedSchema = z.object({ job: jobSchema, lease: leaseSchema });
+/**
+ * `alongside`: waiting jobs that the node may claim to do them together with this one. They are renders of the same clip
+ * in other shapes, which differ in nothing else. Older nodes leave them to their messages.
+ */
+export const claimedSchema = z.object({
+  job: jobSchema,
+  lease: leaseSchema,
+  alongside: z.array(queueMessageSchema).optional(),
+});
 export type Claimed = z.infer<typeof claimedSchema>;
 export const claimNextResponseSchema = z.object({ claimed: claimedSchema.nullable() });
 

@@ -20,10 +20,10 @@ import { listFiles, readSource } from './source-files.ts';
 
 const SAFE_AREA = vi.hoisted(() => ({ top: 0.05, bottom: 0.12, sides: 0.07 }));
 
-/** Formats that nobody has heard of, from 4:5 to 4:3. A row of the table must be all that they need. */
+/** Formats that nobody has heard of, from 2:3 to 4:3. A row of the table must be all that they need. */
 const NEW = vi.hoisted(() => ({
-  test_4x5: { width: 1080, height: 1350, label: '4:5' },
-  test_1x1: { width: 1080, height: 1080, label: '1:1' },
+  test_2x3: { width: 1080, height: 1620, label: '2:3' },
+  test_10x11: { width: 1080, height: 1188, label: '10:11' },
   test_4x3: { width: 1440, height: 1080, label: '4:3' },
 }));
 
@@ -68,7 +68,9 @@ describe.each(names)('the format %s', (format) => {
   const { width, height, label } = FORMATS[format];
 
   it('is taken and described by the API, its client and the command line', () => {
-    expect(renderRequestSchema.parse({ aspect_ratio: format })).toMatchObject({ aspectRatio: format });
+    for (const text of [format, label]) {
+      expect(renderRequestSchema.parse({ aspect_ratio: text })).toMatchObject({ aspectRatio: format });
+    }
     expect(renderPlanSchema.shape.aspectRatio.parse(format)).toBe(format);
     expect(clientTypes()).toMatch(new RegExp(`aspect_ratio: [^;]*'${format}'`));
     expect(clientChoices()).toContain(`'${format}'`);

@@ -41,6 +41,7 @@ export function viewSavedOptions(options: TemplateOptions): SavedOptionsView {
   return {
     layout: options.layout,
     aspect_ratio: options.aspectRatio,
+    aspect_ratios: options.aspectRatios,
     resolution: options.resolution,
     fps: options.fps,
     captions: options.captions,

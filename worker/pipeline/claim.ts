@@ -38,7 +38,12 @@ export async function claim(deps: ClaimDeps, wanted: WantedJob, node: Claimant):
   const job = await describeOrRelease(deps, taken);
   const { attempts, setbacks, stage, traceId } = taken.job;
   const lease = { token, attempt: attempts + setbacks, leaseMs: leaseMsOf(stage) };
-  return { job, lease: traceId === null ? lease : { ...lease, traceId } };
+  const { alongside } = taken;
+  return {
+    job,
+    lease: traceId === null ? lease : { ...lease, traceId },
+    ...(alongside.length === 0 ? {} : { alongside }),
+  };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DictionaryEntry } from '#schema/domain/dictionary.ts';
+import { DRAFT_RESOLUTION } from '#schema/domain/render-plan.ts';
 import type { ReviewedRange } from '#schema/domain/score.ts';
 import type { Stage } from '#schema/domain/stages.ts';
+import type { QueueMessage } from '#schema/jobs/lease.ts';
 import { auditEvents, jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { insertFrom } from '../base/store/insert-rows.ts';
@@ -90,6 +92,20 @@ const DICTIONARIES = sql<DictionaryEntry[][] | null>`case when ${jobs.stage} = '
   .mapWith((lists: string) => JSON.parse(lists) as DictionaryEntry[][])
   .as('dictionaries');
 
+/**
+ * Waiting renders of the same clip in other shapes: with this one, a node makes them from one reading of the source. A
+ * job that has failed before is made alone. Drafts are small enough.
+ */
+const ALONGSIDE = sql<QueueMessage[] | null>`case when ${jobs.stage} = 'render' and ${jobs.attempts} = 1 then (
+  select json_group_array(json_object('jobId', other.id, 'generation', other.generation, 'stage', other.stage))
+  from renders as made join jobs as other on other.render_id = made.id
+  where made.short_id = ${renders.shortId} and other.status = 'queued' and other.stage = 'render' and other.attempts = 0
+    and made.plan ->> '$.resolution' is not ${sql.raw(String(DRAFT_RESOLUTION))}
+    and made.plan ->> '$.aspectRatio' is not ${renders.plan} ->> '$.aspectRatio'
+    and json_remove(made.plan, '$.aspectRatio') = json_remove(${renders.plan}, '$.aspectRatio')) end`
+  .mapWith((messages: string) => JSON.parse(messages) as QueueMessage[])
+  .as('alongside');
+
 /** All that the answer to a claim needs: a row for each short of the project if the stage needs them, else one. */
 export function selectClaimed(db: Db, isMine: SQL | undefined) {
   return db
@@ -102,6 +118,7 @@ export function selectClaimed(db: Db, isMine: SQL | undefined) {
       review: REVIEW,
       sizeBytes: videoMetadata.sizeBytes,
       dictionaries: DICTIONARIES,
+      alongside: ALONGSIDE,
     })
     .from(jobs)
     .innerJoin(projects, eq(projects.id, jobs.projectId))
@@ -117,7 +134,7 @@ export function selectClaimed(db: Db, isMine: SQL | undefined) {
 export function readClaimed(rows: Awaited<ReturnType<typeof selectClaimed>>) {
   const [first] = rows;
   if (first === undefined) return null;
-  const { job, project, render, origin, sizeBytes, dictionaries } = first;
+  const { job, project, render, origin, sizeBytes, dictionaries, alongside } = first;
   return {
     job,
     project: withOrigin(project, joined(origin)),
@@ -125,6 +142,7 @@ export function readClaimed(rows: Awaited<ReturnType<typeof selectClaimed>>) {
     shorts: rows.flatMap(({ short, review }) => (joined(short) === null ? [] : [{ ...short, review }])),
     sizeBytes,
     dictionary: dictionaries?.flat() ?? [],
+    alongside: alongside ?? [],
   };
 }
 

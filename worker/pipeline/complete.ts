@@ -100,7 +100,7 @@ async function commit(
   // The job that joins parts is added only with the last part.
   const added = drafts.filter((_, index) => changed[statements.length + index] === 1);
   const held = added.find((draft) => draft === wanted);
-  await sendFollowing(deps, added, held);
+  await sendFollowing(deps, added);
   if (hasAnnounced(statements, changed)) await sendAnnounced(deps, project.userId);
   if (isJoiner(job.stage)) await removeParts(deps, job.id);
   // The job is already done: if this fails, the next heartbeat shows it.

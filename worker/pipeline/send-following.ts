@@ -17,14 +17,10 @@ export function holdOne(
   return { drafts: drafts.map((draft) => (draft === wanted && held !== undefined ? held : draft)), held };
 }
 
-/** Sends the messages of committed jobs in one call per stage, and that of the `held` job separately. Never throws. */
-export async function sendFollowing(
-  deps: QueueDeps & Pick<Deps, 'later'>,
-  added: readonly DraftJob[],
-  held?: DraftJob,
-): Promise<void> {
-  await held?.enqueue();
-  const drafts = added.filter((draft) => draft !== held);
+/** Sends the messages of committed jobs in one call per stage, and those of held jobs separately. Never throws. */
+export async function sendFollowing(deps: QueueDeps & Pick<Deps, 'later'>, added: readonly DraftJob[]): Promise<void> {
+  for (const draft of added) if (draft.holdSec > 0) await draft.enqueue();
+  const drafts = added.filter(({ holdSec }) => holdSec === 0);
   const [first] = drafts;
   if (drafts.length === 1) return first?.enqueue();
   for (const stage of new Set(drafts.map((draft) => draft.stage))) {

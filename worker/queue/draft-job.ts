@@ -13,6 +13,8 @@ import { insertJob } from './store/jobs.ts';
 export type DraftJob = {
   id: string;
   stage: Stage;
+  /** Seconds for which it can be claimed by id alone. */
+  holdSec: number;
   statement: Statement;
   enqueue: () => Promise<void>;
   heldFor: (sec: number) => DraftJob;
@@ -42,6 +44,7 @@ export function draftJob(
   return {
     id,
     stage: job.stage,
+    holdSec,
     statement: insertJob(deps.db, row, guard),
     enqueue: () => enqueue(deps, { stage: job.stage, jobId: id, generation: 0 }, holdSec),
     heldFor: (sec) => draftJob(deps, { ...job, id }, guard, sec),

@@ -1,6 +1,8 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
+import { forEachShape } from '#schema/domain/formats.ts';
+import { FARM } from '#schema/domain/limits.ts';
 import { renderHash, type RenderOptions, type RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import type { GuardedInsert, Statement } from '../base/store/statements.ts';
@@ -43,8 +45,13 @@ export async function draftWishedRenders(
     if (framing === undefined) continue;
     const placed = { short: { ...short, ...framing }, project, allowed, corrected };
     const subject = { ...placed, watermark: deps.settings.WATERMARK };
-    const options = withSavedOptions({ force: wish.options.force }, short, wish.options);
-    wished.push(await draftOne(deps, write, { options, user }, subject));
+    let hasFirst = false;
+    const asked: RenderOptions = { force: wish.options.force };
+    for (const options of forEachShape(withSavedOptions(asked, short, wish.options))) {
+      const one = await draftOne(deps, write, { options, user, isAlongside: hasFirst }, subject);
+      hasFirst ||= one.jobs.length > 0;
+      wished.push(one);
+    }
   }
   return { statements: wished.flatMap((one) => one.statements), jobs: wished.flatMap((one) => one.jobs) };
 }
@@ -52,7 +59,7 @@ export async function draftWishedRenders(
 async function draftOne(
   deps: WishDeps,
   write: GuardedInsert,
-  { options, user }: { options: RenderOptions; user: Omit<Metered, 'id'> },
+  { options, user, isAlongside }: { options: RenderOptions; user: Omit<Metered, 'id'>; isAlongside: boolean },
   subject: RenderSubject,
 ): Promise<Wished> {
   const { short, project } = subject;
@@ -65,7 +72,8 @@ async function draftOne(
   if (failureCode !== null) return { statements, jobs: [] };
   const jobs = splitIntoJobs(deps, plan, project).map(({ splitId, part, ...job }) => {
     const parts = splitId === null || part === null ? {} : { splitId, part };
-    return draftJob(deps, { ...job, ...parts, projectId: project.id, renderId: id }, renderExists(id));
+    const holdSec = isAlongside && splitId === null ? FARM.holdSec : 0;
+    return draftJob(deps, { ...job, ...parts, projectId: project.id, renderId: id }, renderExists(id), holdSec);
   });
   return { statements, jobs };
 }

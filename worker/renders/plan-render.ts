@@ -49,7 +49,7 @@ export function planRender(
     range,
     ...cutsIn(range, short.cuts),
     layout: request.layout ?? short.layout ?? project.videoLayout,
-    aspectRatio: request.aspectRatio ?? project.aspectRatio,
+    aspectRatio: request.aspectRatio ?? request.aspectRatios?.[0] ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
     fps: request.fps ?? DEFAULTS.fps,
     captions: captionsOf(request.captions, project.spokenLanguage),

@@ -26,6 +26,8 @@ export type DraftRender = {
   plan: RenderPlan;
   /** As the request sent them. */
   options: GivenOptions;
+  /** Its jobs can only be claimed by id for so long. */
+  holdMs: number;
 };
 
 /** A short to render: with its project, the corrected words of its transcript, and its existing renders. */
@@ -107,7 +109,14 @@ export async function queueRenders(
   }: { force: boolean; now: number; areNew?: boolean; traceId?: string | undefined },
 ): Promise<{ renders: RenderWithShort[]; begun: { id: string; stage: Stage }[] }> {
   const wishes = JSON.stringify(
-    drafts.map(({ id, jobs: drafted, shortId, userId, hash }) => ({ id, jobs: drafted, shortId, userId, hash })),
+    drafts.map(({ id, jobs: drafted, holdMs, shortId, userId, hash }) => ({
+      id,
+      jobs: drafted,
+      holdMs,
+      shortId,
+      userId,
+      hash,
+    })),
   );
   const writes = [
     addOrRestart(db, drafts, { force, now }).returning(WITH_SHORT),
@@ -124,7 +133,7 @@ export async function queueRenders(
 
 /** Ids of the newest render of each request. */
 function newestOf(wishes: string) {
-  return sql`select max(made.id) from json_each(${wishes}) as wish join renders as made on ${IS_MADE} group by made.short_id`;
+  return sql`select max(made.id) from json_each(${wishes}) as wish join renders as made on ${IS_MADE} group by wish.key`;
 }
 
 /** A field of the JSON row `wish`: a request, as `DraftRender`. */
@@ -187,6 +196,7 @@ function addJobs(db: Db, wishes: string, { now, traceId }: { now: number; traceI
     ownerId: sql`waiting.user_id`,
     nth: sql`row_number() over (partition by ${stage})`,
     now,
+    runAfter: sql`${now} + ${wished('holdMs')}`,
   };
   return insertJobs(
     db,

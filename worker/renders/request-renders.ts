@@ -1,14 +1,15 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
-import { LIMITS } from '#schema/domain/limits.ts';
+import { forEachShape } from '#schema/domain/formats.ts';
+import { FARM, LIMITS } from '#schema/domain/limits.ts';
 import { renderHash } from '#schema/domain/render-plan.ts';
 import { openProject } from '../archive/open-project.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import { optionsOfTemplate } from '../templates/templates.ts';
-import { enqueueAll } from '../queue/enqueue.ts';
+import { enqueueAll, enqueueMessages } from '../queue/enqueue.ts';
 import { correctedWords } from './corrected-words.ts';
-import { planRender } from './plan-render.ts';
+import { planRender, type RenderSubject } from './plan-render.ts';
 import { type DraftRender, findSubjects, queueRenders } from './queue-store.ts';
 import { splitIntoJobs } from './split-into-jobs.ts';
 import { withSavedOptions } from './with-saved-options.ts';
@@ -22,8 +23,8 @@ type RequestDeps = Pick<
 type WantedRenders = { user: Metered; shortIds: readonly string[]; projectId?: string };
 
 /**
- * Requests a render of each short, in this order. The hash of its plan identifies a render: an existing one is
- * returned, a failed one starts again, and only `force` makes a second one. All requests are checked before any is
+ * Requests a render of each short in each shape, in this order. The hash of its plan identifies a render: an existing
+ * one is returned, a failed one starts again, and only `force` makes a second one. All requests are checked before any is
  * queued. Takes two database round trips; the jobs are marked as sent after the response. `countNew` gets the number of
  * new renders and may throw. Throws `request.not_found`, `project.not_ready`,
  * `renders.too_many` and what `planRender` and `countNew` throw.
@@ -44,7 +45,7 @@ export async function requestRenders(
   const projectIds = [...new Set(subjects.map(({ project }) => project.id))];
   await Promise.all(projectIds.map((projectId) => openProject(deps, { userId: user.id, projectId })));
   const subjectOf = new Map(subjects.map((subject) => [subject.short.id, subject]));
-  const drafts: DraftRender[] = [];
+  const drafts: UnplacedRender[] = [];
   for (const shortId of wanted.shortIds) {
     const subject = subjectOf.get(shortId);
     if (subject === undefined || subject.project.id !== (wanted.projectId ?? subject.project.id)) {
@@ -52,23 +53,46 @@ export async function requestRenders(
     }
     if (subject.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
     const corrected = await correctedWords(deps, subject.project.transcriptKey, subject.corrections);
-    const request = withSavedOptions(asked, subject.short, template);
-    const { force: _force, ...given } = request;
-    const plan = planRender(request, { ...subject, allowed, watermark: deps.settings.WATERMARK, corrected });
-    const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: user.id };
-    drafts.push({
-      ...ids,
-      jobs: splitIntoJobs(deps, plan, subject.project),
-      plan,
-      options: given,
-      hash: await renderHash(plan),
-    });
+    const planned = { ...subject, allowed, watermark: deps.settings.WATERMARK, corrected };
+    for (const request of forEachShape(withSavedOptions(asked, subject.short, template))) {
+      drafts.push(await draftRender(deps, { request, userId: user.id }, planned));
+    }
   }
-  const isRunning = ({ shortId, hash }: DraftRender) => subjectOf.get(shortId)?.running.includes(hash) === true;
+  const isRunning = ({ shortId, hash }: UnplacedRender) => subjectOf.get(shortId)?.running.includes(hash) === true;
   const fresh = drafts.filter((draft) => asked.force || !isRunning(draft));
   if (fresh.length > 0 && open + fresh.length > LIMITS.openRenders) throw new ApiError('renders.too_many');
   if (fresh.length > 0) await countNew(fresh.length);
-  return queue(deps, drafts, { force: asked.force, areNew: fresh.length === drafts.length });
+  const waiting = new Set(alongside(fresh));
+  const placed = drafts.map((draft) => ({ ...draft, holdMs: waiting.has(draft) ? FARM.holdSec * 1_000 : 0 }));
+  return queue(deps, placed, { force: asked.force, areNew: fresh.length === drafts.length });
+}
+
+type UnplacedRender = Omit<DraftRender, 'holdMs'>;
+
+async function draftRender(
+  deps: RequestDeps,
+  { request, userId }: { request: RenderRequest; userId: string },
+  subject: RenderSubject,
+): Promise<UnplacedRender> {
+  const { short, project } = subject;
+  const { force: _force, ...given } = request;
+  const plan = planRender(request, subject);
+  return {
+    id: deps.newId(),
+    jobs: splitIntoJobs(deps, plan, project),
+    shortId: short.id,
+    projectId: project.id,
+    userId,
+    hash: await renderHash(plan),
+    plan,
+    options: given,
+  };
+}
+
+/** All but the first shape of each short: they wait for the node that takes the first, which makes them with it. */
+function alongside(drafts: readonly UnplacedRender[]): UnplacedRender[] {
+  const first = new Map(drafts.toReversed().map((draft) => [draft.shortId, draft]));
+  return drafts.filter((draft) => draft.jobs.length === 1 && first.get(draft.shortId) !== draft);
 }
 
 /** Shorts of lives have no real owner. They are read only if some shorts do not belong to the user. */
@@ -89,13 +113,19 @@ async function queue(
   how: { force: boolean; areNew: boolean },
 ): Promise<RenderWithShort[]> {
   const { renders, begun } = await queueRenders(deps.db, drafts, { ...how, now: deps.clock(), traceId: deps.traceId });
+  const held = new Set(drafts.flatMap(({ jobs, holdMs }) => (holdMs > 0 ? jobs.map(({ id }) => id) : [])));
   for (const stage of ['render', 'render-part'] as const) {
-    const ids = begun.filter((job) => job.stage === stage).map(({ id }) => id);
+    const ids = begun.filter((job) => job.stage === stage && !held.has(job.id)).map(({ id }) => id);
     await enqueueAll(deps, stage, ids);
   }
-  const renderOf = new Map(renders.map((render) => [render.shortId, render]));
-  return drafts.map(({ shortId }) => {
-    const render = renderOf.get(shortId);
+  const later = begun.filter(({ id }) => held.has(id));
+  await enqueueMessages(
+    deps,
+    later.map(({ id: jobId, stage }) => ({ jobId, generation: 0, stage, delaySec: FARM.holdSec })),
+  );
+  const renderOf = new Map(renders.map((render) => [`${render.shortId} ${render.renderHash}`, render]));
+  return drafts.map(({ shortId, hash }) => {
+    const render = renderOf.get(`${shortId} ${hash}`);
     // The short was deleted between the two round trips.
     if (render === undefined) throw new ApiError('request.not_found');
     return render;

@@ -10,6 +10,7 @@ import {
   renderPathSchema,
   renderRequestSchema,
   renderResponseSchema,
+  renderShortResponseSchema,
 } from '#schema/contract/render.ts';
 import { shortPathSchema } from '#schema/contract/short.ts';
 import { signedIn } from '../accounts/authenticate.ts';
@@ -41,8 +42,11 @@ renderRoutes.openapi(
     middleware: [signedIn, opened, jsonBody(), idempotent] as const,
     request: { params: shortPathSchema, body: optionalBody(renderRequestSchema) },
     responses: {
-      200: json(renderResponseSchema, 'This render already exists and is done.'),
-      202: json(renderResponseSchema, 'The render is queued or running.'),
+      200: json(
+        renderShortResponseSchema,
+        'This render already exists and is done; with several shapes, each of them.',
+      ),
+      202: json(renderShortResponseSchema, 'The render is queued or running.'),
       ...errorResponses(400, 401, 403, 404, 500, 503),
     },
   }),
@@ -50,13 +54,18 @@ renderRoutes.openapi(
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
     const wanted = { user: c.var.user, projectId, shortIds: [shortId] };
     const request = c.req.valid('json');
-    const [render] = await requestRenders(c.var.deps, wanted, request, (count) =>
-      request.draft === true ? c.var.meter.countFraming(c.var.user) : c.var.meter.countRenders(c.var.user, count),
+    const { meter, user } = c.var;
+    const made = await requestRenders(c.var.deps, wanted, request, (count) =>
+      request.draft === true ? meter.countFraming(user, count) : meter.countRenders(user, count),
     );
-    if (render === undefined) throw new Error('a wish without a render');
-    const data = viewRender(render, c.var.mediaUrl);
-    if (render.status === 'done') return c.json({ message: 'The short is rendered.', data }, 200);
-    return c.json({ message: 'The render is on its way.', data }, 202);
+    const renders = made.map((render) => viewRender(render, c.var.mediaUrl));
+    const [data] = renders;
+    if (data === undefined) throw new Error('a wish without a render');
+    const answer = made.length > 1 ? { data, renders } : { data };
+    if (made.every(({ status }) => status === 'done')) {
+      return c.json({ message: 'The short is rendered.', ...answer }, 200);
+    }
+    return c.json({ message: 'The render is on its way.', ...answer }, 202);
   },
 );
 
@@ -91,7 +100,10 @@ renderRoutes.openapi(
     request: { body: body(bulkRenderRequestSchema) },
     responses: {
       200: json(bulkRenderResponseSchema, 'All of these renders exist and are done.'),
-      202: json(bulkRenderResponseSchema, 'One render per short, in the order of the request. Some may be done.'),
+      202: json(
+        bulkRenderResponseSchema,
+        'One render per short and shape, in the order of the request. Some may be done.',
+      ),
       ...errorResponses(400, 401, 403, 404, 500, 503),
     },
   }),

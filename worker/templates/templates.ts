@@ -63,8 +63,9 @@ export function mergeOptions(saved: TemplateOptions, asked: Partial<RenderOption
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const { captions } = asked;
   const before = typeof saved.captions === 'object' ? saved.captions : {};
+  const namesShapes = asked.aspectRatio !== undefined || asked.aspectRatios !== undefined;
   return {
-    ...saved,
+    ...(namesShapes ? { ...saved, aspectRatio: undefined, aspectRatios: undefined } : saved),
     ...given,
     ...(typeof captions === 'object' ? { captions: { ...before, ...withoutMissing(captions) } } : {}),
   };

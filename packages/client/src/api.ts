@@ -15,7 +15,7 @@ export type ReadyProject = {
   status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
   goal: 'shorts' | 'reframe' | 'empty';
   video_layout: 'single' | 'split' | 'react' | 'gaming';
-  aspect_ratio: 'vertical' | 'horizontal';
+  aspect_ratio: 'vertical' | '4:5' | '1:1' | 'horizontal';
   /** Target length of a short: seconds as text. */
   clip_duration: string;
   /** Start of the processed window. */
@@ -72,7 +72,7 @@ export type ReadyProject = {
 /** Render options as they were sent: those of the request that added the render. Empty for renders of earlier versions. */
 export type GivenRenderOptions = {
   layout?: 'single' | 'split' | 'react' | 'gaming';
-  aspect_ratio?: 'vertical' | 'horizontal';
+  aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal';
   /** Pixels of the shorter side. */
   resolution?: number;
   fps?: 'source' | number;
@@ -131,7 +131,8 @@ export type ShortListItem = {
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
-    aspect_ratio?: 'vertical' | 'horizontal';
+    aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal';
+    aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
@@ -164,7 +165,7 @@ export type Project = {
   status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
   goal: 'shorts' | 'reframe' | 'empty';
   video_layout: 'single' | 'split' | 'react' | 'gaming';
-  aspect_ratio: 'vertical' | 'horizontal';
+  aspect_ratio: 'vertical' | '4:5' | '1:1' | 'horizontal';
   /** Target length of a short: seconds as text. */
   clip_duration: string;
   /** Start of the processed window. */
@@ -260,7 +261,8 @@ export type FramedShort = {
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
-    aspect_ratio?: 'vertical' | 'horizontal';
+    aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal';
+    aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
@@ -362,7 +364,7 @@ export type Render = {
 /** Every option as this render uses it. */
 export type RenderSettings = {
   layout: 'single' | 'split' | 'react' | 'gaming';
-  aspect_ratio: 'vertical' | 'horizontal';
+  aspect_ratio: 'vertical' | '4:5' | '1:1' | 'horizontal';
   /** Pixels of the shorter side. */
   resolution: number;
   fps: 'source' | number;
@@ -449,7 +451,8 @@ export type LiveShortCreatedEvent = {
     /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
     render_options: {
       layout?: 'single' | 'split' | 'react' | 'gaming';
-      aspect_ratio?: 'vertical' | 'horizontal';
+      aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal';
+      aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
       resolution?: 720;
       fps?: 'source' | 30;
       captions?: boolean | {
@@ -468,7 +471,7 @@ export type LiveShortCreatedEvent = {
     /** The `project_id` of this short in the endpoints of shorts and renders. */
     project_id: string;
     live_id: string;
-    aspect_ratio: 'vertical' | 'horizontal';
+    aspect_ratio: 'vertical' | '4:5' | '1:1' | 'horizontal';
   };
 };
 
@@ -1014,7 +1017,7 @@ export type NewProject = {
   /** End of the window to process, in seconds. Default: the end of the video. The window must be at least 10 seconds long. */
   endTime?: number | string | null;
   /** Default: `vertical`. */
-  aspect_ratio?: 'vertical' | 'horizontal' | null;
+  aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
   /** How people are framed. Default: `single`. */
   layout?: 'single' | 'split' | 'react' | 'gaming' | null;
   /** The spoken language, as a BCP 47 tag. Default: `auto`. */
@@ -1044,7 +1047,9 @@ export type NewProject = {
       /** Default: the layout of the short, else of the project. */
       layout?: 'single' | 'split' | 'react' | 'gaming' | null;
       /** Default: the aspect ratio of the project. */
-      aspect_ratio?: 'vertical' | 'horizontal' | null;
+      aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
+      /** Several shapes, in place of `aspect_ratio`: a render of each, all made from one reading of the source. Each counts as one render and costs no credits. */
+      aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9')[] | null;
       /** Pixels of the shorter side. Default: 1080. */
       resolution?: number | string | null;
       /** `source` (default), 30 or 60. */
@@ -1226,7 +1231,8 @@ export type Short = {
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
-    aspect_ratio?: 'vertical' | 'horizontal';
+    aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal';
+    aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
@@ -1440,7 +1446,9 @@ export type UpdateShortRequest = {
     /** Default: the layout of the short, else of the project. */
     layout?: 'single' | 'split' | 'react' | 'gaming' | null;
     /** Default: the aspect ratio of the project. */
-    aspect_ratio?: 'vertical' | 'horizontal' | null;
+    aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
+    /** Several shapes, in place of `aspect_ratio`: a render of each, all made from one reading of the source. Each counts as one render and costs no credits. */
+    aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9')[] | null;
     /** Pixels of the shorter side. Default: 1080. */
     resolution?: number | string | null;
     /** `source` (default), 30 or 60. */
@@ -1509,7 +1517,9 @@ export type UpdateShortsRequest = {
       /** Default: the layout of the short, else of the project. */
       layout?: 'single' | 'split' | 'react' | 'gaming' | null;
       /** Default: the aspect ratio of the project. */
-      aspect_ratio?: 'vertical' | 'horizontal' | null;
+      aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
+      /** Several shapes, in place of `aspect_ratio`: a render of each, all made from one reading of the source. Each counts as one render and costs no credits. */
+      aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9')[] | null;
       /** Pixels of the shorter side. Default: 1080. */
       resolution?: number | string | null;
       /** `source` (default), 30 or 60. */
@@ -1710,7 +1720,8 @@ export type UndecidedShort = {
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
-    aspect_ratio?: 'vertical' | 'horizontal';
+    aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal';
+    aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
@@ -1732,20 +1743,24 @@ export type UndecidedShort = {
   live_id: string | null;
   /** Title of its project or live. */
   project_title: string;
-  aspect_ratio: 'vertical' | 'horizontal';
+  aspect_ratio: 'vertical' | '4:5' | '1:1' | 'horizontal';
 };
 
-export type RenderResponse = {
+export type RenderShortResponse = {
   message: string;
   data: Render;
   warnings?: Warnings;
+  /** With several shapes: the render of each, in the order of `aspect_ratios`. `data` is the first. */
+  renders?: Render[];
 };
 
 export type RenderOptions = {
   /** Default: the layout of the short, else of the project. */
   layout?: 'single' | 'split' | 'react' | 'gaming' | null;
   /** Default: the aspect ratio of the project. */
-  aspect_ratio?: 'vertical' | 'horizontal' | null;
+  aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
+  /** Several shapes, in place of `aspect_ratio`: a render of each, all made from one reading of the source. Each counts as one render and costs no credits. */
+  aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9')[] | null;
   /** Pixels of the shorter side. Default: 1080. */
   resolution?: number | string | null;
   /** `source` (default), 30 or 60. */
@@ -1825,7 +1840,9 @@ export type RenderShortsRequest = {
   /** Default: the layout of the short, else of the project. */
   layout?: 'single' | 'split' | 'react' | 'gaming' | null;
   /** Default: the aspect ratio of the project. */
-  aspect_ratio?: 'vertical' | 'horizontal' | null;
+  aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
+  /** Several shapes, in place of `aspect_ratio`: a render of each, all made from one reading of the source. Each counts as one render and costs no credits. */
+  aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9')[] | null;
   /** Pixels of the shorter side. Default: 1080. */
   resolution?: number | string | null;
   /** `source` (default), 30 or 60. */
@@ -1869,6 +1886,12 @@ export type RenderPage = {
   per_page: number;
   to: number | null;
   total: number;
+};
+
+export type RenderResponse = {
+  message: string;
+  data: Render;
+  warnings?: Warnings;
 };
 
 export type MarkPublishedRequest = {
@@ -2253,7 +2276,8 @@ export type Template = {
   name: string;
   options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
-    aspect_ratio?: 'vertical' | 'horizontal';
+    aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal';
+    aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
@@ -2280,7 +2304,9 @@ export type NewTemplate = {
     /** Default: the layout of the short, else of the project. */
     layout?: 'single' | 'split' | 'react' | 'gaming' | null;
     /** Default: the aspect ratio of the project. */
-    aspect_ratio?: 'vertical' | 'horizontal' | null;
+    aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
+    /** Several shapes, in place of `aspect_ratio`: a render of each, all made from one reading of the source. Each counts as one render and costs no credits. */
+    aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9')[] | null;
     /** Pixels of the shorter side. Default: 1080. */
     resolution?: number | string | null;
     /** `source` (default), 30 or 60. */
@@ -2320,7 +2346,9 @@ export type TemplateChange = {
     /** Default: the layout of the short, else of the project. */
     layout?: 'single' | 'split' | 'react' | 'gaming' | null;
     /** Default: the aspect ratio of the project. */
-    aspect_ratio?: 'vertical' | 'horizontal' | null;
+    aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
+    /** Several shapes, in place of `aspect_ratio`: a render of each, all made from one reading of the source. Each counts as one render and costs no credits. */
+    aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9')[] | null;
     /** Pixels of the shorter side. Default: 1080. */
     resolution?: number | string | null;
     /** `source` (default), 30 or 60. */
@@ -2395,7 +2423,7 @@ export type Monitor = {
   live_shorts_count: number;
   is_favorited: boolean;
   video_layout: 'single' | 'split' | 'react' | 'gaming';
-  aspect_ratio: 'vertical' | 'horizontal';
+  aspect_ratio: 'vertical' | '4:5' | '1:1' | 'horizontal';
   /** Target length of a short: seconds as text. */
   clip_duration: string;
   keywords: string[];
@@ -2416,7 +2444,7 @@ export type CreateMonitorRequest = {
   /** How people are framed. Default: `single`. */
   video_layout?: 'single' | 'split' | 'react' | 'gaming' | null;
   /** Default: `vertical`. */
-  aspect_ratio?: 'vertical' | 'horizontal' | null;
+  aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
   /** Target length of a short in seconds, 5 to 300. Default: 60. */
   clip_duration?: number | string | null;
   /** Topics that shorts should cover. */
@@ -2501,7 +2529,8 @@ export type GetLiveResponse = {
       /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
       render_options: {
         layout?: 'single' | 'split' | 'react' | 'gaming';
-        aspect_ratio?: 'vertical' | 'horizontal';
+        aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal';
+        aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
         resolution?: 720;
         fps?: 'source' | 30;
         captions?: boolean | {
@@ -2520,7 +2549,7 @@ export type GetLiveResponse = {
       /** The `project_id` of this short in the endpoints of shorts and renders. */
       project_id: string;
       live_id: string;
-      aspect_ratio: 'vertical' | 'horizontal';
+      aspect_ratio: 'vertical' | '4:5' | '1:1' | 'horizontal';
     })[];
     first_page_url: string;
     from: number | null;
@@ -2713,7 +2742,7 @@ export type ReviewedShort = {
   render_id: string | null;
   /** Length of the video in seconds. */
   duration: number;
-  aspect_ratio: 'vertical' | 'horizontal';
+  aspect_ratio: 'vertical' | '4:5' | '1:1' | 'horizontal';
   /** The newest finished render, or the preview. Valid until `media_expires_at`. Null: no video yet. */
   video_url: string | null;
   /** Valid until `media_expires_at`. May be empty. */
@@ -2773,7 +2802,7 @@ export type Capabilities = {
     languages: string[] | null;
   };
   /** Shapes of clips. */
-  formats: ('vertical' | 'horizontal')[];
+  formats: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
   /** The `applicationServerKey` of push subscriptions. Null: this server sends no notifications. */
   push_key: string | null;
 };

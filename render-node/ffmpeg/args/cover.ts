@@ -4,7 +4,7 @@ import type { Size } from '../../plan/math/boxes.ts';
 import { type GraphInput, pictureGraph } from '../graph/render-graph.ts';
 import type { Timeline } from '../graph/timeline.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
-import { sourceInput } from './source-input.ts';
+import { timelineInput } from './source-input.ts';
 
 export const COVER_FILE = 'cover.jpg';
 export const COVER_GRAPH_FILE = 'cover-graph.txt';
@@ -27,11 +27,11 @@ export type CoverPassInput = { source: SourceInfo; sourceUrl: string; timeline: 
  * filter graph that is written to `COVER_GRAPH_FILE` before. `captionsFile` holds what is drawn on the cover.
  */
 export function coverPass(input: CoverPassInput): { args: string[]; graph: string } {
-  const { source, sourceUrl, timeline, canvas } = input;
+  const { canvas } = input;
   const args = flattenArgs([
     ['-an', '-sn', '-dn'],
     ['-threads', '1'],
-    ...sourceInput(sourceUrl, { ...timeline, durationSec: timeline.spanSec, source }),
+    ...timelineInput(input),
     ['-filter_complex_script', COVER_GRAPH_FILE],
     ['-map', '[cover]'],
     ['-frames:v', '1'],

@@ -1,14 +1,14 @@
-import { type RenderPlan, canvasOf } from '#schema/domain/render-plan.ts';
+import { canonicalJson, type RenderPlan, canvasOf } from '#schema/domain/render-plan.ts';
 import type { LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { attachedCover } from './cover.ts';
 import { ENCODING } from './encoding.ts';
 import { rateText, rateValue } from '../graph/frame-rate.ts';
 import { SOUND_FILE, soundFileArgs } from './measure.ts';
-import { type GraphLevel, renderGraph } from '../graph/render-graph.ts';
+import { type GraphLevel, renderGraph, shapePrefix, sharedGraph } from '../graph/render-graph.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
 import { levelSound, type SoundLevel } from '../graph/sound-filters.ts';
-import { sourceInput } from './source-input.ts';
+import { timelineInput } from './source-input.ts';
 import { type FrameSpan, planTimeline, type Timeline } from '../graph/timeline.ts';
 
 export const GRAPH_FILE = 'graph.txt';
@@ -41,14 +41,47 @@ export type RenderPass = { args: string[]; graph: string; timeline: Timeline };
  * makes the MP4.
  */
 export function renderPass(input: RenderPassInput): RenderPass {
-  const { plan, source, hdr, level, captionsFile } = input;
-  const timeline = planTimeline(plan, source, input.segments, input.kept);
+  const { plan, source, sourceUrl, hdr, level, captionsFile } = input;
+  const timeline = timelineOf(input);
   const graph = renderGraph({ source, timeline, canvas: canvasOf(plan), captionsFile, hdr, level });
   const args = flattenArgs([
-    ...sourceInput(input.sourceUrl, { ...timeline, durationSec: timeline.spanSec, source }),
+    ...timelineInput({ source, sourceUrl, timeline }),
     ...(level === 'measured' ? apartArgs(timeline) : togetherArgs(timeline)),
   ]);
   return { args, graph, timeline };
+}
+
+/**
+ * One pass that makes `PICTURE_FILE` of several clips that differ in their shape alone, each in the folder of its
+ * number, and `SOUND_FILE` of all of them, which it measures. The files equal those of `renderPass`. Throws if the
+ * clips are not read alike.
+ */
+export function sharedPass(inputs: readonly RenderPassInput[]): RenderPass {
+  const clips = inputs.map((input) => ({ ...input, timeline: timelineOf(input) }));
+  const [first] = clips;
+  if (first === undefined || clips.some(({ timeline }) => !isReadLike(timeline, first.timeline))) {
+    throw new Error('clips that are not read alike');
+  }
+  const { source, sourceUrl, timeline } = first;
+  const graph = sharedGraph(
+    clips.map(({ plan, ...clip }) => ({ ...clip, canvas: canvasOf(plan), level: 'measured' as const })),
+  );
+  const args = flattenArgs([
+    ...timelineInput({ source, sourceUrl, timeline }),
+    GRAPH,
+    ...clips.flatMap((_, i) => pictureFileArgs(timeline, { picture: `[${shapePrefix(i)}picture]`, folder: `${i}/` })),
+    ['-map', '[sound]'],
+    ...soundFileArgs(),
+  ]);
+  return { args, graph, timeline };
+}
+
+function isReadLike({ segments: _a, ...one }: Timeline, { segments: _b, ...other }: Timeline): boolean {
+  return canonicalJson(one) === canonicalJson(other);
+}
+
+function timelineOf({ plan, source, segments, kept }: RenderPassInput): Timeline {
+  return planTimeline(plan, source, segments, kept);
 }
 
 /** Joins picture, sound and, if there is one, cover, and normalizes the sound. The pictures are copied. */
@@ -79,13 +112,19 @@ function togetherArgs(timeline: Timeline): Arg[] {
 function apartArgs(timeline: Timeline): Arg[] {
   return [
     GRAPH,
-    ['-map', '[picture]'],
+    ...pictureFileArgs(timeline, { picture: '[picture]', folder: '' }),
+    ['-map', '[sound]'],
+    ...soundFileArgs(),
+  ];
+}
+
+function pictureFileArgs(timeline: Timeline, { picture, folder }: { picture: string; folder: string }): Arg[] {
+  return [
+    ['-map', picture],
     ...videoArgs(timeline),
     ['-fflags', '+bitexact'],
     ['-f', 'mp4'],
-    ['-y', PICTURE_FILE],
-    ['-map', '[sound]'],
-    ...soundFileArgs(),
+    ['-y', `${folder}${PICTURE_FILE}`],
   ];
 }
 

@@ -1,6 +1,7 @@
 import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import type { Arg } from './arg-list.ts';
 import { decimal } from '../graph/decimal.ts';
+import type { Timeline } from '../graph/timeline.ts';
 import { isStored } from '../sandbox/relay.ts';
 import { GUARDED_INPUT } from '../process/input-guards.ts';
 
@@ -50,4 +51,17 @@ export function sourceInput(
     ['-t', decimal((part.prerollSec ?? 0) + part.durationSec + TAIL_SEC)],
     ['-i', url],
   ];
+}
+
+/** What a timeline reads of a source. */
+export function timelineInput({
+  source,
+  sourceUrl,
+  timeline,
+}: {
+  source: Parameters<typeof sourceInput>[1]['source'];
+  sourceUrl: string;
+  timeline: Timeline;
+}): Arg[] {
+  return sourceInput(sourceUrl, { ...timeline, durationSec: timeline.spanSec, source });
 }

@@ -59,6 +59,26 @@ export function renderGraph(input: GraphInput): string {
   return [...pictureChains(input), ...soundChains(input)].join(';\n');
 }
 
+/**
+ * The graph of several clips that differ in their shape alone: the source is read once, and each picture is the same as
+ * that of `renderGraph`. The pictures are `[picture]`, `[1picture]`, `[2picture]`, …; they share `[sound]`.
+ */
+export function sharedGraph(inputs: readonly GraphInput[]): string {
+  const [first] = inputs;
+  if (first === undefined) throw new Error('no shape');
+  const shapes = inputs.map((_, i) => `[shape${i}]`);
+  return [
+    `[0:V:0]${conformPicture(first).join(',')},split=${inputs.length}${shapes.join('')}`,
+    ...inputs.flatMap((input, i) => shapeChains(input, { start: `[shape${i}]null`, prefix: shapePrefix(i) })),
+    ...soundChains(first),
+  ].join(';\n');
+}
+
+/** What the labels of one of several shapes begin with. */
+export function shapePrefix(index: number): string {
+  return index === 0 ? '' : String(index);
+}
+
 /** The same for the picture alone. */
 export function pictureGraph(input: PictureInput): string {
   return pictureChains(input).join(';\n');
@@ -70,23 +90,27 @@ export function soundGraph(input: SoundInput): string {
 }
 
 function pictureChains(input: PictureInput): string[] {
+  return shapeChains(input, { start: `[0:V:0]${conformPicture(input).join(',')}`, prefix: '' });
+}
+
+function shapeChains(input: PictureInput, { start, prefix }: { start: string; prefix: string }): string[] {
   const { segments } = input.timeline;
-  const names = segments.map((_, i) => `run${i}`);
-  const start = `[0:V:0]${conformPicture(input).join(',')}`;
-  const finish = `${finishPicture(input).join(',')}[picture]`;
+  const names = segments.map((_, i) => `${prefix}run${i}`);
+  const cut = (i: number) => `${prefix}cut${i}`;
+  const finish = `${finishPicture(input).join(',')}[${prefix}picture]`;
   if (segments.length === 1) {
     return [
-      `${start}[cut0]`,
-      ...segments.flatMap((segment) => segmentChains(segment, { name: 'cut0', output: 'run0', input })),
-      `[run0]${finish}`,
+      `${start}[${cut(0)}]`,
+      ...segments.flatMap((segment) => segmentChains(segment, { name: cut(0), output: `${prefix}run0`, input })),
+      `[${prefix}run0]${finish}`,
     ];
   }
-  const cuts = names.map((_, i) => `[all${i}]`).join('');
+  const all = (i: number) => `[${prefix}all${i}]`;
   return [
-    `${start},split=${segments.length}${cuts}`,
+    `${start},split=${segments.length}${names.map((_, i) => all(i)).join('')}`,
     ...segments.flatMap((segment, i) => [
-      `[all${i}]trim=start_frame=${segment.firstFrame}:end_frame=${segment.endFrame}[cut${i}]`,
-      ...segmentChains(segment, { name: `cut${i}`, output: `run${i}`, input }),
+      `${all(i)}trim=start_frame=${segment.firstFrame}:end_frame=${segment.endFrame}[${cut(i)}]`,
+      ...segmentChains(segment, { name: cut(i), output: `${prefix}run${i}`, input }),
     ]),
     `${names.map((name) => `[${name}]`).join('')}concat=n=${segments.length},${finish}`,
   ];
@@ -118,9 +142,14 @@ function finishPicture({ timeline, captionsFile, hdr }: PictureInput): string[] 
     firstFrame === 0 ? 'setpts=N' : `setpts=N+${firstFrame}`,
     ...(hdr === 'tonemap' ? TONEMAP : []),
     'format=yuv420p',
-    ...(captionsFile === null ? [] : [`ass=${captionsFile}:fontsdir=${FONTS_FOLDER}`]),
+    ...(captionsFile === null ? [] : [`ass=${captionsFile}:fontsdir=${fontsBeside(captionsFile)}`]),
     ...(firstFrame === 0 ? [] : ['setpts=N']),
   ];
+}
+
+/** The fonts of an ASS file lie in a folder next to it. */
+function fontsBeside(captionsFile: string): string {
+  return captionsFile.replace(/[^/]*$/, FONTS_FOLDER);
 }
 
 type SegmentLabels = { name: string; output: string; input: PictureInput };

@@ -1,14 +1,12 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { canvasOf, isDraft } from '#schema/domain/render-plan.ts';
-import { GRAPH_FILE, renderPass } from '../../ffmpeg/args/render.ts';
+import { isDraft } from '#schema/domain/render-plan.ts';
 import { span } from '../../base/trace.ts';
 import { writeCaptions } from './burn-in.ts';
 import type { Clip } from '../../drawing/clip.ts';
+import { encode, type PassShare } from './encode.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { SHARES } from './progress.ts';
 import { joinFile } from './join-file.ts';
-import { type RenderContext, type RenderJob, runInWorkdir } from './work.ts';
+import type { RenderContext, RenderJob } from './work.ts';
 import type { StageContext } from '../shared/stage.ts';
 
 /**
@@ -18,25 +16,21 @@ import type { StageContext } from '../shared/stage.ts';
 export async function runPass(
   job: RenderJob,
   clip: Clip,
-  context: RenderContext & Pick<StageContext, 'onLight' | 'onProgress'>,
+  context: RenderContext & Pick<StageContext, 'onLight' | 'onProgress' | 'seat'>,
   onShare: (share: number) => void,
 ): Promise<{ log: string; coverSec: number | null }> {
   const { plan, sourceInfo: source } = job;
   const { segments, kept } = clip;
   const captionsFile = await span('captions', () => writeCaptions(plan, clip, context));
   const hdr = await chooseHdrWork(source, context);
-  const level = isDraft(plan) ? null : 'measured';
+  const level = isDraft(plan) ? null : ('measured' as const);
   const sourceUrl = job.inputs.source.url;
-  const { args, graph, timeline } = renderPass({ plan, source, sourceUrl, segments, kept, captionsFile, hdr, level });
-  await writeFile(join(context.workdir, GRAPH_FILE), graph);
-  const { durationSec } = timeline;
-  const { width, height } = canvasOf(plan);
-  const { log } = await span('pass', () =>
-    runInWorkdir(context, args, {
-      durationSec,
-      pixels: width * height,
-      onProgress: ({ outSec }) => onShare(outSec / durationSec),
-    }),
+  const input = { plan, source, sourceUrl, segments, kept, captionsFile, hdr, level };
+  const share: PassShare = { input, workdir: context.workdir, signal: context.signal, onShare };
+  const log = await span('pass', () =>
+    context.seat === undefined
+      ? encode([share], context.signal, context)
+      : context.seat.share(share, context.signal, (shares, signal) => encode(shares, signal, context)),
   );
   // What follows, until the job is stored, uses one core for a second or two.
   context.onLight();

@@ -3,6 +3,7 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import type { CaptureCalls } from '../../protocol/capture-api.ts';
 import type { Log } from '../../base/log.ts';
+import type { Seat } from '../../base/shared-work.ts';
 import type { Tools } from '../../tools/tools.ts';
 
 /** What a stage gets in addition to its job. */
@@ -15,6 +16,8 @@ export type StageContext = {
   onProgress: (fraction: number) => void;
   /** Lets the next job begin, because the rest of this one needs little CPU. */
   onLight: () => void;
+  /** Its place among the jobs that this node does together with it. Missing: it is done alone. */
+  seat?: Seat;
   /** Reports to the Worker that all parts of the multipart upload are stored; returns a signed GET URL of the whole. */
   finishUpload: (parts: { partNumber: number; etag: string }[]) => Promise<{ url: string }>;
   /** The calls of a live recording to the Worker. */

@@ -9,6 +9,7 @@ import type { JobOf } from '../../../schema/jobs/job.ts';
 import type { ResultOf } from '../../../schema/jobs/outcome.ts';
 import type { FfmpegBinaries } from '../../../render-node/ffmpeg/process/binaries.ts';
 import { silentLog } from '../../../render-node/base/log.ts';
+import { seatsFor } from '../../../render-node/base/shared-work.ts';
 import type { StageContext } from '../../../render-node/stages/shared/stage.ts';
 import { runJoinRender } from '../../../render-node/stages/render/run-join.ts';
 import { runRenderPart } from '../../../render-node/stages/render/run-part.ts';
@@ -74,6 +75,23 @@ export async function renderIn(folder: string, ffmpeg: FfmpegBinaries, setup: Re
   const { context, progress, stored } = await makeContext(folder, ffmpeg, setup, job.plan);
   const result = await runRender(job, context);
   return { result, progress, ...(await filesIn(stored)) };
+}
+
+/** Renders of the same clip with these plans, as a node does them together. Each has its own folder and store. */
+export async function renderTogether(
+  folder: string,
+  ffmpeg: FfmpegBinaries,
+  setup: RenderSetup,
+  plans: readonly Partial<RenderPlan>[],
+): Promise<Rendered[]> {
+  const renders = seatsFor(plans.length).map(async (seat, i) => {
+    const one = { ...setup, plan: { ...setup.plan, ...plans[i] } };
+    const job = makeJob(one);
+    const { context, progress, stored } = await makeContext(join(folder, String(i)), ffmpeg, one, job.plan);
+    const result = await runRender(job, { ...context, seat });
+    return { result, progress, ...(await filesIn(stored)) };
+  });
+  return Promise.all(renders);
 }
 
 /** The same render by several nodes: each renders a part in its own folder, in reverse order, and one joins them. */

@@ -108,6 +108,7 @@ describe('renders of one short', () => {
     hash: HASH,
     plan: PLAN,
     options: {},
+    holdMs: 0,
   });
   const queue = (id: string, { force = false, now = NOW, areNew = false } = {}) =>
     queueRenders(db, [wish(id)], { force, now, areNew });

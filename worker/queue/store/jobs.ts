@@ -33,7 +33,7 @@ export type NewJob = Pick<
   nth?: SQL;
   now: number;
   /** Cannot be claimed before this time. */
-  runAfter?: number;
+  runAfter?: number | SQL;
 };
 
 /** Statement that adds a job of a project, in the turn of its owner. With a `guard` only if that holds. */

@@ -44,7 +44,7 @@ function start(job: Job, runStage: RunStage, makeWorkdir = async () => '/work/1'
       log: silentLog,
     },
     { shutdown: shutdown.signal, settling: new AbortController().signal },
-    { turnLight: () => undefined, nextStages: () => [] },
+    { slot: { turnLight: () => undefined, nextStages: () => [] } },
   );
   return { done, outcomes, removed, shutdown };
 }

@@ -1,0 +1,85 @@
+import { cp, link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { canvasOf } from '#schema/domain/render-plan.ts';
+import { SOUND_FILE } from '../../ffmpeg/args/measure.ts';
+import {
+  GRAPH_FILE,
+  PICTURE_FILE,
+  type RenderPass,
+  renderPass,
+  type RenderPassInput,
+  sharedPass,
+} from '../../ffmpeg/args/render.ts';
+import { FONTS_FOLDER } from '../../ffmpeg/graph/render-graph.ts';
+import { type RenderContext, runInWorkdir } from './work.ts';
+
+/** One clip of a pass: what it shows, and the folder of its job, which has its captions and gets its files. */
+export type PassShare = {
+  input: RenderPassInput;
+  workdir: string;
+  /** Aborted when the job no longer wants its files. */
+  signal: AbortSignal;
+  onShare: (share: number) => void;
+};
+
+/**
+ * Runs the pass of one clip, or one pass for several clips that differ in their shape alone. Returns ffmpeg's log, where
+ * the sound was measured. Once `signal` is aborted, nobody wants the files.
+ */
+export async function encode(
+  shares: readonly PassShare[],
+  signal: AbortSignal,
+  context: Pick<RenderContext, 'tools' | 'log'>,
+): Promise<string> {
+  const [first, ...others] = shares;
+  if (first === undefined) throw new Error('a pass without a clip');
+  if (others.length === 0) return run({ ...renderPass(first.input), shares, workdir: first.workdir }, signal, context);
+  // A folder of its own, because each job removes its folder when it ends.
+  const folder = await mkdtemp(join(dirname(first.workdir), 'shapes-'));
+  try {
+    const inputs = await Promise.all(shares.map((share, i) => bringIn(share, { folder, name: String(i) })));
+    const log = await run({ ...sharedPass(inputs), shares, workdir: folder }, signal, context);
+    await Promise.all(shares.map((share, i) => handOut(share, { folder, name: String(i) })));
+    return log;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Pass = RenderPass & { shares: readonly PassShare[]; workdir: string };
+
+async function run(
+  { args, graph, timeline, shares, workdir }: Pass,
+  signal: AbortSignal,
+  context: Pick<RenderContext, 'tools' | 'log'>,
+): Promise<string> {
+  await writeFile(join(workdir, GRAPH_FILE), graph);
+  const { durationSec } = timeline;
+  const canvases = shares.map((share) => canvasOf(share.input.plan));
+  const { log } = await runInWorkdir({ ...context, workdir, signal }, args, {
+    durationSec,
+    pixels: canvases.reduce((sum, { width, height }) => sum + width * height, 0),
+    onProgress: ({ outSec }) => shares.forEach(({ onShare }) => onShare(outSec / durationSec)),
+  });
+  return log;
+}
+
+type Place = { folder: string; name: string };
+
+/** Copies the captions of a clip, because the pass reaches only its own folder. */
+async function bringIn({ input, workdir }: PassShare, { folder, name }: Place): Promise<RenderPassInput> {
+  await mkdir(join(folder, name));
+  const { captionsFile } = input;
+  if (captionsFile !== null) {
+    await cp(join(workdir, captionsFile), join(folder, name, captionsFile));
+    await cp(join(workdir, FONTS_FOLDER), join(folder, name, FONTS_FOLDER), { recursive: true });
+  }
+  return { ...input, captionsFile: captionsFile === null ? null : `${name}/${captionsFile}` };
+}
+
+/** Moves the picture of a clip, and a link to the sound, into the folder of its job, unless that is gone. */
+async function handOut({ workdir, signal }: PassShare, { folder, name }: Place): Promise<void> {
+  if (signal.aborted) return;
+  await rename(join(folder, name, PICTURE_FILE), join(workdir, PICTURE_FILE));
+  await link(join(folder, SOUND_FILE), join(workdir, SOUND_FILE));
+}
