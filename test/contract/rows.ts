@@ -214,6 +214,7 @@ const DECISIONS: Record<string, ContractRows> = {
   '6 Renders': {
     'An empty body; the options': ['options of a render', 'an option that changes the picture'],
     '2160 by plan': ['resolution'],
+    'aspect_ratio by name or ratio; aspect_ratios: a render each': ['the shape of a clip', 'several shapes'],
     'render_hash: the same wish, the same render': [
       'returns the same render for the same options, in every state',
       'parallel requests',

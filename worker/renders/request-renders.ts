@@ -1,7 +1,7 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import { forEachShape } from '#schema/domain/formats.ts';
 import { FARM, LIMITS } from '#schema/domain/limits.ts';
-import { renderHash } from '#schema/domain/render-plan.ts';
+import { isDraft, renderHash } from '#schema/domain/render-plan.ts';
 import { openProject } from '../archive/open-project.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
@@ -92,7 +92,9 @@ async function draftRender(
 /** All but the first shape of each short: they wait for the node that takes the first, which makes them with it. */
 function alongside(drafts: readonly UnplacedRender[]): UnplacedRender[] {
   const first = new Map(drafts.toReversed().map((draft) => [draft.shortId, draft]));
-  return drafts.filter((draft) => draft.jobs.length === 1 && first.get(draft.shortId) !== draft);
+  return drafts.filter(
+    (draft) => draft.jobs.length === 1 && !isDraft(draft.plan) && first.get(draft.shortId) !== draft,
+  );
 }
 
 /** Shorts of lives have no real owner. They are read only if some shorts do not belong to the user. */

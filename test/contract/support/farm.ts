@@ -72,6 +72,13 @@ export async function claimFor<S extends Stage>(stage: S, projectId: string): Pr
   }
 }
 
+/** Claims the jobs that are done together with a claimed render. */
+export async function claimAlongside({ alongside = [] }: Claimed): Promise<(Claimed & { job: JobOf<'render'> })[]> {
+  const claims: Claimed[] = [];
+  for (const { jobId } of alongside) claims.push(await farm.claim(jobId));
+  return claims as (Claimed & { job: JobOf<'render'> })[];
+}
+
 /** Runs the stages of a new project up to `last`. */
 export async function work(
   projectId: string,
@@ -157,7 +164,14 @@ export async function finishRender(
   end: 'done' | 'error' = 'done',
   made: { fallbacks?: Fallback[]; coverSec?: number } = {},
 ): Promise<void> {
-  const claimed = await claimFor('render', projectId);
+  await finishClaimed(await claimFor('render', projectId), end, made);
+}
+
+export async function finishClaimed(
+  claimed: Claimed & { job: JobOf<'render'> },
+  end: 'done' | 'error' = 'done',
+  made: { fallbacks?: Fallback[]; coverSec?: number } = {},
+): Promise<void> {
   if (end === 'error') {
     await expectCompleted(await farm.complete(claimed, { status: 'failed', code: 'media.unreadable' }));
     return;
