@@ -93,9 +93,10 @@ async function writeSheets(run: FramesRun): Promise<number> {
     const looked = await lookAt(scene, tools, folder);
     for (const shape of ASPECT_RATIOS.filter((one) => values.shape === undefined || values.shape === one)) {
       const clips = layoutsOf(looked, values).map((layout) => ({ name: layout, layout, aspectRatio: shape }));
-      if (values.only !== 'styles') failed += await writeOne(`${scene.name}-${shape}`, { looked, clips, shape }, run);
+      const name = shape.replace(':', 'x');
+      if (values.only !== 'styles') failed += await writeOne(`${scene.name}-${name}`, { looked, clips, shape }, run);
       if (at === 0 && values.only !== 'layouts')
-        failed += await writeOne(`styles-${shape}`, { looked, clips: styleClips(shape), shape }, run);
+        failed += await writeOne(`styles-${name}`, { looked, clips: styleClips(shape), shape }, run);
     }
   }
   return failed === 0 ? 0 : 1;

@@ -61,6 +61,7 @@ export const givenOptionsSchema = z
       z.strictObject({ ...captions, language: z.string().meta({ example: 'en' }) }).partial(),
     ]),
     title_overlay: z.union([z.boolean(), z.string()]).meta({ example: true }),
+    aspect_ratios: z.array(z.enum(ASPECT_RATIOS)),
   })
   .partial()
   .meta({

@@ -46,8 +46,8 @@ export type RenderOptions = ShapeWish & {
   /** Renders again even if the same render exists. */
   force: boolean;
 };
-/** The options that a request named for one render, and its range. `force` is not part of the render. */
-export type GivenOptions = Omit<RenderOptions, 'force' | 'aspectRatios'> & Partial<Range>;
+/** The options that a request named, and its range. `force` is not part of the render. */
+export type GivenOptions = Omit<RenderOptions, 'force'> & Partial<Range>;
 
 type CaptionWish = {
   style?: CaptionStyle | undefined;

@@ -25,6 +25,8 @@ export async function startTexts(): Promise<void> {
     fallbackLng: FALLBACK,
     resources: {},
     interpolation: { escapeValue: false },
+    // Names of shapes have a colon.
+    nsSeparator: false,
   });
   await Promise.all([load(FALLBACK), load(i18next.language)]);
   await changeLanguage(i18next.language, { store: false });

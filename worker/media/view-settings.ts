@@ -53,10 +53,11 @@ export function viewSavedOptions(options: TemplateOptions): SavedOptionsView {
 
 /** The options that a request named, in the spelling of the API. */
 export function viewGivenOptions(given: GivenOptions): GivenOptionsView {
-  const { layout, aspectRatio, resolution, fps, captions, loudness, titleOverlay, startSec, endSec } = given;
+  const { layout, resolution, fps, captions, loudness, titleOverlay, startSec, endSec } = given;
   return withoutMissing({
     layout,
-    aspect_ratio: aspectRatio,
+    aspect_ratio: given.aspectRatio,
+    aspect_ratios: given.aspectRatios,
     resolution,
     fps,
     captions: typeof captions === 'object' ? withoutMissing(captions) : captions,

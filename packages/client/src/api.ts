@@ -91,6 +91,7 @@ export type GivenRenderOptions = {
     language?: string;
   };
   title_overlay?: boolean | string;
+  aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
 };
 
 export type ShortListItem = {

@@ -87,7 +87,9 @@ function useSavedPreview(projectId: string, short: Short, render: Render | undef
   return useMemo(() => {
     if (drawing === undefined) return { plan: null, isKnown: !isFramed || isError };
     const look = lookOfShort(short) ?? (render === undefined ? null : lookOf(render));
-    const plan = look === null ? drawing.plan : withLook(drawing.plan, look, short.title);
+    // The preview film has the shape of the project.
+    const framed = { ...drawing.plan, aspectRatio: drawing.framing.aspectRatio };
+    const plan = look === null ? framed : withLook(framed, look, short.title);
     return { plan: previewOf(plan, drawing, inputsOf(drawing, short.words)), isKnown: true };
   }, [drawing, isError, isFramed, short, render]);
 }

@@ -1,4 +1,5 @@
 import type { Render, RenderOptions, Short } from 'clipmill';
+import type { AspectRatio } from '#schema/domain/formats.ts';
 import { type CaptionOptions, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 
@@ -9,6 +10,8 @@ export type Look = {
   overlay: 'none' | 'title' | 'own';
   overlayText: string;
   removeSilence: boolean;
+  /** Empty: that of the project. */
+  shapes: readonly AspectRatio[];
 };
 
 export const FIRST_LOOK: Look = {
@@ -17,9 +20,10 @@ export const FIRST_LOOK: Look = {
   overlay: 'none',
   overlayText: '',
   removeSilence: false,
+  shapes: [],
 };
 
-/** The options with which a render was made. */
+/** The options with which a render was made, except its shape. */
 export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
   const { captions, title_overlay: title, remove_silence: removeSilence } = settings;
   return {
@@ -28,6 +32,7 @@ export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
     overlay: title === null ? 'none' : 'own',
     overlayText: title ?? '',
     removeSilence,
+    shapes: [],
   };
 }
 
@@ -43,6 +48,7 @@ export function lookOfShort({ render_options: options }: Pick<Short, 'render_opt
     overlay: title === true ? 'title' : title === false ? 'none' : 'own',
     overlayText: typeof title === 'string' ? title : '',
     removeSilence,
+    shapes: options.aspect_ratios ?? (options.aspect_ratio === undefined ? [] : [options.aspect_ratio]),
   };
 }
 
@@ -69,12 +75,15 @@ export function withLook(plan: RenderPlan, look: Look, title: string): RenderPla
 }
 
 /** The options of a look: everything that the editor lets choose. */
-export function optionsOf(look: Look): Pick<RenderOptions, 'captions' | 'title_overlay' | 'remove_silence'> {
+export function optionsOf(
+  look: Look,
+): Pick<RenderOptions, 'captions' | 'title_overlay' | 'remove_silence' | 'aspect_ratios'> {
   const { highlightColor, fillers = false, ...captions } = look.captions;
   const own = look.overlayText.trim();
   return {
     captions: look.hasCaptions ? { ...captions, highlight_color: highlightColor, fillers } : false,
     title_overlay: look.overlay === 'own' && own !== '' ? own : look.overlay === 'title',
     remove_silence: look.removeSilence,
+    ...(look.shapes.length > 0 && { aspect_ratios: [...look.shapes] }),
   };
 }

@@ -120,6 +120,7 @@ describe('several shapes', () => {
     await render(ready, { aspect_ratios: ['9:16', '1:1'] });
     const first = await claimFor('render', ready.projectId);
     const [second] = await claimAlongside(first);
+    if (second === undefined) throw new Error('no second shape');
     await finishClaimed(second, 'error');
     await finishClaimed(first);
     const { renders = [] } = await render(ready, { aspect_ratios: ['9:16', '1:1'] });

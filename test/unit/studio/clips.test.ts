@@ -8,7 +8,8 @@ import {
   countMarks,
   fruitless,
   newClips,
-  newestRenders,
+  mainRender,
+  newestShapes,
   selectClips,
   shorterThan,
 } from '../../../studio/src/pages/project/clips/select-clips.ts';
@@ -82,23 +83,33 @@ describe('what is known of a clip', () => {
     expect([shorterThan(30), shorterThan(15)]).toEqual([15, null]);
   });
 
-  it('its newest render', () => {
+  it('its newest render of each shape; that of its project stands for it', () => {
+    const made = (id: string, short_id: string, aspect_ratio: string) => ({ id, short_id, settings: { aspect_ratio } });
     const renders = [
-      { id: 'new', short_id: 'a' },
-      { id: 'other', short_id: 'b' },
-      { id: 'old', short_id: 'a' },
+      made('new wide', 'a', 'horizontal'),
+      made('new', 'a', '1:1'),
+      made('other', 'b', '1:1'),
+      made('old', 'a', '1:1'),
     ] as never[];
-    expect(newestRenders(renders).get('a')).toHaveProperty('id', 'new');
+    const shapes = newestShapes(renders).get('a');
+    expect(shapes?.map(({ id }) => id)).toEqual(['new', 'new wide']);
+    expect(mainRender(shapes, 'horizontal')?.id).toBe('new wide');
+    expect(mainRender(shapes, 'vertical')?.id).toBe('new');
+    expect(mainRender(undefined, 'vertical')).toBeUndefined();
   });
 
-  it('whether all have a finished video: the newest counts', () => {
+  it('whether all have a finished video in each shape: the newest counts', () => {
+    const settings = { aspect_ratio: 'vertical' };
     const renders = [
-      { id: '3', short_id: 'a', status: 'done' },
-      { id: '2', short_id: 'b', status: 'error' },
-      { id: '1', short_id: 'b', status: 'done' },
+      { id: '4', short_id: 'c', status: 'pending', settings: { aspect_ratio: '1:1' } },
+      { id: '3', short_id: 'c', status: 'done', settings },
+      { id: '3', short_id: 'a', status: 'done', settings },
+      { id: '2', short_id: 'b', status: 'error', settings },
+      { id: '1', short_id: 'b', status: 'done', settings },
     ] as never;
     expect(areMade([clip('a')], renders)).toBe(true);
     expect(areMade([clip('a'), clip('b')], renders)).toBe(false);
+    expect(areMade([clip('c')], renders)).toBe(false);
     expect(areMade([], renders)).toBe(false);
   });
 
@@ -107,6 +118,7 @@ describe('what is known of a clip', () => {
       id: String(i),
       short_id: status,
       status,
+      settings: { aspect_ratio: 'vertical' },
     })) as never[];
     const renders = [done, runs, waits, failed] as never;
     const all = (...ids: string[]) =>
@@ -196,9 +208,11 @@ describe('the options of a render', () => {
   it('begin as the project asked, then as the last time, in the format of the project', () => {
     const kept = { captions: 'neon', resolution: '720', aspectRatio: 'vertical' };
     vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(kept) });
-    const wish = { count: 3, options: { captions: { style: 'news' } } } as const;
+    const wish = { count: 3, options: { captions: { style: 'news' as const } } };
     const begin = readChoice({ aspect_ratio: 'horizontal', render: wish });
-    expect(begin).toMatchObject({ captions: 'news', position: 'bottom', resolution: '720', aspectRatio: 'horizontal' });
+    expect(begin).toMatchObject({ captions: 'news', position: 'bottom', resolution: '720', shapes: ['horizontal'] });
+    const several = { ...wish, options: { aspect_ratios: ['4:5' as const, '1:1' as const] } };
+    expect(readChoice({ aspect_ratio: '4:5', render: several }).shapes).toEqual(['4:5', '1:1']);
     expect(readChoice({ aspect_ratio: 'vertical', render: null }).captions).toBe('neon');
   });
 
@@ -209,7 +223,7 @@ describe('the options of a render', () => {
 
   it('leave to each clip what was not chosen', () => {
     expect(renderOptions(firstChoice({ aspect_ratio: 'horizontal' }))).toEqual({
-      aspect_ratio: 'horizontal',
+      aspect_ratios: ['horizontal'],
       captions: { style: 'bold', position: 'bottom' },
       resolution: 1080,
     });
@@ -225,7 +239,7 @@ describe('the options of a render', () => {
       cutsSilence: true,
     } as const;
     expect(renderOptions(choice)).toEqual({
-      aspect_ratio: 'vertical',
+      aspect_ratios: ['vertical'],
       layout: 'split',
       captions: false,
       resolution: 720,

@@ -13,7 +13,7 @@ const FORM: StartForm & { source: NonNullable<StartForm['source']> } = {
   window: null,
   goal: 'shorts',
   layout: 'single',
-  aspect: 'vertical',
+  shapes: ['vertical'],
   clipSec: 60,
   maxClips: null,
   language: 'auto',
@@ -50,6 +50,8 @@ it('a link that the server refused is not there again after a reload; all other 
   vi.unstubAllGlobals();
   const kept = { ...FORM, clipSec: 30, window: { from: 1, to: 50 } };
   expect(readForm(kept)).toEqual(kept);
+  const { shapes: _shapes, ...earlier } = kept;
+  expect(readForm({ ...earlier, aspect: 'horizontal' })).toEqual({ ...kept, shapes: ['horizontal'] });
   const refused = { ...kept, source: { ...kept.source, isRefused: true } };
   expect(readForm(refused)).toEqual({ ...kept, source: null, window: null });
 });
@@ -65,6 +67,11 @@ describe('the request of a form', () => {
       clipDuration: 60,
       render: { count: 3, options: { captions: { style: 'bold' } } },
     });
+  });
+
+  it('asks for each further shape of the files', () => {
+    const request = newProjectOf({ ...FORM, shapes: ['4:5', '1:1'] });
+    expect(request).toMatchObject({ aspect_ratio: '4:5', render: { options: { aspect_ratios: ['4:5', '1:1'] } } });
   });
 
   it('names a file by its name, and sends the part, topics and wish', () => {

@@ -7,7 +7,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { Edges } from './edges/edges.tsx';
 import { Panels } from './panels/panels.tsx';
 import { Controls } from './player/controls.tsx';
-import { Player } from './player/player.tsx';
+import { Player, ShownShape } from './player/player.tsx';
 import { fileOf } from './player/source-file.ts';
 import { PreviewProvider } from './preview/preview.tsx';
 import { SaveNote } from './save-note.tsx';
@@ -61,6 +61,7 @@ function EditorLayout() {
       <div className="flex flex-col gap-4 lg:grid lg:h-(--editor-height) lg:[--editor-height:max(100dvh_-_10.25rem,26rem)] lg:grid-cols-[auto_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-y-3 xl:grid-cols-[auto_minmax(0,1fr)_23rem]">
         {/* On narrow pages the player stays in view while the rest scrolls; on wide ones it is as high as the window. */}
         <div className="bg-ground sticky top-14 z-20 -mx-4 px-4 pb-2 sm:-mx-6 sm:px-6 lg:static lg:z-auto lg:row-span-2 lg:mx-0 lg:min-w-64 lg:p-0">
+          <ShownShape />
           <Player />
           <Controls />
         </div>

@@ -26,7 +26,7 @@ import {
   type ClipSort,
   clipsToRender,
   newClips,
-  newestRenders,
+  newestShapes,
   selectClips,
 } from './clips/select-clips.ts';
 import { useClipActions } from './clips/use-clip-actions.ts';
@@ -104,7 +104,7 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
   const [place, setPlace] = useSearchState<{ show: ClipFilter; sort: ClipSort }>({ show: 'all', sort: 'score' });
   const { data: searches = NONE } = useQuery(moreQuery(project.id));
   const { data: renders = NONE } = useQuery(projectRendersQuery(project.id));
-  const byShort = useMemo(() => newestRenders(renders), [renders]);
+  const byShort = useMemo(() => newestShapes(renders), [renders]);
   const fresh = useMemo(() => newClips(searches, Date.now()), [searches]);
   const actions = useClipActions(project.id);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -126,7 +126,7 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
               projectId={project.id}
               format={project.aspect_ratio}
               clip={clip}
-              render={byShort.get(clip.id)}
+              shapes={byShort.get(clip.id) ?? NONE}
               isRoomy={roomy !== undefined}
               isNew={fresh.has(clip.id) && clip.mark === null}
               actions={actions}

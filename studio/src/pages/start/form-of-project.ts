@@ -8,7 +8,7 @@ export function formOf(project: Project): Partial<StartForm> {
     window: { from: project.start_time, to: project.end_time },
     goal: project.goal,
     layout: project.video_layout,
-    aspect: project.aspect_ratio,
+    shapes: project.render?.options.aspect_ratios ?? [project.aspect_ratio],
     clipSec: Number(project.clip_duration),
     language: project.language,
     keywords: project.keywords,

@@ -1,8 +1,8 @@
-import type { CaptionStyle, NewProject } from 'clipmill';
+import type { CaptionStyle, NewProject, Project } from 'clipmill';
 import { keptState } from '@/kept-state.ts';
 
 type Layout = NonNullable<NewProject['layout']>;
-type Aspect = NonNullable<NewProject['aspect_ratio']>;
+type Aspect = Project['aspect_ratio'];
 export type Goal = NonNullable<NewProject['goal']>;
 
 /** Where a video comes from. `picture`: of a file of this device, as a data URL. */
@@ -21,7 +21,8 @@ export type StartForm = {
   window: { from: number; to: number } | null;
   goal: Goal;
   layout: Layout;
-  aspect: Aspect;
+  /** In the order of the table. The first one is that of the project. */
+  shapes: Aspect[];
   clipSec: number;
   /** Null: as many as are good. */
   maxClips: number | null;
@@ -39,7 +40,7 @@ const DEFAULTS: StartForm = {
   window: null,
   goal: 'shorts',
   layout: 'single',
-  aspect: 'vertical',
+  shapes: ['vertical'],
   clipSec: 60,
   maxClips: null,
   language: 'auto',
@@ -52,7 +53,9 @@ const DEFAULTS: StartForm = {
 export const startForm = keptState('start-form', readForm);
 
 export function readForm(kept: unknown): StartForm {
-  const form: StartForm = { ...DEFAULTS, ...(kept as object | null) };
+  const { aspect, ...form }: StartForm & { aspect?: Aspect } = { ...DEFAULTS, ...(kept as object | null) };
+  // Kept by an earlier version.
+  if (aspect !== undefined) form.shapes = [aspect];
   return form.source?.isRefused === true ? { ...form, source: null, window: null } : form;
 }
 

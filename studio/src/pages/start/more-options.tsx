@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { SelectField, TextField } from '@/ui/field.tsx';
-import { formatName } from '@/ui/formats.ts';
+import { ShapeChoice } from '@/ui/shape-choice.tsx';
 import { changeForm, type StartForm } from './form.ts';
 import { Keywords } from './keywords.tsx';
 import { languageChoices } from './languages.ts';
@@ -22,17 +21,13 @@ export function MoreOptions({ form }: { form: StartForm }) {
         <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-5 p-4 pt-0 sm:grid-cols-2">
-        <SelectField
-          label={t('start.aspect.legend')}
-          value={form.aspect}
-          onChange={({ target }) => changeForm({ aspect: target.value as StartForm['aspect'] })}
-        >
-          {ASPECT_RATIOS.map((format) => (
-            <option key={format} value={format}>
-              {formatName(t, format)}
-            </option>
-          ))}
-        </SelectField>
+        <div className="sm:col-span-2">
+          <ShapeChoice
+            legend={t('start.aspect.legend')}
+            value={form.shapes}
+            onChange={(shapes) => changeForm({ shapes })}
+          />
+        </div>
         <SelectField
           label={t('start.language')}
           value={form.language}

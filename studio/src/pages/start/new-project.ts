@@ -9,7 +9,7 @@ export function newProjectOf(form: StartForm & { source: Source }): NewProject {
     url: form.source.url,
     goal,
     layout: form.layout,
-    aspect_ratio: form.aspect,
+    aspect_ratio: form.shapes[0] ?? null,
     language: form.language,
     ...(form.source.name !== null && { title: form.source.name.replace(/\.\w+$/, '') }),
     ...(window !== null && { startTime: window.from, endTime: window.to }),
@@ -27,9 +27,12 @@ export function pricedOf(form: StartForm & { source: Source }): NewProject {
   return render === undefined || render === null ? body : { ...body, render: { count: render.count ?? null } };
 }
 
-function wishOf({ finished, captions }: StartForm): NonNullable<NewProject['render']> {
+function wishOf({ finished, captions, shapes }: StartForm): NonNullable<NewProject['render']> {
   return {
     ...(finished !== 'all' && { count: finished }),
-    options: { captions: captions === null ? false : { style: captions } },
+    options: {
+      captions: captions === null ? false : { style: captions },
+      ...(shapes.length > 1 && { aspect_ratios: shapes }),
+    },
   };
 }

@@ -5,23 +5,26 @@ import { editorQueries } from '@/api/editor.ts';
 import { Button } from '@/ui/button.tsx';
 import { cn } from '@/ui/cn.ts';
 import { SelectField, TextField } from '@/ui/field.tsx';
+import { ShapeChoice } from '@/ui/shape-choice.tsx';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import { CAPTION_POSITIONS, type CaptionOptions } from '../../../../../schema/domain/render-plan.ts';
 import type { Look } from '@/preview/look.ts';
 import { useEditor } from '../state/editor-stores.tsx';
+import { useShapes } from '../preview/preview.tsx';
 import { useChangeLook, useLook } from '../state/look.tsx';
 import { Check } from './check.tsx';
 import { CoverField } from './cover-field.tsx';
 
 const COLOURS = ['#FFD400', '#00E5FF', '#7CFF4F', '#FF4F8B', '#FF8A00', '#FFFFFF'];
 
-/** Captions and title over the picture, which are seen in the player at once, and the cover. */
+/** Shapes, and captions and title over the picture, which are seen in the player at once, and the cover. */
 export function LookPanel() {
   const { t } = useTranslation();
   const change = useChangeLook();
   const changeCaptions = useChangeCaptions();
   return (
     <div className="grid gap-4">
+      <Shapes />
       <LookCheck
         label={t('editor.captions')}
         isOn={(look) => look.hasCaptions}
@@ -48,6 +51,19 @@ export function LookPanel() {
       />
       <CoverField />
     </div>
+  );
+}
+
+function Shapes() {
+  const { t } = useTranslation();
+  const change = useChangeLook();
+  const { all } = useShapes();
+  return (
+    <ShapeChoice
+      legend={t('start.aspect.legend')}
+      value={all}
+      onChange={(shapes) => change((now) => ({ ...now, shapes }))}
+    />
   );
 }
 

@@ -82,7 +82,7 @@ const Version = memo(function Version({ render }: { render: Render }) {
             look="quiet"
             size="small"
             className="h-auto! min-h-8 px-2 text-left whitespace-normal!"
-            onClick={() => changeLook(() => lookOf(render))}
+            onClick={() => changeLook(() => ({ ...lookOf(render), shapes: [render.settings.aspect_ratio] }))}
           >
             {t('editor.takeLook')}
           </Button>

@@ -1,10 +1,12 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FORMATS } from '#schema/domain/formats.ts';
 import { CaptionLayer } from '@/preview/caption-layer.tsx';
 import { useSize } from '@/preview/use-size.ts';
 import { shapeOf } from '@/ui/formats.ts';
-import { usePreview } from '../preview/preview.tsx';
+import { Segments } from '@/ui/segments.tsx';
+import { usePreview, useShapes } from '../preview/preview.tsx';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useShort, useSource } from '../state/server-data.ts';
 import { fileOf, useRenewSource } from './source-file.ts';
@@ -57,6 +59,23 @@ export function Player() {
       />
       <CaptionLayer box={box} size={size} preview={preview} clock={playback} />
       {!hasFrame && <Coming />}
+    </div>
+  );
+}
+
+/** Switches between the shapes of the clip, if there are several. */
+export function ShownShape() {
+  const { t } = useTranslation();
+  const { all, shown, show } = useShapes();
+  if (all.length < 2) return null;
+  return (
+    <div className="mb-2 flex justify-center">
+      <Segments
+        label={t('editor.shownShape')}
+        value={shown}
+        segments={all.map((shape) => ({ value: shape, label: FORMATS[shape].label }))}
+        onChange={show}
+      />
     </div>
   );
 }

@@ -1,27 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { type Drawing, editorQueries } from '@/api/editor.ts';
 import { inputsOf, type Preview, previewOf } from '@/preview/plan-preview.ts';
 import type { RenderInputs } from '../../../../../render-node/drawing/clip.ts';
 import { holds, partsWithin } from '../../../../../schema/domain/clip.ts';
+import type { AspectRatio } from '../../../../../schema/domain/formats.ts';
 import type { RenderPlan } from '../../../../../schema/domain/render-plan.ts';
 import type { Edits } from '../logic/edits.ts';
 import { useEditor, useEdits } from '../state/editor-stores.tsx';
 import { useLook } from '../state/look.tsx';
+import { provided } from '../state/provided.ts';
 import { useShort } from '../state/server-data.ts';
 import { useWords } from '../state/words.tsx';
 import { type Look, withLook } from '@/preview/look.ts';
 
 const PreviewContext = createContext<Preview | null>(null);
 
+/** The shapes of the clip, and the one that the player shows. */
+type Shapes = { all: readonly AspectRatio[]; shown: AspectRatio; show: (shape: AspectRatio) => void };
+
+export const [ShapesContext, useShapes] = provided<Shapes>();
+
 /** Plans the clip as a render does, whenever an edit changes how it looks. */
 export function PreviewProvider({ children }: { children: ReactNode }) {
   const { playback } = useEditor();
-  const preview = usePlanned();
+  const drawing = useDrawing();
+  const shapes = useShown(drawing);
+  const preview = usePlanned(drawing, shapes.shown);
   useEffect(() => {
     playback.skip = preview?.skip ?? (() => null);
   }, [playback, preview]);
-  return <PreviewContext value={preview}>{children}</PreviewContext>;
+  return (
+    <ShapesContext value={shapes}>
+      <PreviewContext value={preview}>{children}</PreviewContext>
+    </ShapesContext>
+  );
 }
 
 /** Null until the clip is framed. */
@@ -29,15 +42,30 @@ export function usePreview(): Preview | null {
   return use(PreviewContext);
 }
 
-function usePlanned(): Preview | null {
+/** The first shape, until another one of the clip is asked for. */
+function useShown(drawing: Drawing | undefined): Shapes {
+  const chosen = useLook(({ shapes }) => shapes);
+  const own = drawing?.framing.aspectRatio ?? 'vertical';
+  const [asked, show] = useState<AspectRatio | null>(null);
+  return useMemo(() => {
+    const all = chosen.length > 0 ? chosen : [own];
+    return { all, shown: all.find((shape) => shape === asked) ?? all[0] ?? own, show };
+  }, [chosen, own, asked]);
+}
+
+function useDrawing(): Drawing | undefined {
   const { projectId, shortId } = useEditor().place;
   const isFramed = useShort(({ status }) => status === 'face_analysis_done');
-  const { data: drawing } = useQuery({
+  const { data } = useQuery({
     ...editorQueries.drawing(projectId, shortId),
     enabled: isFramed,
     // It was read when the editor opened.
     refetchOnMount: false,
   });
+  return data;
+}
+
+function usePlanned(drawing: Drawing | undefined, aspectRatio: AspectRatio): Preview | null {
   const inputs = useInputs(drawing);
   const range = useEdits((edits) => edits.range);
   const struck = useEdits((edits) => edits.struck);
@@ -47,8 +75,9 @@ function usePlanned(): Preview | null {
   const title = useEdits((edits) => (look.overlay === 'title' ? edits.title : ''));
   return useMemo(() => {
     if (drawing === undefined || inputs === null) return null;
-    return previewOf(planOf(drawing.plan, { range, struck, framing, cover, title }, look), drawing, inputs);
-  }, [drawing, inputs, range, struck, framing, cover, look, title]);
+    const plan = { ...drawing.plan, aspectRatio };
+    return previewOf(planOf(plan, { range, struck, framing, cover, title }, look), drawing, inputs);
+  }, [drawing, inputs, range, struck, framing, cover, look, title, aspectRatio]);
 }
 
 function useInputs(drawing: Drawing | undefined): RenderInputs | null {

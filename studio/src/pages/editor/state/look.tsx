@@ -33,7 +33,7 @@ export function LookProvider({ children }: { children: ReactNode }) {
     gcTime: 0,
   });
   const looks = useMemo(() => {
-    const first = (render === undefined ? undefined : lookOf(render)) ?? last ?? FIRST_LOOK;
+    const first = (render === undefined ? undefined : lookOf(render)) ?? { ...FIRST_LOOK, ...last, shapes: [] };
     const change: ChangeLook = (to, key) =>
       edits.edit((now) => {
         const chosen = to(now.look ?? first);

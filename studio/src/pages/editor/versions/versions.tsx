@@ -8,7 +8,7 @@ import { useStore } from '@/store.ts';
 import type { RenderPlan } from '../../../../../schema/domain/render-plan.ts';
 import { isOfPlan } from '@/preview/is-of-plan.ts';
 import { optionsOf } from '@/preview/look.ts';
-import { usePreview } from '../preview/preview.tsx';
+import { usePreview, useShapes } from '../preview/preview.tsx';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useLook } from '../state/look.tsx';
 import { provided } from '../state/provided.ts';
@@ -61,11 +61,14 @@ function useStart(): { start: Versions['start']; isPending: boolean } {
   const { projectId, shortId } = place;
   const client = useQueryClient();
   const look = useLook((now) => now);
+  const { shown } = useShapes();
   const { mutate, isPending } = useMutation({
     mutationFn: async (isDraft: boolean) => {
       // A render is of what the server has.
       await edits.queue.send();
-      return api.renderShort(projectId, shortId, { ...optionsOf(look), ...(isDraft && { draft: true }) });
+      // A draft is of what the player shows.
+      const options = optionsOf(isDraft ? { ...look, shapes: [shown] } : look);
+      return api.renderShort(projectId, shortId, { ...options, ...(isDraft && { draft: true }) });
     },
     onSuccess: (render) => {
       client.setQueryData(editorQueries.render(render.id).queryKey, render);
@@ -79,7 +82,10 @@ function useStart(): { start: Versions['start']; isPending: boolean } {
 /** The video that a new render would only make again. */
 function useCurrent(made: readonly Render[], plan: RenderPlan | null): Render | null {
   const [found, setFound] = useState<string | null>(null);
-  const videos = made.filter(({ draft, status }) => !draft && status !== 'error');
+  const shape = plan?.aspectRatio;
+  const videos = made.filter(
+    ({ draft, status, settings }) => !draft && status !== 'error' && settings.aspect_ratio === shape,
+  );
   const key = videos.map(({ id }) => id).join(' ');
   // The renders are other objects whenever one is read; which ones they are says their ids.
   const candidates = useMemo(() => videos, [key]); // oxlint-disable-line react-hooks/exhaustive-deps

@@ -2,7 +2,6 @@ import type { Project, ShortListItem } from 'clipmill';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
 import { LAYOUTS } from '#schema/domain/media.ts';
 import { CAPTION_POSITIONS, RESOLUTIONS } from '#schema/domain/render-plan.ts';
 import { api } from '@/api/client.ts';
@@ -13,8 +12,8 @@ import { CaptionChoice } from '@/ui/caption-choice.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { SelectField } from '@/ui/field.tsx';
-import { formatName } from '@/ui/formats.ts';
 import { Notice } from '@/ui/notice.tsx';
+import { ShapeChoice } from '@/ui/shape-choice.tsx';
 import { keepChoice, readChoice, type RenderChoice, renderOptions } from './render-options.ts';
 
 type RenderDialogProps = { project: Project; clips: ShortListItem[]; hasKept: boolean; onClose: () => void };
@@ -35,7 +34,7 @@ export function RenderDialog({ project, clips, hasKept, onClose }: RenderDialogP
     keepChoice(choice);
     try {
       await api.renderShorts(ids, renderOptions(choice));
-      toast.success(t('clips.render.started', { count: ids.length }));
+      toast.success(t('clips.render.started', { count: ids.length * choice.shapes.length }));
       onClose();
     } catch (refusal) {
       setError(refusal);
@@ -55,6 +54,11 @@ export function RenderDialog({ project, clips, hasKept, onClose }: RenderDialogP
         <CaptionChoice
           value={choice.captions === 'off' ? null : choice.captions}
           onChange={(style) => change({ captions: style ?? 'off' })}
+        />
+        <ShapeChoice
+          legend={t('start.aspect.legend')}
+          value={choice.shapes}
+          onChange={(shapes) => change({ shapes })}
         />
         <Selects choice={choice} onChange={change} />
         <div className="flex flex-wrap gap-x-8 gap-y-3">
@@ -85,11 +89,7 @@ type SelectsProps = { choice: RenderChoice; onChange: (changes: Partial<RenderCh
 
 function Selects({ choice, onChange }: SelectsProps) {
   const { t } = useTranslation();
-  const select = <K extends 'aspectRatio' | 'layout' | 'position' | 'resolution'>(
-    field: K,
-    values: readonly RenderChoice[K][],
-    nameOf = (value: RenderChoice[K]) => t(`clips.render.${field}.${value}`),
-  ) => (
+  const select = <K extends 'layout' | 'position' | 'resolution'>(field: K, values: readonly RenderChoice[K][]) => (
     <SelectField
       label={t(`clips.render.${field}.label`)}
       value={choice[field]}
@@ -98,14 +98,13 @@ function Selects({ choice, onChange }: SelectsProps) {
     >
       {values.map((value) => (
         <option key={value} value={value}>
-          {nameOf(value)}
+          {t(`clips.render.${field}.${value}`)}
         </option>
       ))}
     </SelectField>
   );
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {select('aspectRatio', ASPECT_RATIOS, (format) => formatName(t, format))}
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {select('layout', ['auto', ...LAYOUTS])}
       {select('position', CAPTION_POSITIONS)}
       {select(

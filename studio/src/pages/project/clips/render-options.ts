@@ -3,7 +3,7 @@ import type { CaptionPosition, Resolution } from '#schema/domain/render-plan.ts'
 
 /** The choices of the render dialog. `auto`: as each clip was framed. */
 export type RenderChoice = {
-  aspectRatio: Project['aspect_ratio'];
+  shapes: Project['aspect_ratio'][];
   layout: 'auto' | Project['video_layout'];
   captions: 'off' | CaptionStyle['style'];
   position: CaptionPosition;
@@ -14,7 +14,7 @@ export type RenderChoice = {
 
 export function firstChoice(project: Pick<Project, 'aspect_ratio'>): RenderChoice {
   return {
-    aspectRatio: project.aspect_ratio,
+    shapes: [project.aspect_ratio],
     layout: 'auto',
     captions: 'bold',
     position: 'bottom',
@@ -26,9 +26,9 @@ export function firstChoice(project: Pick<Project, 'aspect_ratio'>): RenderChoic
 
 /** The options of the API for a choice. */
 export function renderOptions(choice: RenderChoice): BulkRenderOptions {
-  const { captions, position } = choice;
+  const { captions, position, shapes } = choice;
   return {
-    aspect_ratio: choice.aspectRatio,
+    aspect_ratios: shapes,
     ...(choice.layout !== 'auto' && { layout: choice.layout }),
     captions: captions === 'off' ? false : { style: captions, position },
     resolution: Number(choice.resolution),
@@ -39,11 +39,12 @@ export function renderOptions(choice: RenderChoice): BulkRenderOptions {
 
 /** The render options that the project was created with. */
 function wishOf({ render }: Pick<Project, 'render'>): Partial<RenderChoice> {
-  const captions = render?.options.captions;
-  if (captions === false) return { captions: 'off' };
-  if (typeof captions !== 'object') return {};
+  const { captions, aspect_ratios: shapes } = render?.options ?? {};
+  const several = shapes === undefined ? {} : { shapes };
+  if (captions === false) return { ...several, captions: 'off' };
+  if (typeof captions !== 'object') return several;
   const { style, position } = captions;
-  return { ...(style !== undefined && { captions: style }), ...(position !== undefined && { position }) };
+  return { ...several, ...(style !== undefined && { captions: style }), ...(position !== undefined && { position }) };
 }
 
 const KEY = 'render-choice';
@@ -57,7 +58,7 @@ export function readChoice(project: Pick<Project, 'aspect_ratio' | 'render'>): R
   } catch {
     // Treated as missing.
   }
-  return { ...first, ...kept, ...wishOf(project), aspectRatio: first.aspectRatio };
+  return { ...first, ...kept, shapes: first.shapes, ...wishOf(project) };
 }
 
 export function keepChoice(choice: RenderChoice): void {

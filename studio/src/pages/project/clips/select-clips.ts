@@ -1,4 +1,5 @@
 import type { MoreShorts, Render, ShortListItem } from 'clipmill';
+import { type AspectRatio, ASPECT_RATIOS } from '#schema/domain/formats.ts';
 import { HOUR_MS } from '#schema/domain/time.ts';
 
 export type ClipFilter = 'all' | 'keep' | 'none' | 'reject';
@@ -63,21 +64,29 @@ export function shorterThan(lengthSec: number): number | null {
 
 const SHORTEST_SEC = 10;
 
-/** The newest render of each short. `renders` has the newest first. */
-export function newestRenders(renders: readonly Render[]): Map<string, Render> {
-  return new Map(renders.map((render) => [render.short_id, render] as const).reverse());
+/** The newest render of each short in each shape, in the order of shapes. `renders` has the newest first. */
+export function newestShapes(renders: readonly Render[]): Map<string, Render[]> {
+  const of = Map.groupBy(renders, ({ short_id: id }) => id);
+  const newest = (made: Render[], shape: AspectRatio) => made.find(({ settings }) => settings.aspect_ratio === shape);
+  return new Map([...of].map(([id, made]) => [id, ASPECT_RATIOS.flatMap((shape) => newest(made, shape) ?? [])]));
+}
+
+/** The render that stands for a clip: the one in the shape of its project, else the first. */
+export function mainRender(shapes: readonly Render[] | undefined, format: AspectRatio): Render | undefined {
+  return shapes?.find(({ settings }) => settings.aspect_ratio === format) ?? shapes?.[0];
 }
 
 /** Whether each clip has a finished video already. `renders` has the newest first. */
 export function areMade(clips: readonly ShortListItem[], renders: readonly Render[]): boolean {
-  const newest = newestRenders(renders);
-  return clips.length > 0 && clips.every(({ id }) => newest.get(id)?.status === 'done');
+  const newest = newestShapes(renders);
+  return clips.length > 0 && clips.every(({ id }) => newest.get(id)?.every(({ status }) => status === 'done') === true);
 }
 
 /** Whether each clip has a video or gets one, and some still wait for theirs. `renders` has the newest first. */
 export function areBeingMade(clips: readonly ShortListItem[], renders: readonly Render[]): boolean {
-  const newest = newestRenders(renders);
-  const all = clips.map(({ id }) => newest.get(id));
-  const isComing = (render: Render | undefined) => render !== undefined && isRunning(render);
-  return all.some(isComing) && all.every((render) => isComing(render) || render?.status === 'done');
+  const newest = newestShapes(renders);
+  const all = clips.map(({ id }) => newest.get(id) ?? []);
+  const areComing = (shapes: Render[]) =>
+    shapes.length > 0 && shapes.every((render) => isRunning(render) || render.status === 'done');
+  return all.flat().some(isRunning) && all.every(areComing);
 }

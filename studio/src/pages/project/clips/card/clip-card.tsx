@@ -18,9 +18,11 @@ import { ClipButtons } from './clip-buttons.tsx';
 import { ClipMenu } from './clip-menu.tsx';
 import { ClipRender } from './clip-render.tsx';
 import { ClipReviews } from './clip-reviews.tsx';
+import { ClipShapes } from './clip-shapes.tsx';
 import { ClipTitle } from './clip-title.tsx';
 import { DeleteClipDialog } from './delete-clip-dialog.tsx';
 import { Reason } from '../reason.tsx';
+import { mainRender } from '../select-clips.ts';
 import { manyUnsure } from './many-unsure.ts';
 import { Score } from './score.tsx';
 import { spokenText } from './spoken-text.ts';
@@ -30,7 +32,8 @@ import { ShareDialog } from '../../share/share-dialog.tsx';
 type ClipCardProps = {
   projectId: string;
   clip: ShortListItem;
-  render: Render | undefined;
+  /** Its newest render in each shape. */
+  shapes: readonly Render[];
   isNew: boolean;
   /** Few clips have wide cards: the picture beside the text. */
   isRoomy: boolean;
@@ -44,7 +47,8 @@ const KEYS: Record<string, 'keep' | 'reject'> = { k: 'keep', x: 'reject' };
 
 /** A clip: its picture that plays, why it was chosen, and what to do with it. K keeps it, X rejects it. */
 export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
-  const { projectId, clip, actions, render, isRoomy, onMake } = props;
+  const { projectId, clip, actions, shapes, format, isRoomy, onMake } = props;
+  const render = mainRender(shapes, format);
   const { t } = useTranslation();
   const card = useRef<HTMLLIElement>(null);
   const isNear = useIsNear(card);
@@ -72,7 +76,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
         clip.mark === 'keep' && 'border-good',
       )}
     >
-      <Picture {...props} detail={detail} />
+      <Picture {...props} render={render} detail={detail} />
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-3">
         <div className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
@@ -80,6 +84,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
           </div>
           <ClipMenu
             {...props}
+            render={render}
             detail={detail}
             onShare={() => setIsShared(true)}
             onRename={() => setIsRenaming(true)}
@@ -96,6 +101,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
         <ClipReviews projectId={projectId} clip={clip} />
         {isRoomy && detail !== undefined && <Spoken short={detail} />}
         {render !== undefined && <ClipRender render={render} onAgain={actions.renderAgain} />}
+        {shapes.length > 1 && <ClipShapes shapes={shapes} title={clip.title} />}
         <ClipButtons {...{ projectId, clip, render, onMake }} onMark={actions.mark} />
       </div>
       {isShared && <ShareDialog shared={{ projectId, clip }} onClose={() => setIsShared(false)} />}
@@ -148,7 +154,7 @@ function Picture({
   isRoomy,
   detail,
   onOpen,
-}: ClipCardProps & { detail: Short | undefined }) {
+}: ClipCardProps & { detail: Short | undefined; render: Render | undefined }) {
   const { t } = useTranslation();
   const { isPlaying, handlers } = useHoverPlay();
   const { place, picture } = shapesOf(format, isRoomy);
