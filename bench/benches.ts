@@ -87,6 +87,11 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
     question: 'Seconds to choose the clips of three hours of speech, and peak memory.',
     load: async () => (await import('./select-speed.ts')).selectSpeed,
   },
+  shapes: {
+    question:
+      'CPU time of a second shape of a clip, divided by that of the first one alone (20 s; mean of the shapes that may be the second).',
+    load: async () => (await import('./shapes.ts')).shapes,
+  },
   shots: {
     question: 'F1 score of shot detection: cuts on the exact frame, dissolves, wipes and fades within their range.',
     load: async () => (await import('./shots.ts')).shots,

@@ -64,6 +64,12 @@ export async function startBenchFarm(options: FarmOptions) {
     askRender: (body: RenderOptions) => api.render(project.id, short.id, { ...body, force: true }),
     renderIsDone: async (id: string) =>
       (await api.renders(project.id)).some((render) => render.id === id && render.status === 'done'),
+    /** True if every render of the project is done, else null. Throws if one failed. */
+    areAllDone: async () => {
+      const renders = await api.renders(project.id);
+      if (renders.some(({ status }) => status === 'error')) throw new Error('A render failed.');
+      return renders.every(({ status }) => status === 'done') ? true : null;
+    },
     /** The job of a render. */
     jobOf: async (renderId: string) => (await jobsOf(renderId))[0]?.id ?? '',
     jobsOf,

@@ -1,6 +1,6 @@
 import { PACES } from '#schema/domain/cuts/long-silences.ts';
 import { CUT_KINDS } from '#schema/domain/cuts/proposals.ts';
-import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
+import { aspectRatioTexts } from '#schema/domain/formats.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { LAYOUTS } from '#schema/domain/media.ts';
 import { CAPTION_STYLES, RESOLUTIONS } from '#schema/domain/render-plan.ts';
@@ -13,7 +13,7 @@ const HEAD = `// Generated from schema/domain by \`npm run generate\`. Do not ed
 export function clientChoices(): string {
   const choices = {
     layouts: LAYOUTS,
-    formats: ASPECT_RATIOS,
+    shapes: aspectRatioTexts(),
     resolutions: RESOLUTIONS,
     captionStyles: CAPTION_STYLES,
     paces: PACES,

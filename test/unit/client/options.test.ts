@@ -23,11 +23,12 @@ it.each([
   ['clip talk.mp4 --count 0', '--count must be a whole number from 1.'],
   ['clip talk.mp4 --language english!', '--language must be the tag of a language, such as en or pt-BR.'],
   ['clip talk.mp4 --layout triple', '--layout must be single, split, react or gaming.'],
-  ['clip talk.mp4 --aspect 9:16', '--aspect must be vertical or horizontal.'],
+  ['clip talk.mp4 --shape 9:16,3:2', '--shape must be vertical, 4:5, 1:1, horizontal, 9:16 or 16:9.'],
+  ['monitor https://twitch.tv/x --shape 1:1,4:5', '--shape must be one shape.'],
   ['render P S --resolution 480', '--resolution must be 720, 1080 or 2160.'],
   ['render P S --captions loud', '--captions must be classic, bold, box, pop, karaoke, minimal, neon, news or off.'],
   ['monitor https://twitch.tv/x --duration banana', '--duration must be a number from 5 to 300.'],
-  ['monitor https://twitch.tv/x --aspect square', '--aspect must be vertical or horizontal.'],
+  ['monitor https://twitch.tv/x --aspect square', '--aspect must be vertical, 4:5, 1:1, horizontal, 9:16 or 16:9.'],
   ['cuts P', 'Name a project and one short.'],
   ['cuts P S --pace slow', '--pace must be natural, fast or faster.'],
   [
@@ -42,7 +43,7 @@ it.each([
 
 it('takes what the service takes', async () => {
   const line =
-    'clip missing.mp4 --resolution 720 --captions off --layout split --aspect vertical --title auto --duration 30.5 ' +
+    'clip missing.mp4 --resolution 720 --captions off --layout split --shape 9:16,1:1 --title auto --duration 30.5 ' +
     '--from 0 --to 60 --language auto --count 3';
   expect(await main(line.split(' '), ENV)).toBe(1);
   expect(said).toContain('File not found: missing.mp4.');

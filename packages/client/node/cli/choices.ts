@@ -3,7 +3,7 @@
 /** The values of options. */
 export const CHOICES = {
   layouts: ['single', 'split', 'react', 'gaming'],
-  formats: ['vertical', '4:5', '1:1', 'horizontal'],
+  shapes: ['vertical', '4:5', '1:1', 'horizontal', '9:16', '16:9'],
   resolutions: [720, 1080, 2160],
   captionStyles: ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'],
   paces: ['natural', 'fast', 'faster'],

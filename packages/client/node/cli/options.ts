@@ -3,20 +3,28 @@ import { CHOICES } from './choices.ts';
 import { textOf, type Values } from './command.ts';
 import { UsageError } from './errors.ts';
 
+/** `--aspect` is the name that `--shape` had. */
+export const SHAPE_OPTIONS = { shape: { type: 'string' }, aspect: { type: 'string' } } as const;
+
 /** Options of renders that several commands share. */
 export const RENDER_OPTIONS = {
   layout: { type: 'string' },
-  aspect: { type: 'string' },
+  ...SHAPE_OPTIONS,
   resolution: { type: 'string' },
   captions: { type: 'string' },
   title: { type: 'string' },
   'remove-silence': { type: 'boolean' },
 } as const;
 
-export const SHAPE_HELP = `  --layout NAME        ${oneOf(CHOICES.layouts)}
-  --aspect NAME        ${oneOf(CHOICES.formats)}`;
+const LAYOUT_HELP = `  --layout NAME        ${oneOf(CHOICES.layouts)}`;
 
-export const RENDER_HELP = `${SHAPE_HELP}
+/** Of a command whose clips have one shape. */
+export const SHAPE_HELP = `${LAYOUT_HELP}
+  --shape NAME         ${oneOf(CHOICES.shapes)}`;
+
+export const RENDER_HELP = `${LAYOUT_HELP}
+  --shape NAMES        ${oneOf(CHOICES.shapes)}; several with commas:
+                       one file in each shape
   --resolution N       pixels of the shorter side: ${oneOf(CHOICES.resolutions)}
   --captions STYLE     ${oneOf(CHOICES.captionStyles)}; off for none
   --title TEXT         a title over the clip; auto for the title of the clip itself
@@ -30,8 +38,10 @@ export function oneOf(values: readonly (string | number)[]): string {
 export function renderOptionsOf(values: Values): BulkRenderOptions {
   const captions = choiceOf(values, 'captions', [...CHOICES.captionStyles, 'off']);
   const title = textOf(values, 'title');
+  const [shape, ...others] = shapesOf(values) ?? [];
   return withoutMissing({
-    ...shapeOf(values),
+    layout: layoutOf(values),
+    ...(others.length > 0 ? { aspect_ratios: [shape, ...others] } : { aspect_ratio: shape }),
     resolution: choiceOf(values, 'resolution', CHOICES.resolutions),
     captions: captions === undefined ? undefined : captions === 'off' ? false : { style: captions },
     title_overlay: title === 'auto' ? true : title,
@@ -39,11 +49,19 @@ export function renderOptionsOf(values: Values): BulkRenderOptions {
   }) as BulkRenderOptions;
 }
 
-export function shapeOf(values: Values) {
-  return {
-    layout: choiceOf(values, 'layout', CHOICES.layouts),
-    aspect_ratio: choiceOf(values, 'aspect', CHOICES.formats),
-  };
+export function layoutOf(values: Values) {
+  return choiceOf(values, 'layout', CHOICES.layouts);
+}
+
+/** The shapes of `--shape`. Throws `UsageError` for one that does not exist. */
+export function shapesOf(values: Values): (typeof CHOICES.shapes)[number][] | undefined {
+  const name = values['shape'] === undefined ? 'aspect' : 'shape';
+  const asked = textOf(values, name)?.split(',');
+  return asked?.map((text) => {
+    const shape = CHOICES.shapes.find((each) => each === text.trim());
+    if (shape === undefined) throw new UsageError(`--${name} must be ${oneOf(CHOICES.shapes)}.`);
+    return shape;
+  });
 }
 
 export function withoutMissing<T extends object>(fields: T): Partial<T> {

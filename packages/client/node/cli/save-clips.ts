@@ -108,9 +108,21 @@ export function fileNameOf({ title, start_time: startSec }: Pick<Render['short']
   return `${[...slug].slice(0, SLUG_CHARS).join('')}-${at}.mp4`;
 }
 
-/** Several renders of one short get numbers. */
-function freeName({ short }: Render, taken: readonly string[], folder: string): string {
-  const name = fileNameOf(short);
+/** What shapes other than 9:16 have in their names, such as `-4x5`. */
+function shapeMark({ width, height }: Pick<Render, 'width' | 'height'>): string {
+  if (width === null || height === null) return '';
+  const factor = commonFactor(width, height);
+  const ratio = `${width / factor}x${height / factor}`;
+  return ratio === '9x16' ? '' : `-${ratio}`;
+}
+
+function commonFactor(a: number, b: number): number {
+  return b === 0 ? a : commonFactor(b, a % b);
+}
+
+/** Several renders of one short in one shape get numbers. */
+function freeName(render: Render, taken: readonly string[], folder: string): string {
+  const name = fileNameOf(render.short).replace(/\.mp4$/, `${shapeMark(render)}.mp4`);
   const numbered = (number: number) => (number === 1 ? name : name.replace(/\.mp4$/, `-${number}.mp4`));
   let number = 1;
   while (taken.includes(join(folder, numbered(number)))) number += 1;

@@ -67,7 +67,7 @@ ${RENDER_HELP}`,
 };
 
 function bodyOf({ values }: Context): Omit<NewProject, 'url'> {
-  const { layout, aspect_ratio: aspectRatio, ...options } = renderOptionsOf(values);
+  const { layout, aspect_ratio: shape, ...options } = renderOptionsOf(values);
   const [startTime, endTime] = [secondsOf(values, 'from'), secondsOf(values, 'to')];
   if (Number(endTime) <= Number(startTime ?? 0)) throw new UsageError('--to must be greater than --from.');
   return withoutMissing({
@@ -77,7 +77,7 @@ function bodyOf({ values }: Context): Omit<NewProject, 'url'> {
     language: languageOf(values),
     prompt: textOf(values, 'prompt'),
     layout,
-    aspect_ratio: aspectRatio,
+    aspect_ratio: shape ?? options.aspect_ratios?.[0],
     render: withoutMissing({ count: countOf(values, 'count'), options }),
   });
 }

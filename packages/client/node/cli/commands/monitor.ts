@@ -1,7 +1,15 @@
 import type { Monitor, NewMonitor } from '../../../src/types.ts';
 import type { Client } from '../../../src/client.ts';
 import { type Command, type Context, textOf } from '../command.ts';
-import { durationOf, onePositional, SHAPE_HELP, shapeOf, withoutMissing } from '../options.ts';
+import {
+  durationOf,
+  layoutOf,
+  onePositional,
+  SHAPE_HELP,
+  SHAPE_OPTIONS,
+  shapesOf,
+  withoutMissing,
+} from '../options.ts';
 import { tableOf } from '../terminal.ts';
 import { UsageError } from '../errors.ts';
 
@@ -20,7 +28,7 @@ ${SHAPE_HELP}
   options: {
     name: { type: 'string' },
     layout: { type: 'string' },
-    aspect: { type: 'string' },
+    ...SHAPE_OPTIONS,
     duration: { type: 'string' },
     pause: { type: 'string' },
     resume: { type: 'string' },
@@ -36,11 +44,12 @@ ${SHAPE_HELP}
 };
 
 function bodyOf({ values }: Context): Omit<NewMonitor, 'url'> {
-  const { layout, aspect_ratio: aspectRatio } = shapeOf(values);
+  const [shape, ...others] = shapesOf(values) ?? [];
+  if (others.length > 0) throw new UsageError('--shape must be one shape.');
   return withoutMissing({
     name: textOf(values, 'name'),
-    video_layout: layout,
-    aspect_ratio: aspectRatio,
+    video_layout: layoutOf(values),
+    aspect_ratio: shape,
     clip_duration: durationOf(values),
   });
 }
