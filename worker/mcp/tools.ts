@@ -115,7 +115,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'render_clip',
     title: 'Render a clip',
     description:
-      'Renders a clip as an MP4 file. Repeating the same options returns the existing render. Follow it with `render_status`.',
+      'Renders a clip as an MP4 file, or with `aspect_ratios` as one file in each shape (`renders` names them). Repeating the same options returns the existing render. Follow it with `render_status`.',
     operationId: 'renderShort',
     isReadOnly: false,
   },

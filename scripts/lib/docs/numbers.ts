@@ -82,7 +82,9 @@ function quote(path: string): string {
 
 /** The values of `aspect_ratio`. */
 function formatsText(): string {
-  const names = Object.entries(FORMATS).map(([name, { label }]) => `\`${name}\` (${label})`);
+  const names = Object.entries(FORMATS).map(([name, { label }]) =>
+    name === label ? `\`${name}\`` : `\`${label}\` (or \`${name}\`)`,
+  );
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 }
 
