@@ -38,7 +38,7 @@ export function seatsFor(count: number): Seat[] {
       leave,
       share: <S, R>(share: S, signal: AbortSignal, work: SharedWork<S, R>) => {
         const settle = Promise.withResolvers<unknown>();
-        entries.push({ share, signal, work: work as SharedWork<never, unknown>, settle });
+        entries.push({ share, signal, work, settle });
         leave();
         return untilAborted(settle.promise as Promise<R>, signal);
       },

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
-import { aspectRatioTexts } from '../domain/formats.ts';
 import { LAYOUTS } from '../domain/media.ts';
 import {
   CAPTION_POSITIONS,
@@ -11,11 +10,11 @@ import {
 } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
+import { inShapes, readShapes, shapeFields } from './renders/shapes.ts';
 import { fallbackSchema, givenOptionsSchema, renderSettingsSchema } from './render-settings.ts';
 import {
   aliasOf,
   answer,
-  aspectRatioText,
   flagText,
   MAX_SECONDS,
   numeric,
@@ -35,14 +34,6 @@ import {
 const MP4 = 'https://example.com/media/short.mp4?v=b94d27b9934d';
 const seconds = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
-const aspectRatio = optional(aspectRatioText);
-const aspectRatios = optional(
-  z
-    .array(aspectRatioText)
-    .min(1)
-    .max(aspectRatioTexts().length)
-    .transform((shapes) => [...new Set(shapes)]),
-);
 const captionsSchema = z.strictObject({
   style: optional(z.enum(CAPTION_STYLES)),
   position: optional(z.enum(CAPTION_POSITIONS)),
@@ -67,12 +58,7 @@ const titleText = lineText(LIMITS.titleOverlayChars);
 const options = {
   layout: layout.describe('Default: the layout of the short, else of the project.'),
   video_layout: aliasOf('layout', layout),
-  aspect_ratio: aspectRatio.describe('Default: the aspect ratio of the project.'),
-  aspectRatio: aliasOf('aspect_ratio', aspectRatio),
-  aspect_ratios: aspectRatios.describe(
-    'Several shapes, in place of `aspect_ratio`: a render of each, all made from one reading of the source. Each counts as one render and costs no credits.',
-  ),
-  aspectRatios: aliasOf('aspect_ratios', aspectRatios),
+  ...shapeFields,
   resolution: optional(oneOf(RESOLUTIONS)).describe('Pixels of the shorter side. Default: 1080.'),
   fps: optional(z.union([z.literal('source'), oneOf([30, 60])], { error: 'must be source, 30 or 60' })).describe(
     '`source` (default), 30 or 60.',
@@ -100,18 +86,6 @@ const rangeSchema = {
   end_time: seconds.describe('End of another range, inside the window of the project. Default: that of the short.'),
   endTime: aliasOf('end_time', seconds),
 };
-
-/** Options that name their shapes in one way. */
-function inShapes<
-  S extends z.ZodType<{ [name in 'aspect_ratio' | 'aspectRatio' | 'aspect_ratios' | 'aspectRatios']?: unknown }>,
->(body: S): S {
-  return body.refine(
-    (given) =>
-      firstGiven(given.aspect_ratio, given.aspectRatio) === undefined ||
-      firstGiven(given.aspect_ratios, given.aspectRatios) === undefined,
-    { path: ['aspect_ratios'], error: 'must not be sent with aspect_ratio' },
-  );
-}
 
 /** POST /shorts/{project_id}/{short_id}/render. Without a body every option has its default. */
 export const renderRequestSchema = inShapes(
@@ -197,8 +171,7 @@ function templateOf({ template_id: templateId }: { template_id?: string | undefi
 function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): RenderOptions {
   return {
     layout: firstGiven(body.layout, body.video_layout),
-    aspectRatio: firstGiven(body.aspect_ratio, body.aspectRatio),
-    aspectRatios: firstGiven(body.aspect_ratios, body.aspectRatios),
+    ...readShapes(body),
     resolution: body.resolution,
     fps: body.fps,
     captions: body.captions,

@@ -38,6 +38,11 @@ export function aspectRatioTexts(): [string, ...string[]] {
 /** The shapes that options ask for: one by name, several in a list, or none. */
 export type ShapeWish = { aspectRatio?: AspectRatio | undefined; aspectRatios?: AspectRatio[] | undefined };
 
+/** The shape that stands for several. */
+export function firstShape({ aspectRatio, aspectRatios }: ShapeWish): AspectRatio | undefined {
+  return aspectRatio ?? aspectRatios?.[0];
+}
+
 /** The options for each shape that they ask for, in its order: the same ones if they name no list. */
 export function forEachShape<O extends ShapeWish>({ aspectRatios, ...options }: O): Omit<O, 'aspectRatios'>[] {
   return aspectRatios?.map((aspectRatio) => ({ ...options, aspectRatio })) ?? [options];

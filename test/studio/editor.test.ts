@@ -359,7 +359,10 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
       // The last of all that the editor asks for.
       await (await short).finished();
       await again.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-      await route.fulfill({ response, json: { data: { ...data, framing: { ...data.framing, aspectRatio: 'horizontal' } } } });
+      await route.fulfill({
+        response,
+        json: { data: { ...data, framing: { ...data.framing, aspectRatio: 'horizontal' } } },
+      });
     });
     await again.page.goBack();
     const isWide = async () => {

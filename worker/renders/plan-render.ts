@@ -1,5 +1,6 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import { holds, keptSec, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
+import { firstShape } from '#schema/domain/formats.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
@@ -49,7 +50,7 @@ export function planRender(
     range,
     ...cutsIn(range, short.cuts),
     layout: request.layout ?? short.layout ?? project.videoLayout,
-    aspectRatio: request.aspectRatio ?? request.aspectRatios?.[0] ?? project.aspectRatio,
+    aspectRatio: firstShape(request) ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
     fps: request.fps ?? DEFAULTS.fps,
     captions: captionsOf(request.captions, project.spokenLanguage),

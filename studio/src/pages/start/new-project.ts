@@ -9,7 +9,7 @@ export function newProjectOf(form: StartForm & { source: Source }): NewProject {
     url: form.source.url,
     goal,
     layout: form.layout,
-    aspect_ratio: form.shapes[0] ?? null,
+    ...shapeOf(form),
     language: form.language,
     ...(form.source.name !== null && { title: form.source.name.replace(/\.\w+$/, '') }),
     ...(window !== null && { startTime: window.from, endTime: window.to }),
@@ -19,6 +19,11 @@ export function newProjectOf(form: StartForm & { source: Source }): NewProject {
     ...(isChoice && prompt.trim() !== '' && { prompt: prompt.trim() }),
     ...(goal !== 'empty' && form.finished !== 0 && { render: wishOf(form) }),
   };
+}
+
+/** The first shape is that of the project. */
+function shapeOf({ shapes: [first] }: StartForm): Pick<NewProject, 'aspect_ratio'> {
+  return first === undefined ? {} : { aspect_ratio: first };
 }
 
 /** The request that is priced. Looks do not affect the price, so choosing one sends no request. */

@@ -12,7 +12,7 @@ function seats<const N extends readonly string[]>(...names: N): { [K in keyof N]
 describe('work that several jobs share', () => {
   it('runs once, when each job has brought its share, and gives all of them its result', async () => {
     const [a, b] = seats('a', 'b');
-    const work = vi.fn(gather);
+    const work = vi.fn<typeof gather>(gather);
     const first = a.share('9:16', open(), work);
     await Promise.resolve();
     expect(work).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ describe('work that several jobs share', () => {
     await expect(gone).rejects.toThrow('cancelled');
     expect(await b.share('left', open(), gather)).toBe('left');
     const [only] = seats('only');
-    const work = vi.fn(gather);
+    const work = vi.fn<typeof gather>(gather);
     await expect(only.share('x', AbortSignal.abort(new Error('over')), work)).rejects.toThrow('over');
     expect(work).not.toHaveBeenCalled();
   });

@@ -55,11 +55,7 @@ export function RenderDialog({ project, clips, hasKept, onClose }: RenderDialogP
           value={choice.captions === 'off' ? null : choice.captions}
           onChange={(style) => change({ captions: style ?? 'off' })}
         />
-        <ShapeChoice
-          legend={t('start.aspect.legend')}
-          value={choice.shapes}
-          onChange={(shapes) => change({ shapes })}
-        />
+        <Shapes shapes={choice.shapes} onChange={change} />
         <Selects choice={choice} onChange={change} />
         <div className="flex flex-wrap gap-x-8 gap-y-3">
           <CheckBox
@@ -82,6 +78,15 @@ export function RenderDialog({ project, clips, hasKept, onClose }: RenderDialogP
         </div>
       </form>
     </Dialog>
+  );
+}
+
+type ShapesProps = Pick<RenderChoice, 'shapes'> & { onChange: (changes: Partial<RenderChoice>) => void };
+
+function Shapes({ shapes, onChange }: ShapesProps) {
+  const { t } = useTranslation();
+  return (
+    <ShapeChoice legend={t('start.aspect.legend')} value={shapes} onChange={(next) => onChange({ shapes: next })} />
   );
 }
 

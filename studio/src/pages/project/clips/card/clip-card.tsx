@@ -47,8 +47,8 @@ const KEYS: Record<string, 'keep' | 'reject'> = { k: 'keep', x: 'reject' };
 
 /** A clip: its picture that plays, why it was chosen, and what to do with it. K keeps it, X rejects it. */
 export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
-  const { projectId, clip, actions, shapes, format, isRoomy, onMake } = props;
-  const render = mainRender(shapes, format);
+  const { projectId, clip, actions, isRoomy } = props;
+  const render = mainRender(props.shapes, props.format);
   const { t } = useTranslation();
   const card = useRef<HTMLLIElement>(null);
   const isNear = useIsNear(card);
@@ -100,15 +100,24 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
         {detail !== undefined && <WordsToCheck words={detail.words} />}
         <ClipReviews projectId={projectId} clip={clip} />
         {isRoomy && detail !== undefined && <Spoken short={detail} />}
-        {render !== undefined && <ClipRender render={render} onAgain={actions.renderAgain} />}
-        {shapes.length > 1 && <ClipShapes shapes={shapes} title={clip.title} />}
-        <ClipButtons {...{ projectId, clip, render, onMake }} onMark={actions.mark} />
+        <Videos {...props} render={render} />
       </div>
       {isShared && <ShareDialog shared={{ projectId, clip }} onClose={() => setIsShared(false)} />}
       {isDeleting && <DeleteClipDialog projectId={projectId} clip={clip} onClose={() => setIsDeleting(false)} />}
     </li>
   );
 });
+
+/** The videos of the clip, and what is done with it next. */
+function Videos({ projectId, clip, shapes, render, actions, onMake }: ClipCardProps & { render: Render | undefined }) {
+  return (
+    <>
+      {render !== undefined && <ClipRender render={render} onAgain={actions.renderAgain} />}
+      <ClipShapes shapes={shapes} title={clip.title} />
+      <ClipButtons {...{ projectId, clip, render, onMake }} onMark={actions.mark} />
+    </>
+  );
+}
 
 /** Said only of clips in which many words may be misheard: fewer are usual. */
 function WordsToCheck({ words }: Pick<Short, 'words'>) {

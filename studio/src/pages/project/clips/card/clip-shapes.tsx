@@ -8,9 +8,10 @@ import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
 import { formatName } from '@/ui/formats.ts';
 
-/** The shapes in which a clip exists: what is finished can be saved, what is made shows how far it is. */
+/** The shapes of a clip, if there are several: what is finished can be saved, what is made shows how far it is. */
 export function ClipShapes({ shapes, title }: { shapes: readonly Render[]; title: string }) {
   const { t } = useTranslation();
+  if (shapes.length < 2) return null;
   return (
     <ul aria-label={t('start.aspect.legend')} className="flex flex-wrap gap-1.5">
       {shapes.map((render) => (
