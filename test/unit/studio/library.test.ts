@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileName, uniqueNames } from '../../../studio/src/files/file-name.ts';
+import { fileName, uniqueNames, videoFileName } from '../../../studio/src/files/file-name.ts';
 import { FIRST_PLACE, filtersOf, isFiltered } from '../../../studio/src/pages/library/place.ts';
 import { clock, day, fileSize } from '../../../studio/src/text/format.ts';
 
@@ -20,6 +20,8 @@ describe('the name of a file', () => {
   });
 
   it('is there once in a ZIP', () => {
+    expect(videoFileName('Best', 'vertical', 'mp4')).toBe('Best.mp4');
+    expect(videoFileName('x'.repeat(99), '1:1', 'mp4')).toBe(`${'x'.repeat(80)} 1x1.mp4`);
     expect(uniqueNames(['a.mp4', 'A.mp4', 'a.srt', 'a.mp4', 'b'])).toEqual([
       'a.mp4',
       'A (2).mp4',

@@ -3,7 +3,7 @@ import { FolderArchive, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { fileName } from '@/files/file-name.ts';
+import { videoFileName } from '@/files/file-name.ts';
 import { canStream, saveZip, type ZipFile } from '@/files/save-zip.ts';
 import { tellError } from '@/shell/messages.ts';
 import { fileSize } from '@/text/format.ts';
@@ -94,10 +94,12 @@ const sizeOf = (videos: readonly Render[]) => videos.reduce((sum, video) => sum 
 
 /** Each video, with its subtitles and its cover. */
 function filesOf(videos: readonly Render[]): ZipFile[] {
-  return videos.flatMap(({ short, download_url: url, subtitles, cover_url: cover }) => [
-    ...(url === null ? [] : [{ url, name: fileName(short.title, 'mp4') }]),
-    ...(subtitles === null ? [] : [{ url: subtitles.srt, name: fileName(short.title, 'srt') }]),
-    ...(cover === null ? [] : [{ url: cover, name: fileName(short.title, 'jpg') }]),
+  return videos.flatMap(({ short, settings, download_url: url, subtitles, cover_url: cover }) => [
+    ...(url === null ? [] : [{ url, name: videoFileName(short.title, settings.aspect_ratio, 'mp4') }]),
+    ...(subtitles === null
+      ? []
+      : [{ url: subtitles.srt, name: videoFileName(short.title, settings.aspect_ratio, 'srt') }]),
+    ...(cover === null ? [] : [{ url: cover, name: videoFileName(short.title, settings.aspect_ratio, 'jpg') }]),
   ]);
 }
 

@@ -3,6 +3,7 @@ import type { Render } from 'clipmill';
 import { BadgeCheck, Image, Link2, Pencil, Play, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { FORMATS } from '#schema/domain/formats.ts';
 import { failureWords } from '@/api/failure-words.ts';
 import { SaveVideoButton } from '@/files/save-video-button.tsx';
 import { ShareVideoButton } from '@/files/share-video-button.tsx';
@@ -103,7 +104,8 @@ function Picture({ video, onWatch }: { video: Render; onWatch: () => void }) {
         </span>
       )}
       {video.duration !== null && (
-        <span className="absolute right-2 bottom-2">
+        <span className="absolute right-2 bottom-2 flex gap-1">
+          <PictureTag>{FORMATS[video.settings.aspect_ratio].label}</PictureTag>
           <PictureTag>{clock(video.duration)}</PictureTag>
         </span>
       )}

@@ -1,7 +1,7 @@
 import { Clapperboard, Download, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileName } from '@/files/file-name.ts';
+import { videoFileName } from '@/files/file-name.ts';
 import { isRunning } from '@/api/renders.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
@@ -41,8 +41,8 @@ export function MakeButton() {
   }
   const save = async () => {
     setIsBusy(true);
-    await saveUrl(url, fileName(edits.now.title, 'mp4'), current.size_bytes).catch((error: unknown) =>
-      tellError(error, () => void save()),
+    await saveUrl(url, videoFileName(edits.now.title, current.settings.aspect_ratio, 'mp4'), current.size_bytes).catch(
+      (error: unknown) => tellError(error, () => void save()),
     );
     setIsBusy(false);
   };

@@ -2,7 +2,7 @@ import type { Render } from 'clipmill';
 import { CircleAlert, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FORMATS } from '#schema/domain/formats.ts';
-import { fileName } from '@/files/file-name.ts';
+import { videoFileName } from '@/files/file-name.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
@@ -43,9 +43,7 @@ function Shape({ render, title }: { render: Render; title: string }) {
     );
   }
   const save = (): void =>
-    void saveUrl(url, fileName(`${title} ${label.replace(':', 'x')}`, 'mp4'), bytes).catch((error: unknown) =>
-      tellError(error, save),
-    );
+    void saveUrl(url, videoFileName(title, shape, 'mp4'), bytes).catch((error: unknown) => tellError(error, save));
   return (
     <Button size="small" aria-label={t('clips.downloadShape', { title, shape: name })} onClick={save}>
       <Download aria-hidden className="size-4" />
