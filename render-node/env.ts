@@ -124,6 +124,11 @@ const KEYS = {
     doc: 'Whether programs that open media run in a sandbox (bubblewrap, socat): `required`, `auto` (if the host allows it) or `off`.',
     shownDefault: 'auto',
   },
+  ENCODER: {
+    schema: z.enum(['x264', 'auto']).default('x264'),
+    doc: '`auto` tries hardware encoders at the start (NVENC, QSV, VAAPI, VideoToolbox) and uses the first one whose pictures are as good as those of x264. Files then differ between nodes.',
+    shownDefault: 'x264',
+  },
   FFMPEG_PATH: {
     schema: z.string().min(1).optional(),
     doc: 'The ffmpeg to use. ffprobe must be in the same folder or on PATH.',
@@ -178,6 +183,8 @@ export type NodeEnv = EndSettings & {
   minFreeMemoryBytes: number;
   sourceCacheBytes: number;
   sandbox: SandboxMode;
+  /** Whether hardware encoders are tried. */
+  triesHardware: boolean;
   ffmpegPath: string | undefined;
   ytDlpPath: string | undefined;
   speech: SpeechSettings;
@@ -224,6 +231,7 @@ export function readEnv(
     sourceCacheBytes: env.SOURCE_CACHE_MB * MB,
     ...readEnd(env),
     sandbox: env.SANDBOX,
+    triesHardware: env.ENCODER === 'auto',
     ffmpegPath: env.FFMPEG_PATH,
     ytDlpPath: env.YTDLP_PATH,
     speech: readSpeechSettings(env, need),

@@ -5,7 +5,8 @@ import { SOURCE_KINDS, type SourceKind } from '#schema/domain/source-url.ts';
 import { measureFree, judgeAdmission } from './loop/admission.ts';
 import { describeEnv, readEnv, type NodeEnv } from './env.ts';
 import { SettingError } from './base/setting-error.ts';
-import { FfmpegMissing, findFfmpeg } from './ffmpeg/process/binaries.ts';
+import { type FfmpegBinaries, FfmpegMissing, findFfmpeg } from './ffmpeg/process/binaries.ts';
+import type { VideoEncoder } from './ffmpeg/process/video-encoder.ts';
 import { FILTER, openSandbox } from './ffmpeg/sandbox/sandbox.ts';
 import { startCheckIns } from './loop/check-ins.ts';
 import { makeReport } from './loop/report.ts';
@@ -29,6 +30,7 @@ import { makeQueueClient } from './loop/job-sources/queue-client.ts';
 import { makeQueueJobSource } from './loop/job-sources/queue-job-source.ts';
 import { makeWorkerApi, openDoorbellSocket, type WorkerApi } from './protocol/worker-api.ts';
 import type { YtDlp } from './tools/platforms/yt-dlp.ts';
+import { chooseEncoder } from './tools/encoder/choose-encoder.ts';
 import type { Tools } from './tools/tools.ts';
 import type { RunStage } from './loop/run-job.ts';
 import { openWorkdirs } from './loop/workdir.ts';
@@ -55,8 +57,9 @@ async function startNode(
   env: NodeEnv,
   log: Log,
 ): Promise<{ healthPort: number | null; idleSince(): number | null; stop(crash?: Crash): Promise<boolean> }> {
-  const ffmpeg = await findFfmpeg({ FFMPEG_PATH: env.ffmpegPath });
+  const binaries = await findFfmpeg({ FFMPEG_PATH: env.ffmpegPath });
   const sandbox = await startSandbox(env, log);
+  const ffmpeg = { ...binaries, encoder: await startEncoder(env, binaries, log) };
   const workdirs = await openWorkdirs(env.workDir, env.nodeName, (process) =>
     log.info('leftover_removed', { process }),
   );
@@ -117,6 +120,13 @@ async function startSandbox({ sandbox: mode }: NodeEnv, log: Log): Promise<Sandb
   else log.warn('sandbox_missing', { mode, reason });
   if (sandbox !== null) return 'on';
   return mode === 'off' ? 'off' : 'missing';
+}
+
+async function startEncoder({ triesHardware }: NodeEnv, ffmpeg: FfmpegBinaries, log: Log): Promise<VideoEncoder> {
+  if (!triesHardware) return null;
+  const encoder = await chooseEncoder(ffmpeg, (tried) => log.info('encoder_tried', tried));
+  log.info('encoder_chosen', { encoder: encoder?.name ?? 'libx264' });
+  return encoder;
 }
 
 /** The code of the stages. Loading it takes half a second, so the node asks for its first job before. */

@@ -38,7 +38,7 @@ export function makeReport(env: Settings, { tools, sandbox, sourceKinds, state }
     ...workOf(env, state()),
     ...(env.stages.includes('transcribe') && { speech: tools.speech.transcriber.id.slice(0, SPEECH_CHARS) }),
     sandbox,
-    encoder: await encoder,
+    encoder: tools.ffmpeg.encoder?.name ?? (await encoder),
     freeDiskBytes: (await measureFree(env.workDir, env.workDiskBytes)).diskBytes,
     model: modelOf(env),
     sources: [...sourceKinds],

@@ -10,7 +10,6 @@ import {
 } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
-import { inShapes, readShapes, shapeFields } from './renders/shapes.ts';
 import { fallbackSchema, givenOptionsSchema, renderSettingsSchema } from './render-settings.ts';
 import {
   aliasOf,
@@ -29,6 +28,9 @@ import {
   languageText,
   urlSchema,
   lineText,
+  inShapes,
+  readShapes,
+  shapeFields,
 } from './wire.ts';
 
 const MP4 = 'https://example.com/media/short.mp4?v=b94d27b9934d';

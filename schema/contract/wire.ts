@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type AspectRatio, aspectRatioTexts, readAspectRatio } from '../domain/formats.ts';
+import { type AspectRatio, aspectRatioTexts, readAspectRatio, type ShapeWish } from '../domain/formats.ts';
 import { readUlid } from '../domain/ids.ts';
 import { asOneLine } from '../domain/texts/title-overlay.ts';
 import { AUTO_LANGUAGE, readLanguage, UNKNOWN_LANGUAGE } from '../domain/language.ts';
@@ -127,3 +127,38 @@ export const flagText = z
 
 /** Longer than any source, in seconds: 1000 hours. */
 export const MAX_SECONDS = 3_600_000;
+
+const oneShape = optional(aspectRatioText);
+const severalShapes = optional(
+  z
+    .array(aspectRatioText)
+    .min(1)
+    .max(aspectRatioTexts().length)
+    .transform((shapes) => [...new Set(shapes)]),
+);
+
+/** How options name the shapes of a clip. */
+export const shapeFields = {
+  aspect_ratio: oneShape.describe('Default: the aspect ratio of the project.'),
+  aspectRatio: aliasOf('aspect_ratio', oneShape),
+  aspect_ratios: severalShapes.describe(
+    'Several shapes, in place of `aspect_ratio`: a render of each, all made from one reading of the source. Each counts as one render and costs no credits.',
+  ),
+  aspectRatios: aliasOf('aspect_ratios', severalShapes),
+};
+
+type ShapeFields = Partial<z.infer<z.ZodObject<typeof shapeFields>>>;
+
+/** The same options, of which `aspect_ratio` and `aspect_ratios` may not both be sent. */
+export function inShapes<S extends z.ZodType<ShapeFields>>(options: S): S {
+  const isOneWay = (body: ShapeFields) =>
+    Object.values(readShapes(body)).filter((wish) => wish !== undefined).length < 2;
+  return options.refine(isOneWay, { path: ['aspect_ratios'], error: 'must not be sent with aspect_ratio' });
+}
+
+export function readShapes(body: ShapeFields): ShapeWish {
+  return {
+    aspectRatio: firstGiven(body.aspect_ratio, body.aspectRatio),
+    aspectRatios: firstGiven(body.aspect_ratios, body.aspectRatios),
+  };
+}

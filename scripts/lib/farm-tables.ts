@@ -84,7 +84,7 @@ export function jobText(job: FarmJobView): string {
 export function nodesText(nodes: readonly FarmNodeView[], now: number): string {
   if (nodes.length === 0) return 'No node has checked in.\n';
   return textTable([
-    ['NODE', 'VERSION', 'STATE', 'SEEN', ...BUSY, 'SANDBOX', 'SPEECH', 'STAGES'],
+    ['NODE', 'VERSION', 'STATE', 'SEEN', ...BUSY, 'SANDBOX', 'ENCODER', 'SPEECH', 'STAGES'],
     ...nodes.map((node) => [
       node.name,
       node.version,
@@ -92,6 +92,7 @@ export function nodesText(nodes: readonly FarmNodeView[], now: number): string {
       `${since(node.last_seen_at, now)} ago`,
       ...busyOf(node),
       node.sandbox ?? '-',
+      node.encoder || '-',
       node.speech ?? '-',
       node.stages.join(','),
     ]),

@@ -61,6 +61,7 @@ export function viewNode(node: RegisteredNode, now: number): FarmNodeView {
     recording: node.recording,
     speech: node.speech,
     sandbox: node.sandbox,
+    encoder: node.encoder,
     state: node.state,
     is_live: now - node.lastSeenAt <= CHECK_INS.goneAfterMs,
     is_too_old: node.lowestVersion !== null && isOlder(node.version, node.lowestVersion),

@@ -9,6 +9,7 @@ import { type GraphLevel, renderGraph, shapePrefix, sharedGraph } from '../graph
 import type { HdrWork } from '../probe/hdr-work.ts';
 import { levelSound, type SoundLevel } from '../graph/sound-filters.ts';
 import { timelineInput } from './source-input.ts';
+import { hardwareArgs, needsOf, type VideoEncoder } from '../process/video-encoder.ts';
 import { type FrameSpan, planTimeline, type Timeline } from '../graph/timeline.ts';
 
 export const GRAPH_FILE = 'graph.txt';
@@ -27,6 +28,8 @@ export type RenderPassInput = {
   captionsFile: string | null;
   hdr: HdrWork;
   level: GraphLevel;
+  /** Missing: x264. */
+  encoder?: VideoEncoder;
 };
 
 /**
@@ -41,12 +44,14 @@ export type RenderPass = { args: string[]; graph: string; timeline: Timeline };
  * makes the MP4.
  */
 export function renderPass(input: RenderPassInput): RenderPass {
-  const { plan, source, sourceUrl, hdr, level, captionsFile } = input;
+  const { plan, source, sourceUrl, hdr, level, captionsFile, encoder = null } = input;
   const timeline = timelineOf(input);
-  const graph = renderGraph({ source, timeline, canvas: canvasOf(plan), captionsFile, hdr, level });
+  const { open, upload } = needsOf(encoder);
+  const graph = renderGraph({ source, timeline, canvas: canvasOf(plan), captionsFile, hdr, level, upload });
   const args = flattenArgs([
+    open,
     ...timelineInput({ source, sourceUrl, timeline }),
-    ...(level === 'measured' ? apartArgs(timeline) : togetherArgs(timeline)),
+    ...(level === 'measured' ? apartArgs(timeline, encoder) : togetherArgs(timeline, encoder)),
   ]);
   return { args, graph, timeline };
 }
@@ -62,14 +67,19 @@ export function sharedPass(inputs: readonly RenderPassInput[]): RenderPass {
   if (first === undefined || clips.some(({ timeline }) => !isReadLike(timeline, first.timeline))) {
     throw new Error('clips that are not read alike');
   }
-  const { source, sourceUrl, timeline } = first;
+  const { source, sourceUrl, timeline, encoder = null } = first;
+  const { open, upload } = needsOf(encoder);
   const graph = sharedGraph(
-    clips.map(({ plan, ...clip }) => ({ ...clip, canvas: canvasOf(plan), level: 'measured' as const })),
+    clips.map(({ plan, ...clip }) => ({ ...clip, canvas: canvasOf(plan), level: 'measured' as const, upload })),
   );
   const args = flattenArgs([
+    open,
     ...timelineInput({ source, sourceUrl, timeline }),
     GRAPH,
-    ...clips.flatMap((_, i) => pictureFileArgs(timeline, { picture: `[${shapePrefix(i)}picture]`, folder: `${i}/` })),
+    ...clips.flatMap((_, i) => {
+      const file = { picture: `[${shapePrefix(i)}picture]`, folder: `${i}/` };
+      return pictureFileArgs(timeline, file, encoder);
+    }),
     ['-map', '[sound]'],
     ...soundFileArgs(),
   ]);
@@ -105,23 +115,34 @@ export function joinArgs(level: SoundLevel, { hasCover }: { hasCover: boolean })
 // A file, because the text of a long path exceeds the limit of one argument (128 KiB on Linux).
 const GRAPH: Arg = ['-filter_complex_script', GRAPH_FILE];
 
-function togetherArgs(timeline: Timeline): Arg[] {
-  return [GRAPH, ['-map', '[picture]'], ['-map', '[sound]'], ...videoArgs(timeline), ...audioArgs(), ...fileArgs()];
-}
-
-function apartArgs(timeline: Timeline): Arg[] {
+function togetherArgs(timeline: Timeline, encoder: VideoEncoder): Arg[] {
   return [
     GRAPH,
-    ...pictureFileArgs(timeline, { picture: '[picture]', folder: '' }),
+    ['-map', '[picture]'],
+    ['-map', '[sound]'],
+    ...videoArgs(timeline, encoder),
+    ...audioArgs(),
+    ...fileArgs(),
+  ];
+}
+
+function apartArgs(timeline: Timeline, encoder: VideoEncoder): Arg[] {
+  return [
+    GRAPH,
+    ...pictureFileArgs(timeline, { picture: '[picture]', folder: '' }, encoder),
     ['-map', '[sound]'],
     ...soundFileArgs(),
   ];
 }
 
-function pictureFileArgs(timeline: Timeline, { picture, folder }: { picture: string; folder: string }): Arg[] {
+function pictureFileArgs(
+  timeline: Timeline,
+  { picture, folder }: { picture: string; folder: string },
+  encoder: VideoEncoder,
+): Arg[] {
   return [
     ['-map', picture],
-    ...videoArgs(timeline),
+    ...videoArgs(timeline, encoder),
     ['-fflags', '+bitexact'],
     ['-f', 'mp4'],
     ['-y', `${folder}${PICTURE_FILE}`],
@@ -140,14 +161,9 @@ function fileArgs(): Arg[] {
 }
 
 /** How the picture is encoded. */
-export function videoArgs(timeline: Timeline): Arg[] {
+export function videoArgs(timeline: Pick<Timeline, 'rate'>, encoder: VideoEncoder = null): Arg[] {
   return [
-    ['-c:v', 'libx264'],
-    ['-preset', ENCODING.preset],
-    ['-crf', String(ENCODING.crf)],
-    ['-threads:v', String(ENCODING.threads)],
-    ['-profile:v', ENCODING.profile],
-    ['-pix_fmt', ENCODING.pixelFormat],
+    ...(encoder === null ? softwareArgs() : [hardwareArgs(encoder), ['-profile:v', ENCODING.profile]]),
     ['-g', String(Math.round(rateValue(timeline.rate) * ENCODING.gopSec))],
     ['-flags:v', '+cgop+bitexact'],
     ['-r', rateText(timeline.rate)],
@@ -156,6 +172,17 @@ export function videoArgs(timeline: Timeline): Arg[] {
     ['-color_primaries', 'bt709'],
     ['-color_trc', 'bt709'],
     ['-color_range', 'tv'],
+  ];
+}
+
+function softwareArgs(): Arg[] {
+  return [
+    ['-c:v', 'libx264'],
+    ['-preset', ENCODING.preset],
+    ['-crf', String(ENCODING.crf)],
+    ['-threads:v', String(ENCODING.threads)],
+    ['-profile:v', ENCODING.profile],
+    ['-pix_fmt', ENCODING.pixelFormat],
   ];
 }
 

@@ -23,6 +23,8 @@ export type GraphInput = {
   captionsFile: string | null;
   hdr: HdrWork;
   level: GraphLevel;
+  /** The last filters of the picture, for an encoder that takes it in another form. Missing: none. */
+  upload?: readonly string[];
   /** Trades quality for time: coarse scaling. */
   isDraft?: boolean;
 };
@@ -134,7 +136,7 @@ function conformPicture({ source, timeline }: PictureInput): string[] {
  * Timestamps are computed from frame numbers, because `concat` guesses the length of a part of one frame. Captions use
  * those of the whole clip.
  */
-function finishPicture({ timeline, captionsFile, hdr }: PictureInput): string[] {
+function finishPicture({ timeline, captionsFile, hdr, upload = [] }: PictureInput): string[] {
   const { num, den } = timeline.rate;
   const { firstFrame = 0 } = timeline;
   return [
@@ -144,6 +146,7 @@ function finishPicture({ timeline, captionsFile, hdr }: PictureInput): string[] 
     'format=yuv420p',
     ...(captionsFile === null ? [] : [`ass=${captionsFile}:fontsdir=${fontsBeside(captionsFile)}`]),
     ...(firstFrame === 0 ? [] : ['setpts=N']),
+    ...upload,
   ];
 }
 

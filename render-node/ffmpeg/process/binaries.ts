@@ -1,6 +1,12 @@
 import { execa } from 'execa';
+import type { VideoEncoder } from './video-encoder.ts';
 
-export type FfmpegBinaries = { ffmpegPath: string; ffprobePath: string };
+export type FfmpegBinaries = {
+  ffmpegPath: string;
+  ffprobePath: string;
+  /** The hardware encoder of whole renders. Missing: x264. */
+  encoder?: VideoEncoder;
+};
 
 /** No usable ffmpeg on this machine. The message names the remedy. */
 export class FfmpegMissing extends Error {

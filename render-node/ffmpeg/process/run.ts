@@ -15,6 +15,8 @@ export type FfmpegOptions = Limits & {
   args: readonly string[];
   /** Its working folder, the only one that it may write to. Missing if it writes no file. */
   workdir?: string;
+  /** Files of graphics chips that it may use. */
+  devices?: readonly string[];
   /** What ffmpeg reads at `pipe:0`. */
   input?: AsyncIterable<Uint8Array>;
   onProgress?: (progress: FfmpegProgress) => void;
@@ -69,13 +71,14 @@ async function runToEnd(options: FfmpegOptions): Promise<{ log: string }> {
 }
 
 function startFfmpeg(options: FfmpegOptions, { args, ...inputs }: OpenInputs, cancelSignal: AbortSignal) {
-  const { workdir, deadlineMs, input } = options;
+  const { workdir, deadlineMs, devices, input } = options;
   const pipes = Math.max(2, ...Object.keys(options.pipes ?? {}).map(Number)) - 2;
   const benchmark = isTraced() ? ['-benchmark'] : [];
   const given = ['-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:1', ...benchmark, ...args];
   const command = mediaProcess(options.ffmpegPath, given, {
     workdir,
     deadlineMs,
+    devices,
     ...inputs,
     pipes,
     hasStdin: input !== undefined,

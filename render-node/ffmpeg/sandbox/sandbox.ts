@@ -14,6 +14,8 @@ export type Reach = {
   workdir?: string | undefined;
   /** More files and folders that it may read. */
   reads?: readonly string[];
+  /** Files of graphics chips that it may use. */
+  devices?: readonly string[] | undefined;
   /** The network of the host. Without it the program has only its own loopback. */
   hasNetwork?: boolean;
   /** It reads what the node sends to its stdin, and ends when that ends. */
@@ -61,7 +63,7 @@ const BECOME = 'exec "$@" </dev/null 9<&-';
  */
 export function sandboxed(
   command: readonly string[],
-  { workdir = '/tmp', reads = [], hasNetwork = false, hasStdin = false, socket = null }: Reach,
+  { workdir = '/tmp', reads = [], devices, hasNetwork = false, hasStdin = false, socket = null }: Reach,
   { hasProc, filterFd }: Sandbox & { filterFd: number | null },
 ): { file: string; args: string[] } {
   const args = [
@@ -72,6 +74,7 @@ export function sandboxed(
     ...[...HOST_FILES, ...(hasNetwork ? NETWORK_FILES : [])].map((path) => readable(path)),
     hasProc ? ['--proc', '/proc'] : [],
     ['--dev', '/dev', '--size', String(TMP_BYTES), '--tmpfs', '/tmp'],
+    ...chipFiles(devices),
     ...reads.map((path) => readable(path)),
     socket === null ? [] : ['--ro-bind', socket, RELAY],
     workdir === '/tmp' ? [] : ['--bind', workdir, workdir],
@@ -89,6 +92,13 @@ function scriptOf(hasStdin: boolean, hasSocket: boolean): string {
   const forward = hasSocket ? [FORWARD] : [];
   // The watcher would consume the program's own input.
   return (hasStdin ? [...forward, 'exec "$@"'] : [WATCH, ...forward, BECOME]).join(' ');
+}
+
+/** Drivers ask /sys which chip a file belongs to. */
+function chipFiles(devices: readonly string[] = []): string[][] {
+  if (devices.length === 0) return [];
+  const files = devices.map((path) => ['--dev-bind-try', path, path]);
+  return [...files, readable('/sys/devices'), readable('/sys/dev')];
 }
 
 function readable(path: string): string[] {

@@ -1,5 +1,6 @@
 import { cp, link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { JobFailure } from '#schema/domain/failure.ts';
 import { canvasOf } from '#schema/domain/render-plan.ts';
 import { SOUND_FILE } from '../../ffmpeg/args/measure.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type RenderPassInput,
   sharedPass,
 } from '../../ffmpeg/args/render.ts';
+import { needsOf, type VideoEncoder } from '../../ffmpeg/process/video-encoder.ts';
 import { FONTS_FOLDER } from '../../ffmpeg/graph/render-graph.ts';
 import { type RenderContext, runInWorkdir } from './work.ts';
 
@@ -23,22 +25,48 @@ export type PassShare = {
 };
 
 /**
- * Runs the pass of one clip, or one pass for several clips that differ in their shape alone. Returns ffmpeg's log, where
- * the sound was measured. Once `signal` is aborted, nobody wants the files.
+ * Runs the pass of one clip, or one pass for several clips that differ in their shape alone. If this node's hardware
+ * encoder fails, x264 does the work. Returns ffmpeg's log, where the sound was measured. Once `signal` is aborted, nobody
+ * wants the files.
  */
 export async function encode(
   shares: readonly PassShare[],
   signal: AbortSignal,
   context: Pick<RenderContext, 'tools' | 'log'>,
 ): Promise<string> {
+  const { encoder = null } = context.tools.ffmpeg;
+  if (encoder === null) return encodeWith(null, shares, signal, context);
+  try {
+    return await encodeWith(encoder, shares, signal, context);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof JobFailure && error.code === 'media.unreadable')) throw error;
+    // Another program may use the chip, or the chip refuses this size.
+    context.log.warn('hardware_encoder_failed', { encoder: encoder.name });
+    return encodeWith(null, shares, signal, context);
+  }
+}
+
+type Context = Pick<RenderContext, 'tools' | 'log'>;
+
+async function encodeWith(
+  encoder: VideoEncoder,
+  shares: readonly PassShare[],
+  signal: AbortSignal,
+  context: Context,
+): Promise<string> {
   const [first, ...others] = shares;
   if (first === undefined) throw new Error('a pass without a clip');
-  if (others.length === 0) return run({ ...renderPass(first.input), shares, workdir: first.workdir }, signal, context);
+  if (others.length === 0) {
+    const pass = renderPass({ ...first.input, encoder });
+    return run({ ...pass, encoder, shares, workdir: first.workdir }, signal, context);
+  }
   // A folder of its own, because each job removes its folder when it ends.
   const folder = await mkdtemp(join(dirname(first.workdir), 'shapes-'));
   try {
     const inputs = await Promise.all(shares.map((share, i) => bringIn(share, { folder, name: String(i) })));
-    const log = await run({ ...sharedPass(inputs), shares, workdir: folder }, signal, context);
+    const pass = sharedPass(inputs.map((input) => ({ ...input, encoder })));
+    const log = await run({ ...pass, encoder, shares, workdir: folder }, signal, context);
     await Promise.all(shares.map((share, i) => handOut(share, { folder, name: String(i) })));
     return log;
   } finally {
@@ -46,18 +74,19 @@ export async function encode(
   }
 }
 
-type Pass = RenderPass & { shares: readonly PassShare[]; workdir: string };
+type Pass = RenderPass & { encoder: VideoEncoder; shares: readonly PassShare[]; workdir: string };
 
 async function run(
-  { args, graph, timeline, shares, workdir }: Pass,
+  { args, graph, timeline, encoder, shares, workdir }: Pass,
   signal: AbortSignal,
-  context: Pick<RenderContext, 'tools' | 'log'>,
+  context: Context,
 ): Promise<string> {
   await writeFile(join(workdir, GRAPH_FILE), graph);
   const { durationSec } = timeline;
   const canvases = shares.map((share) => canvasOf(share.input.plan));
   const { log } = await runInWorkdir({ ...context, workdir, signal }, args, {
     durationSec,
+    devices: needsOf(encoder).devices,
     pixels: canvases.reduce((sum, { width, height }) => sum + width * height, 0),
     onProgress: ({ outSec }) => shares.forEach(({ onShare }) => onShare(outSec / durationSec)),
   });

@@ -25,7 +25,10 @@ export function deadlineMs(durationSec: number, pixels: number = DEADLINE.pixels
 export function runInWorkdir(
   context: RenderContext,
   args: readonly string[],
-  options: { durationSec: number; pixels?: number } & Pick<Parameters<typeof runFfmpeg>[0], 'onProgress' | 'pipes'>,
+  options: { durationSec: number; pixels?: number } & Pick<
+    Parameters<typeof runFfmpeg>[0],
+    'devices' | 'onProgress' | 'pipes'
+  >,
 ): Promise<{ log: string }> {
   const { durationSec, pixels, ...rest } = options;
   return runFfmpeg({

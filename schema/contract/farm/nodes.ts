@@ -32,6 +32,10 @@ export const farmNodeSchema = z
       .describe(
         'Whether its media programs run in a sandbox. `missing`: its host does not allow it. Null: it is older and does not say.',
       ),
+    encoder: z.string().nullable().meta({
+      description: 'What it encodes video with. Empty: it cannot. Null: it is older and does not say.',
+      example: 'libx264',
+    }),
     state: z.enum(NODE_STATES),
     is_live: z.boolean().describe('False: it has not checked in for two and a half minutes.'),
     is_too_old: z.boolean().describe('True: its version is below the lowest one, so it gets no jobs.'),

@@ -55,6 +55,8 @@ export type FarmNode = {
   speech: string | null;
   /** Whether its media programs run in a sandbox. Null: it does not say. */
   sandbox: 'on' | 'missing' | 'off' | null;
+  /** What it encodes with. Empty: it cannot. Null: it does not say. */
+  encoder: string | null;
   state: NodeState;
   is_live: boolean;
   is_too_old: boolean;

@@ -37,7 +37,11 @@ export const nodeChecks = {
     if (sandbox === 'on') return 'green';
     return sandbox === null || isLocal(settings) ? 'yellow' : 'red';
   }),
-  'node.encoder': judging(({ encoder }) => known(encoder, (name) => name !== '')),
+  'node.encoder': async (deps) => {
+    const verdict = await judging(({ encoder }) => known(encoder, (name) => name !== ''))(deps);
+    const names = (await deps.liveNodes()).flatMap(({ encoder }) => encoder || []);
+    return verdict.state === 'green' ? green([...new Set(names)].join(', ')) : verdict;
+  },
   'node.disk': judging(({ freeDiskBytes }) => known(freeDiskBytes, (bytes) => bytes >= DOCTOR.freeDiskBytes)),
   'node.clock': judging(({ clockAheadMs }) => known(clockAheadMs, (ms) => Math.abs(ms) <= DOCTOR.clockMs)),
   'node.speech': async ({ liveNodes }) => {

@@ -25,7 +25,7 @@ export function NodesPart() {
 
 function NodeRow({ node }: { node: FarmNode }) {
   const { t } = useTranslation();
-  const { name, version, slots, running, recording, speech, state, last_seen_at: seenAt } = node;
+  const { name, version, slots, running, recording, speech, encoder, state, last_seen_at: seenAt } = node;
   const set = useAction((next: NodeState) => operator.setNodeState(name, next), { changes: [['operator']] });
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
@@ -37,6 +37,7 @@ function NodeRow({ node }: { node: FarmNode }) {
             t('farm.nodes.busy', { running, slots }),
             recording > 0 && t('farm.nodes.recording', { count: recording }),
             speech !== null && t('farm.nodes.speech', { engine: speech }),
+            encoder,
             t('farm.nodes.seen', { at: formatTime(seenAt) }),
           ]
             .filter(Boolean)

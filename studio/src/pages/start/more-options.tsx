@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { SelectField, TextField } from '@/ui/field.tsx';
-import { ShapeChoice } from '@/ui/shape-choice.tsx';
+import { ShapeChoice } from '@/ui/shapes/shape-choice.tsx';
 import { changeForm, type StartForm } from './form.ts';
 import { Keywords } from './keywords.tsx';
 import { languageChoices } from './languages.ts';

@@ -376,6 +376,14 @@ describe('a node', () => {
     expect((await nodes())[0]?.sandbox).toBeNull();
   });
 
+  it('shows what it encodes video with', async () => {
+    const said = { ...CHECK_IN, node: 'host', encoder: 'h264_nvenc' };
+    expect((await send('POST', '/internal/v1/jobs/check-in', { token: SHARED, body: said })).status).toBe(200);
+    const [node] = await nodes();
+    expect(node?.encoder).toBe('h264_nvenc');
+    expect(nodesText(node === undefined ? [] : [node], now)).toMatch(/ENCODER[^]*h264_nvenc/);
+  });
+
   it('that is drained takes no jobs and keeps those it has, until it works again', async () => {
     const [first = '', second = ''] = await queueDownloads(2);
     await checkIn('host');

@@ -5,7 +5,7 @@ import { editorQueries } from '@/api/editor.ts';
 import { Button } from '@/ui/button.tsx';
 import { cn } from '@/ui/cn.ts';
 import { SelectField, TextField } from '@/ui/field.tsx';
-import { ShapeChoice } from '@/ui/shape-choice.tsx';
+import { ShapeChoice } from '@/ui/shapes/shape-choice.tsx';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import { CAPTION_POSITIONS, type CaptionOptions } from '../../../../../schema/domain/render-plan.ts';
 import type { Look } from '@/preview/look.ts';

@@ -13,7 +13,7 @@ import { CheckBox } from '@/ui/check-box.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { SelectField } from '@/ui/field.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { ShapeChoice } from '@/ui/shape-choice.tsx';
+import { ShapeChoice } from '@/ui/shapes/shape-choice.tsx';
 import { keepChoice, readChoice, type RenderChoice, renderOptions } from './render-options.ts';
 
 type RenderDialogProps = { project: Project; clips: ShortListItem[]; hasKept: boolean; onClose: () => void };

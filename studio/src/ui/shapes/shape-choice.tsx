@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type AspectRatio, ASPECT_RATIOS } from '#schema/domain/formats.ts';
-import { cn } from './cn.ts';
-import { formatName, ratioOf, shapeOf } from './formats.ts';
+import { cn } from '../cn.ts';
+import { formatName, ratioOf, shapeOf } from '../formats.ts';
 
 type ShapeChoiceProps = { legend: string; value: readonly AspectRatio[]; onChange: (shapes: AspectRatio[]) => void };
 
