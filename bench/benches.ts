@@ -89,7 +89,7 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
   },
   shapes: {
     question:
-      'CPU time of a second shape of a clip, divided by that of the first one alone (20 s; mean of the shapes that may be the second).',
+      'CPU time of a second shape of a clip, divided by that of the first one alone (12 s; mean of the shapes that may be the second).',
     load: async () => (await import('./shapes.ts')).shapes,
   },
   shots: {

@@ -4,8 +4,8 @@ import { type Bench, type BenchResult, median } from './lib/bench.ts';
 import { cpuSecOf } from './lib/cpu-time.ts';
 import { type BenchFarm, startBenchFarm } from './lib/local-farm.ts';
 
-const ROUNDS = 3;
-const WINDOW_SEC = 20;
+const ROUNDS = 2;
+const WINDOW_SEC = 12;
 /** As in `render-overhead`: a crop that always moves, and grain. */
 const VIDEO = { width: 1920, height: 1080, fps: 30, drift: 0.4, grain: 6 };
 const [FIRST, ...OTHERS] = ASPECT_RATIOS;
