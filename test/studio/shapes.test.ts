@@ -55,11 +55,11 @@ describe('the shapes of a clip', needs(CHROMIUM), () => {
       return (width / height).toFixed(2);
     };
     await expect.poll(ratio).toBe('0.56');
-    const look = page.getByRole('tab', { name: 'Look' });
+    const look = page.getByRole('tab', { name: 'Style' });
     await look.click();
     await page.getByRole('checkbox', { name: 'Portrait 4:5' }).check({ force: true });
-    const shown = page.getByRole('group', { name: 'Shape in the player' });
-    await shown.getByRole('radio', { name: '4:5' }).click();
+    const shown = page.getByLabel('Shape in the player');
+    await shown.getByText('4:5').click();
     await expect.poll(ratio).toBe('0.80');
     await page.getByRole('checkbox', { name: 'Vertical 9:16' }).uncheck({ force: true });
     await expect(shown).toHaveCount(0);
