@@ -70,7 +70,9 @@ function print(method: Method, { method: verb, path, operation }: Endpoint, comp
   const creates = (operation.parameters ?? []).some((each) => '$ref' in each && each.$ref.endsWith('/IdempotencyKey'));
   const body = bodyType(operation.requestBody?.content['application/json']?.schema, components);
   const named = [
-    ...query.map((each) => `${argument(each)}: ${typeOf(each.schema)}${each.required === true ? '' : ' | None = None'}`),
+    ...query.map(
+      (each) => `${argument(each)}: ${typeOf(each.schema)}${each.required === true ? '' : ' | None = None'}`,
+    ),
     ...(creates ? ['idempotency_key: str | None = None'] : []),
     ...(body === null || body.isFields ? [] : [`body: ${body.type}`]),
   ];
@@ -120,7 +122,9 @@ function typeOf(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return `api.${nameOfRef(schema.$ref)}`;
   if (schema.enum !== undefined) {
     const isFlag = FLAG.every((text) => schema.enum?.includes(text));
-    return isFlag ? 'bool' : `Literal[${schema.enum.map((value) => value === null ? 'None' : JSON.stringify(value)).join(', ')}]`;
+    return isFlag
+      ? 'bool'
+      : `Literal[${schema.enum.map((value) => (value === null ? 'None' : JSON.stringify(value))).join(', ')}]`;
   }
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches !== undefined) return [...new Set(branches.map(typeOf))].join(' | ');

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { webhookBodySchema } from '#schema/contract/webhook.ts';
 import { makeApp } from '../../worker/app.ts';
-import { type ApiDocument, endpointsOf, type JsonSchema, nameOfRef, type Operation } from '../../worker/docs/document.ts';
+import {
+  type ApiDocument,
+  endpointsOf,
+  type JsonSchema,
+  nameOfRef,
+  type Operation,
+} from '../../worker/docs/document.ts';
 import { describeApi } from '../../worker/docs/openapi.ts';
 import { isAlias } from '../lib/docs/client-types.ts';
 
@@ -42,7 +48,10 @@ function withNamedData(
     const data = dataOf(named[name]);
     if (data?.properties === undefined) continue;
     named[`${name}Data`] = data;
-    named[name] = { ...named[name], properties: { ...named[name]?.properties, data: { $ref: `#/components/schemas/${name}Data` } } };
+    named[name] = {
+      ...named[name],
+      properties: { ...named[name]?.properties, data: { $ref: `#/components/schemas/${name}Data` } },
+    };
   }
   return named;
 }
@@ -64,7 +73,10 @@ function withoutAliases(schema: JsonSchema): JsonSchema {
   const each = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(each);
     if (typeof value !== 'object' || value === null) return value;
-    const found = Object.entries(value).map(([key, inner]) => [key, key === 'properties' ? fields(inner) : each(inner)]);
+    const found = Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'properties' ? fields(inner) : each(inner),
+    ]);
     return Object.fromEntries(found);
   };
   const fields = (properties: Record<string, JsonSchema>) =>
