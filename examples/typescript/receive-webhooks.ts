@@ -1,12 +1,12 @@
 /** Receives webhooks, and prints where each finished clip is: receive-webhooks.ts [PORT] */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { verifyWebhook, WebhookVerificationError } from 'clipmill';
 
 const { WEBHOOK_SECRET = '' } = process.env;
 const [port = '8000'] = process.argv.slice(2);
 
-const server = createServer(async (request, response) => {
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const event = await verifyWebhook(await text(request), request.headers, WEBHOOK_SECRET);
     // Answer first: the service waits only a few seconds.
@@ -15,7 +15,9 @@ const server = createServer(async (request, response) => {
   } catch (error) {
     response.writeHead(error instanceof WebhookVerificationError ? 400 : 500).end();
   }
-});
+}
+
+const server = createServer((request, response) => void receive(request, response));
 server.listen(Number(port), '127.0.0.1', () => {
   const address = server.address();
   console.log(`listening on ${typeof address === 'object' ? address?.port : address}`);

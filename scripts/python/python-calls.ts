@@ -64,41 +64,63 @@ function asText(parameter: Parameter): Parameter {
   return { ...parameter, required: true, schema: { enum: formats } };
 }
 
-function print(method: Method, { method: verb, path, operation }: Endpoint, components: Components): string {
-  const inPath = method.parameters.filter((each) => each.in === 'path');
-  const query = method.parameters.filter((each) => each.in === 'query');
+function print(method: Method, endpoint: Endpoint, components: Components): string {
+  const { operation } = endpoint;
   const creates = (operation.parameters ?? []).some((each) => '$ref' in each && each.$ref.endsWith('/IdempotencyKey'));
   const body = bodyType(operation.requestBody?.content['application/json']?.schema, components);
+  const parts = { ...method, creates, body };
+  const data = method.answer.endsWith(DATA) ? '["data"]' : '';
+  const answer = method.answer.replace(DATA, '');
+  return `
+    def ${method.name}(${signatureOf(parts).join(', ')}) -> ${answer}:
+        """${(operation.summary ?? '').replace(/\.?$/, '.')}"""
+        answer: ${answer} = self._call(${argumentsOf(parts, endpoint).join(', ')})${data}
+        return answer
+`;
+}
+
+type Body = { type: string; isFields: boolean };
+type Parts = Method & { creates: boolean; body: Body | null };
+
+/** Parts of the path by place, the query by name, and the fields of the body. */
+function signatureOf({ parameters, creates, body }: Parts): string[] {
+  const { inPath, query } = sorted(parameters);
+  const hasFields = body?.isFields === true;
   const named = [
     ...query.map(
       (each) => `${argument(each)}: ${typeOf(each.schema)}${each.required === true ? '' : ' | None = None'}`,
     ),
     ...(creates ? ['idempotency_key: str | None = None'] : []),
-    ...(body === null || body.isFields ? [] : [`body: ${body.type}`]),
+    ...(body === null || hasFields ? [] : [`body: ${body.type}`]),
   ];
-  const parameters = [
+  return [
     'self',
     ...inPath.map((each) => `${argument(each)}: str`),
-    ...(body?.isFields === true && inPath.length > 0 ? ['/'] : []),
+    // A field of the body may have the name of a part of the path.
+    ...(hasFields && inPath.length > 0 ? ['/'] : []),
     ...(named.length > 0 ? ['*', ...named] : []),
-    ...(body?.isFields === true ? [`**body: Unpack[${body.type}]`] : []),
+    ...(hasFields ? [`**body: Unpack[${body.type}]`] : []),
   ];
-  const sent = [
-    `"${verb.toUpperCase()}"`,
+}
+
+/** What the method passes on. */
+function argumentsOf({ parameters, creates, body, isText }: Parts, { method, path }: Endpoint): string[] {
+  const { inPath, query } = sorted(parameters);
+  return [
+    `"${method.toUpperCase()}"`,
     pathOf(path, inPath),
     ...(query.length === 0 ? [] : [`query={${query.map((each) => `"${each.name}": ${argument(each)}`).join(', ')}}`]),
     ...(body === null ? [] : ['body=body']),
     ...(creates ? ['creates=True', 'idempotency_key=idempotency_key'] : []),
-    ...(method.isText ? ['is_text=True'] : []),
+    ...(isText ? ['is_text=True'] : []),
   ];
-  const data = method.answer.endsWith(DATA) ? '["data"]' : '';
-  const answer = method.answer.replace(DATA, '');
-  return `
-    def ${method.name}(${parameters.join(', ')}) -> ${answer}:
-        """${(operation.summary ?? '').replace(/\.?$/, '.')}"""
-        answer: ${answer} = self._call(${sent.join(', ')})${data}
-        return answer
-`;
+}
+
+function sorted(parameters: Parameter[]): { inPath: Parameter[]; query: Parameter[] } {
+  return {
+    inPath: parameters.filter((each) => each.in === 'path'),
+    query: parameters.filter((each) => each.in === 'query'),
+  };
 }
 
 /** Marks an answer that holds nothing but its \`data\`. */
@@ -112,7 +134,7 @@ function answerType(schema: JsonSchema | undefined, { schemas }: Components): st
 }
 
 /** An object's fields become arguments; any other body is one argument. */
-function bodyType(schema: JsonSchema | undefined, { schemas }: Components): { type: string; isFields: boolean } | null {
+function bodyType(schema: JsonSchema | undefined, { schemas }: Components): Body | null {
   if (schema?.$ref === undefined) return null;
   const name = nameOfRef(schema.$ref);
   return { type: `api.${name}`, isFields: schemas[name]?.properties !== undefined };
