@@ -175,6 +175,12 @@ export const projectSchema = z
       .meta({ example: [] }),
     max_clips: z.int().positive().meta({ example: 20 }),
     webhook_url: z.url().nullable().meta({ description: 'Receives the events of the project.', example: null }),
+    expires_at: timestampSchema
+      .nullable()
+      .describe(
+        'When the project is deleted with its clips and videos, because nobody opened it for a long time. Reading or changing it keeps it; lists do not. Null: not within the next week.',
+      )
+      .meta({ example: null }),
     render: z
       .strictObject({ count: z.int().positive().meta({ example: 3 }), options: givenOptionsSchema })
       .nullable()
