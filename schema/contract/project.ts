@@ -15,6 +15,7 @@ import {
   aliasOf,
   answer,
   clockTextSchema,
+  flagText,
   languageSchema,
   languageText,
   MAX_SECONDS,
@@ -206,6 +207,9 @@ export const projectListQuerySchema = z.object({
   status: z.enum(PROJECT_STATES).optional().describe('Projects with this status only.'),
   q: searchIn('the title or the URL'),
   created_after: createdAfter,
+  expiring: flagText
+    .optional()
+    .describe('`1`: only projects that are deleted soon (`expires_at`). `0`: only the others.'),
 });
 export const projectListSchema = standardEnvelope(projectSchema).meta({ id: 'ProjectList' });
 

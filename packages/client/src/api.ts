@@ -2874,6 +2874,8 @@ export type Queries = {
     q?: string;
     /** Only items created after this time. UTC without an offset. */
     created_after?: string;
+    /** `1`: only projects that are deleted soon (`expires_at`). `0`: only the others. */
+    expiring?: boolean;
   };
   getTranscript: {
     /** `json` (default), or a file: `srt`, `vtt` or `txt`. Files leave out fillers and repeated words. */

@@ -16,11 +16,17 @@ export type Place = { id: string; projectId: string | null; archiveId: string | 
 type Filter = ListFilter & { userId: string };
 
 /** Query for the archived projects that a list shows, and one for their places. */
-export function archivedProjectsIn({ userId, status, ...filter }: Filter & { status?: ProjectState | undefined }): SQL {
+export function archivedProjectsIn({
+  userId,
+  status,
+  isExpiring,
+  ...filter
+}: Filter & { status?: ProjectState | undefined; isExpiring?: boolean | undefined }): SQL {
   const { id, title, url } = archivedProjects;
   const mine = and(
     eq(archivedProjects.userId, userId),
     status === undefined ? undefined : sql`coalesce(${archivedProjects.status}, ${USUAL_STATE}) = ${status}`,
+    isExpiring === undefined ? undefined : sql`(${archivedProjects.expiresAt} is not null) = ${isExpiring}`,
     ...filteredBy({ q: filter.q }, { searched: [title, url], createdAt: id }),
     isYounger(sql`${id}`, filter.createdAfter),
   );

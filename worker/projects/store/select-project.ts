@@ -27,14 +27,15 @@ export type ProjectWithCount = ProjectRow & {
   expiresAt: number | null;
 };
 
+/** As `standingEndOf` in schema/domain/storage/lifetimes.ts. */
+export const STANDING_END = sql<number | null>`case when projects.touched_at <= projects.expires_at - ${sql.raw(
+  String(KEEP.warnedProjects.ms),
+)} then projects.expires_at end`;
+
 /** Columns of a project, with the number of its shorts and, where relevant, what its jobs wait for. */
 export const withCount = {
   ...PROJECT,
-  // As `standingEndOf` in schema/domain/storage/lifetimes.ts.
-  expiresAt: sql<
-    number | null
-  >`case when projects.touched_at <= projects.expires_at - ${sql.raw(String(KEEP.warnedProjects.ms))}
-    then projects.expires_at end`,
+  expiresAt: STANDING_END,
   shortsCount: sql<number>`(select count(*) from shorts where shorts.project_id = projects.id)`,
   waitingSince: sql<
     number | null

@@ -68,8 +68,9 @@ const live = async (days: number) => {
     await runSweeps(deps());
   }
 };
+const list = (isExpiring?: boolean) => listProjectsOfUser(deps(), { userId, isExpiring }, { page: 1, perPage: 20 });
 const shown = async () => {
-  const { rows } = await listProjectsOfUser(deps(), { userId }, { page: 1, perPage: 20 });
+  const { rows } = await list();
   return rows.map((row) => viewProject(row, (key) => key, Date.now()).expires_at);
 };
 const open = () => openProject({ ...deps(), opened: makeOpenedProjects(() => Date.now()) }, { userId, projectId });
@@ -102,6 +103,7 @@ describe('a project that nobody opens', () => {
       },
     ]);
     expect(mails[0]?.text).toContain('https://clips.test/library');
+    expect([(await list(true)).total, (await list(false)).total]).toEqual([1, 0]);
     expect(deliveries()).toEqual([{ subject_id: projectId, webhook_id: 'hook' }]);
     const body = await buildBody(
       { ...deps(), mediaUrl: (key) => key },
@@ -139,7 +141,7 @@ describe('a project that nobody opens', () => {
     await live(24);
     expect(await shown()).not.toEqual([null]);
     await open();
-    expect(await shown()).toEqual([null]);
+    expect([await shown(), (await list(true)).total, (await list(false)).total]).toEqual([[null], 0, 1]);
     await live(20);
     expect([count('projects'), mails.length]).toEqual([1, 1]);
     await live(4);
