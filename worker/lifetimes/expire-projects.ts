@@ -6,8 +6,7 @@ import type { Deps } from '../base/deps.ts';
 import { eachAlone } from '../base/each-alone.ts';
 import { inPages } from '../base/in-pages.ts';
 import { logEvent } from '../base/log.ts';
-import { eraseProject } from '../projects/project-store.ts';
-import { selectProject } from '../projects/store/select-project.ts';
+import { deleteExpired } from '../projects/delete-project.ts';
 import { type Expired, findExpired, findExpiredInArchive, takeBackWarning } from './store.ts';
 
 /** In one run, of each kind. */
@@ -41,7 +40,7 @@ export async function expireProjects(deps: ExpireDeps): Promise<void> {
     );
   await sweepBy(
     (page) => findExpired(deps.db, now, page),
-    (project) => eraseUntouched(deps, project),
+    ({ id, userId }) => deleteExpired(deps, { userId, projectId: id }),
   );
   await sweepBy(
     (page) => findExpiredInArchive(deps.db, now, page),
@@ -58,13 +57,6 @@ async function mayGo(deps: ExpireDeps, project: Expired, now: number): Promise<b
   const { keepDays } = await deps.plans.limitsOf(project);
   const isOld = keepDays > 0 && (project.touchedAt ?? now) + keepDays * DAY_MS <= now;
   return isOld && standingEndOf(project) !== null && project.suspendedAt === null && project.isShared === 0;
-}
-
-/** Its row is read again: it may have been opened while others of its page were erased. False: it stays. */
-async function eraseUntouched(deps: ExpireDeps, { id, userId }: Expired): Promise<boolean> {
-  const [project] = await selectProject(deps.db, userId, id);
-  if (project === undefined || project.expiresAt === null) return false;
-  return (await eraseProject(deps.db, project, { now: deps.clock(), newId: deps.newId })) !== null;
 }
 
 async function noteDeletion(deps: ExpireDeps, { id, userId }: Expired): Promise<void> {
