@@ -7,6 +7,7 @@ CREATE TABLE `connections` (
 	`secret` text NOT NULL,
 	`failure` text,
 	`checked_at` integer NOT NULL,
+	`renew_at` integer,
 	`ended_at` integer,
 	`lease_token` text,
 	`lease_until` integer DEFAULT 0 NOT NULL,
@@ -15,6 +16,7 @@ CREATE TABLE `connections` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `connections_account` ON `connections` (`user_id`,`destination`,`account`) WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX `connections_renewal` ON `connections` (`renew_at`) WHERE ended_at is null and failure is null;--> statement-breakpoint
 CREATE INDEX `connections_ended` ON `connections` (`ended_at`) WHERE ended_at is not null;--> statement-breakpoint
 CREATE TABLE `posts` (
 	`id` text PRIMARY KEY NOT NULL,

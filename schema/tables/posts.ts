@@ -23,6 +23,8 @@ export const connections = sqliteTable(
     /** Why it cannot be used any more. Null: it can. */
     failure: text('failure').$type<PostFailure>(),
     checkedAt: integer('checked_at').notNull(),
+    /** When its tokens are renewed, even if nothing is posted: tokens that nobody uses end. Null: its keys do not end. */
+    renewAt: integer('renew_at'),
     /** Deleted by its user; it stays until its tokens are revoked. */
     endedAt: integer('ended_at'),
     /** The run of the Worker that sends to it now, and when that run has died. */
@@ -34,6 +36,9 @@ export const connections = sqliteTable(
     uniqueIndex('connections_account')
       .on(table.userId, table.destination, table.account)
       .where(sql`ended_at is null`),
+    index('connections_renewal')
+      .on(table.renewAt)
+      .where(sql`ended_at is null and failure is null`),
     index('connections_ended')
       .on(table.endedAt)
       .where(sql`ended_at is not null`),

@@ -9,6 +9,8 @@ import { viewShortInList } from '../shorts/view.ts';
 import { findComment } from '../reviews/store/select-comments.ts';
 import { viewReviewComment } from '../reviews/view.ts';
 import { viewLiveShort } from '../lives/view.ts';
+import { findPost } from '../posts/store/select-posts.ts';
+import { viewPost } from '../posts/view.ts';
 import { selectProject } from '../projects/store/select-project.ts';
 import { viewProject } from '../projects/view.ts';
 import { findRender } from '../renders/store/select-renders.ts';
@@ -44,6 +46,11 @@ export async function buildBody(
     case 'review.approved':
     case 'review.rejected':
       return bodyOfReview(deps.db, { ...announced, event: announced.event }, timestamp);
+    case 'post.live':
+    case 'post.failed': {
+      const post = await findPost(deps.db, { userId: announced.userId, id: announced.subjectId });
+      return post === null ? null : { type: announced.event, timestamp, data: viewPost(post) };
+    }
   }
 }
 

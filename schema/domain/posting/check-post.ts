@@ -8,6 +8,8 @@ export type DraftPost = {
   privacy: Privacy;
   durationSec: number;
   sizeBytes: number;
+  /** For what is posted through another program: the limit of the platform behind it. */
+  textChars?: number;
 };
 
 /** Which field of a request is wrong, what is wrong, and what to do. */
@@ -37,8 +39,9 @@ function checkPrivacy(destination: Destination, { privacy }: DraftPost): PostPro
   return { field: 'privacy', sentence: `For ${name}, privacy must be ${privacies.join(' or ')}.` };
 }
 
-function checkTexts(destination: Destination, { title, text }: DraftPost): PostProblem | null {
-  const { name, titleChars, textChars, textBytes, hashtags, forbidden } = DESTINATION_RULES[destination];
+function checkTexts(destination: Destination, { title, text, ...post }: DraftPost): PostProblem | null {
+  const { name, titleChars, textBytes, hashtags, forbidden, ...rules } = DESTINATION_RULES[destination];
+  const textChars = post.textChars ?? rules.textChars;
   if (titleChars > 0 && title === '') return { field: 'title', sentence: `${name} needs a title. Send one.` };
   if (titleChars > 0 && title.length > titleChars) {
     return { field: 'title', sentence: `${name} takes titles of up to ${titleChars} characters. Shorten it.` };

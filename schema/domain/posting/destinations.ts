@@ -113,7 +113,7 @@ export const DESTINATION_RULES: Record<Destination, DestinationRules> = {
     by: 'key',
     texts: 'linkedin',
     privacies: ['public'],
-    titleChars: 0,
+    titleChars: 100,
     textChars: 5_000,
     textBytes: null,
     hashtags: null,

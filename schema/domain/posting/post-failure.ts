@@ -70,6 +70,8 @@ export const POSTING = {
   processingMs: 86_400_000,
   /** A way back from the page of a platform is valid this long. */
   consentMs: 10 * 60_000,
+  /** Connections that one sweep revokes or renews. */
+  sweptAtOnce: 50,
   /** An ended connection is revoked by as many tries as this takes, then forgotten. */
   revokeMs: 7 * 86_400_000,
 } as const;
