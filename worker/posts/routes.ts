@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
   changePostRequestSchema,
@@ -46,7 +45,7 @@ postRoutes.openapi(
     },
   }),
   async (c) => {
-    const posts = await createPosts(c.var.deps, { userId: c.var.user.id, by: byOf(c) }, c.req.valid('json'));
+    const posts = await createPosts(c.var.deps, { userId: c.var.user.id, by: byOf(c.var) }, c.req.valid('json'));
     sendNow(c.var.deps, posts);
     return c.json({ message: `${posts.length} posts planned.`, data: posts.map(viewPost) }, 201);
   },
@@ -106,7 +105,7 @@ postRoutes.openapi(
     responses: { 200: json(postResponseSchema, 'The post.'), ...errorResponses(400, 401, 403, 404, 500) },
   }),
   async (c) => {
-    const owned = { userId: c.var.user.id, id: c.req.valid('param').id, by: byOf(c) };
+    const owned = { userId: c.var.user.id, id: c.req.valid('param').id, by: byOf(c.var) };
     const post = await editPost(c.var.deps, owned, c.req.valid('json'));
     return c.json({ message: 'Post changed.', data: viewPost(post) }, 200);
   },
@@ -126,7 +125,7 @@ postRoutes.openapi(
     responses: { 202: json(postResponseSchema, 'The post.'), ...errorResponses(400, 401, 403, 404, 500) },
   }),
   async (c) => {
-    const post = await retryPost(c.var.deps, { userId: c.var.user.id, id: c.req.valid('param').id, by: byOf(c) });
+    const post = await retryPost(c.var.deps, { userId: c.var.user.id, id: c.req.valid('param').id, by: byOf(c.var) });
     sendNow(c.var.deps, [post]);
     return c.json({ message: 'The post is tried again.', data: viewPost(post) }, 202);
   },
@@ -158,6 +157,6 @@ function sendNow(deps: Deps, posts: readonly { publishAt: number }[]): void {
   if (posts.some(({ publishAt }) => publishAt <= deps.clock())) deps.later(sendDuePosts(deps, AT_ONCE_MS));
 }
 
-function byOf(c: Context<{ Variables: { access: Access; visitor: Visitor } }>) {
-  return { actor: 'user', ...c.var.visitor, actorId: keyIdOf(c.var.access) } as const;
+function byOf({ access, visitor }: { access: Access; visitor: Visitor }) {
+  return { actor: 'user', ...visitor, actorId: keyIdOf(access) } as const;
 }

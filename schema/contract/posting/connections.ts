@@ -37,7 +37,9 @@ const prefix = optional(z.string().trim().max(500)).describe('A folder, such as 
 /** POST /connections */
 export const createConnectionRequestSchema = z
   .discriminatedUnion('destination', [
-    ...OAUTH.map((destination) => z.object({ destination: z.literal(destination), ...agreed })),
+    z.object({ destination: z.literal('youtube'), ...agreed }),
+    z.object({ destination: z.literal('instagram'), ...agreed }),
+    z.object({ destination: z.literal('tiktok'), ...agreed }),
     z.object({
       destination: z.literal('postiz'),
       url: address.describe(

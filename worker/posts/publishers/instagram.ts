@@ -50,7 +50,7 @@ export const instagram: Publisher<InstagramState> = async (job) => {
 async function makeContainer(job: Job): Promise<Step<InstagramState>> {
   const { clip, post, connection, deps } = job;
   const fields = { media_type: 'REELS', video_url: clip.videoUrl, caption: post.body, share_to_feed: 'true' };
-  const cover = clip.coverUrl === null ? {} : { cover_url: clip.coverUrl };
+  const cover: Record<string, string> = clip.coverUrl === null ? {} : { cover_url: clip.coverUrl };
   const made = await ask(job, `${connection.account}/media`, { ...fields, ...cover });
   const state = { container: readAnswer(idSchema, made).id, madeAt: deps.clock() };
   return { kind: 'wait', state, ms: FIRST_POLL_MS, isUploaded: true };
