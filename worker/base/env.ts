@@ -237,9 +237,9 @@ export const settingsSchema = z.object({
   /** OAuth client of a Google project with the YouTube Data API. Without both, nobody can post to YouTube. */
   YOUTUBE_CLIENT_ID: secret,
   YOUTUBE_CLIENT_SECRET: secret,
-  /** Addresses of Google's token and upload APIs, for a fake or a proxy; Google's when empty. */
+  /** Addresses of Google's token API, and of the API that posts; Google's when empty. For a fake or a proxy. */
   YOUTUBE_AUTH_URL: address,
-  YOUTUBE_UPLOAD_URL: address,
+  YOUTUBE_POST_URL: address,
   /** Instagram application of a Meta app. Without both, nobody can post to Instagram. */
   INSTAGRAM_CLIENT_ID: secret,
   INSTAGRAM_CLIENT_SECRET: secret,

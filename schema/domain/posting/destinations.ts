@@ -69,7 +69,7 @@ export const DESTINATION_RULES: Record<Destination, DestinationRules> = {
     takesCover: true,
     perDay: 100,
     unaudited: 'The same as an audited one, up to 100 uploads a day.',
-    settings: ['YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET', 'YOUTUBE_AUTH_URL', 'YOUTUBE_UPLOAD_URL'],
+    settings: ['YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET', 'YOUTUBE_AUTH_URL', 'YOUTUBE_POST_URL'],
   },
   instagram: {
     name: 'Instagram',

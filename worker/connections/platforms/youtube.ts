@@ -5,7 +5,7 @@ import { type OAuthDeps, type OAuthPlatform, pageUrl, type Tokens } from './oaut
 /** https://developers.google.com/identity/protocols/oauth2/web-server */
 const CONSENT_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 const AUTH_URL = 'https://oauth2.googleapis.com';
-const API_URL = 'https://www.googleapis.com/youtube/v3';
+const API_URL = 'https://www.googleapis.com';
 /** To upload videos and set their covers; and to read which channel it is, and what became of an upload. */
 const SCOPES = ['https://www.googleapis.com/auth/youtube.upload', 'https://www.googleapis.com/auth/youtube.readonly'];
 
@@ -41,7 +41,7 @@ export const youtube: OAuthPlatform = {
     return { ...tokens, refresh: tokens.refresh || refresh };
   },
   async readAccount(deps, access) {
-    const url = `${deps.settings.YOUTUBE_API_URL ?? API_URL}/channels?part=snippet&mine=true`;
+    const url = `${youtubeUrl(deps)}/youtube/v3/channels?part=snippet&mine=true`;
     const answer = await askDestination(deps, url, { headers: { Authorization: `Bearer ${access}` } });
     // A Google account without a channel has none.
     if (answer.status >= 400) throw new DestinationTrouble('access_revoked');
@@ -62,6 +62,11 @@ async function askForTokens(deps: OAuthDeps, fields: Record<string, string>): Pr
   if (answer.status >= 400) throw new DestinationTrouble('access_revoked');
   const { access_token: access, expires_in: sec, refresh_token: refresh = '' } = readAnswer(tokensSchema, answer);
   return { access, accessUntil: deps.clock() + sec * 1_000, refresh };
+}
+
+/** Where YouTube's API is, for what needs the agreement of a user. */
+export function youtubeUrl({ settings }: Pick<OAuthDeps, 'settings'>): string {
+  return settings.YOUTUBE_POST_URL ?? API_URL;
 }
 
 function authUrl({ settings }: OAuthDeps): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type PostFailure, POSTING } from '#schema/domain/posting/post-failure.ts';
 import { type DestinationAnswer, DestinationTrouble, readAnswer } from '../../connections/ask.ts';
+import { youtubeUrl } from '../../connections/platforms/youtube.ts';
 import { askWithAccess, type Publisher, type SendJob, type Step } from './publisher.ts';
 
 /**
@@ -21,8 +22,6 @@ type YoutubeState = {
 };
 type Job = SendJob<YoutubeState>;
 
-const UPLOAD_URL = 'https://www.googleapis.com/upload/youtube/v3';
-const API_URL = 'https://www.googleapis.com/youtube/v3';
 /** As many as one page of uploads holds. */
 const LOOKED_AT = 50;
 const POLL_MS = 60_000;
@@ -60,7 +59,7 @@ async function beginUpload(job: Job): Promise<Step<YoutubeState>> {
     snippet: { title, description, tags: [tagOf(id)] },
     status: { privacyStatus: privacy, selfDeclaredMadeForKids: false },
   };
-  const url = `${job.deps.settings.YOUTUBE_UPLOAD_URL ?? UPLOAD_URL}/videos?uploadType=resumable&part=snippet,status`;
+  const url = `${youtubeUrl(job.deps)}/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status`;
   const answer = await askWithAccess(job, url, {
     method: 'POST',
     headers: {
@@ -120,8 +119,8 @@ async function lookForVideo(job: Job): Promise<Step<YoutubeState>> {
 async function sendCover(job: Job, state: YoutubeState): Promise<Step<YoutubeState>> {
   const cover = await job.clip.readCover();
   if (cover !== null) {
-    const base = job.deps.settings.YOUTUBE_UPLOAD_URL ?? UPLOAD_URL;
-    await askWithAccess(job, `${base}/thumbnails/set?videoId=${encodeURIComponent(state.videoId ?? '')}`, {
+    const set = `${youtubeUrl(job.deps)}/upload/youtube/v3/thumbnails/set`;
+    await askWithAccess(job, `${set}?videoId=${encodeURIComponent(state.videoId ?? '')}`, {
       method: 'POST',
       headers: { 'Content-Type': 'image/jpeg' },
       body: cover,
@@ -143,8 +142,10 @@ async function checkProcessing(job: Job, state: YoutubeState): Promise<Step<Yout
 }
 
 async function read(job: Job, list: string, query: Record<string, string>): Promise<DestinationAnswer> {
-  const base = job.deps.settings.YOUTUBE_API_URL ?? API_URL;
-  const answer = await askWithAccess(job, `${base}/${list}?${new URLSearchParams(query).toString()}`);
+  const answer = await askWithAccess(
+    job,
+    `${youtubeUrl(job.deps)}/youtube/v3/${list}?${new URLSearchParams(query).toString()}`,
+  );
   if (answer.status >= 400 && answer.status !== 404) throw new DestinationTrouble(...troubleOf(answer));
   return answer;
 }

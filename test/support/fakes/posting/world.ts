@@ -30,7 +30,13 @@ export function makePostingWorld(sizeBytes: number) {
   const userId = ulid();
   const clip = { projectId: ulid(), shortId: ulid(), renderId: ulid() };
   const instagram = makeFakeInstagram(() => time.now);
-  const places = { youtube: makeFakeYoutubeUploads(), instagram, tiktok: makeFakeTiktok(), postiz: makeFakePostiz(), bucket: makeFakeBucketApi() };
+  const places = {
+    youtube: makeFakeYoutubeUploads(),
+    instagram,
+    tiktok: makeFakeTiktok(),
+    postiz: makeFakePostiz(),
+    bucket: makeFakeBucketApi(),
+  };
   const program = { calls: [] as { id: string; body: string }[], answers: [] as number[] };
   const held = { most: 0, reads: 0 };
   let isGone = false;
@@ -50,7 +56,7 @@ export function makePostingWorld(sizeBytes: number) {
     PUBLIC_URL: 'https://clips.example',
     CONNECTION_KEYS: [{ kid: '1', secret: randomBytes(32).toString('base64url') }],
     ...{ YOUTUBE_CLIENT_ID: FAKE_GOOGLE.id, YOUTUBE_CLIENT_SECRET: FAKE_GOOGLE.secret },
-    ...{ YOUTUBE_AUTH_URL: at('youtube'), YOUTUBE_API_URL: at('youtube'), YOUTUBE_UPLOAD_URL: `${at('youtube')}/upload` },
+    ...{ YOUTUBE_AUTH_URL: at('youtube'), YOUTUBE_POST_URL: at('youtube') },
     ...{ INSTAGRAM_CLIENT_ID: FAKE_INSTAGRAM.id, INSTAGRAM_CLIENT_SECRET: FAKE_INSTAGRAM.secret },
     ...{ INSTAGRAM_AUTH_URL: at('instagram'), INSTAGRAM_API_URL: at('instagram') },
     ...{ TIKTOK_CLIENT_KEY: FAKE_TIKTOK.key, TIKTOK_CLIENT_SECRET: FAKE_TIKTOK.secret, TIKTOK_API_URL: at('tiktok') },
@@ -68,35 +74,76 @@ export function makePostingWorld(sizeBytes: number) {
   };
   const deps = {
     ...{ db: d1.db, settings, media, fetch: ask, clock: () => time.now, newId: () => ulid(time.now) },
-    ...{ opened: makeOpenedProjects(() => time.now), nudge: () => undefined, webhookQueue: { send: async () => undefined } },
+    ...{
+      opened: makeOpenedProjects(() => time.now),
+      nudge: () => undefined,
+      webhookQueue: { send: async () => undefined },
+    },
     signer: { seal: async (text: string) => text.length.toString(16).padStart(64, '0') },
   } as unknown as Deps;
 
   async function begin(): Promise<void> {
-    await addUser(d1.db, { id: userId, email: 'a@b.test', name: 'A', passwordHash: 'x', subscriptionId: 's', balance: 5, createdAt: START, grantId: ulid() });
+    await addUser(d1.db, {
+      id: userId,
+      email: 'a@b.test',
+      name: 'A',
+      passwordHash: 'x',
+      subscriptionId: 's',
+      balance: 5,
+      createdAt: START,
+      grantId: ulid(),
+    });
     addClip();
   }
 
   /** Rows as small as they may be: what posts read is the render. */
   function addClip(): void {
-    const project = { id: clip.projectId, user_id: userId, url: 'https://example.com/a.mp4', title: 'A talk', status: 'face_analysis_done' };
+    const project = {
+      id: clip.projectId,
+      user_id: userId,
+      url: 'https://example.com/a.mp4',
+      title: 'A talk',
+      status: 'face_analysis_done',
+    };
     insert('projects', project);
-    insert('shorts', { id: clip.shortId, project_id: clip.projectId, user_id: userId, title: 'Water', start_sec: 0, end_sec: 30, score_details: '{"parts":[]}' });
+    insert('shorts', {
+      id: clip.shortId,
+      project_id: clip.projectId,
+      user_id: userId,
+      title: 'Water',
+      start_sec: 0,
+      end_sec: 30,
+      score_details: '{"parts":[]}',
+    });
     insert('renders', {
       ...{ id: clip.renderId, short_id: clip.shortId, project_id: clip.projectId, user_id: userId, status: 'done' },
-      ...{ plan: '{}', video_key: 'public/clip.mp4', thumbnail_key: 'public/cover.jpg', cover_sec: 1, width: 1080, height: 1920 },
+      ...{
+        plan: '{}',
+        video_key: 'public/clip.mp4',
+        thumbnail_key: 'public/cover.jpg',
+        cover_sec: 1,
+        width: 1080,
+        height: 1920,
+      },
       ...{ duration_sec: 30, size_bytes: sizeBytes },
     });
   }
 
   /** A row with a value for each column that needs one. */
   function insert(table: string, given: Record<string, string | number>): void {
-    const columns = d1.rows<{ name: string; type: string; notnull: number; dflt_value: unknown }>(`select * from pragma_table_info('${table}')`);
-    const needed = columns.filter(({ notnull, dflt_value: other, name }) => notnull === 1 && other === null && !(name in given));
+    const columns = d1.rows<{ name: string; type: string; notnull: number; dflt_value: unknown }>(
+      `select * from pragma_table_info('${table}')`,
+    );
+    const needed = columns.filter(
+      ({ notnull, dflt_value: other, name }) => notnull === 1 && other === null && !(name in given),
+    );
     const filled = Object.fromEntries(needed.map(({ name, type }) => [name, type.toLowerCase() === 'text' ? '[]' : 0]));
     const row = { ...filled, ...given };
     const names = Object.keys(row);
-    d1.rows(`insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`, ...Object.values(row));
+    d1.rows(
+      `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
+      ...Object.values(row),
+    );
   }
 
   const by = { actor: 'user' } as const;
@@ -107,15 +154,27 @@ export function makePostingWorld(sizeBytes: number) {
 
   async function askedFor(destination: PostRow['destination']): Promise<Parameters<typeof createConnection>[2]> {
     if (destination === 'webhook') return { destination, url: WEBHOOK_URL };
-    if (destination === 'postiz') return { destination, url: `${at('postiz')}/public/v1/`, key: FAKE_POSTIZ_KEY, channel: 'channel-x' };
+    if (destination === 'postiz')
+      return { destination, url: `${at('postiz')}/public/v1/`, key: FAKE_POSTIZ_KEY, channel: 'channel-x' };
     if (destination === 'bucket') {
-      return { destination, endpoint: at('bucket'), region: 'eu-central-1', bucket: 'mine', prefix: 'clips/', ...FAKE_BUCKET_KEYS };
+      return {
+        destination,
+        endpoint: at('bucket'),
+        region: 'eu-central-1',
+        bucket: 'mine',
+        prefix: 'clips/',
+        ...FAKE_BUCKET_KEYS,
+      };
     }
     const { url } = await askForConsent(deps, userId, destination);
     return { destination, code: `code-${userId}`, state: new URL(url).searchParams.get('state') ?? '' };
   }
 
-  const post = (id: string) => d1.rows<{ status: string; failure: string | null; url: string | null; tries: number }>('select * from posts where id = ?', id)[0];
+  const post = (id: string) =>
+    d1.rows<{ status: string; failure: string | null; url: string | null; tries: number }>(
+      'select * from posts where id = ?',
+      id,
+    )[0];
   return {
     ...{ d1, deps, userId, clip, places, program, held, time, settings, begin, connect, post, by },
     deleteFile: () => void (isGone = true),

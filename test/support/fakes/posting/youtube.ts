@@ -15,7 +15,13 @@ type Video = {
   firsts: number[];
   cover: number;
 };
-type Session = { channel: string; video: Omit<Video, 'id' | 'channel' | 'firsts' | 'cover'>; received: number; firsts: number[]; done: Video | null };
+type Session = {
+  channel: string;
+  video: Omit<Video, 'id' | 'channel' | 'firsts' | 'cover'>;
+  received: number;
+  firsts: number[];
+  done: Video | null;
+};
 
 const CLIENT = { id: 'client-of-the-fake-google', secret: 'secret-of-the-fake-google' };
 export const FAKE_GOOGLE = CLIENT;
@@ -23,7 +29,6 @@ const CHUNK_UNIT = 256 * 1024;
 
 export type FakeYoutubeUploads = ReturnType<typeof makeFakeYoutubeUploads>;
 
-/** `/upload` is the upload API; the others share the root. */
 export function makeFakeYoutubeUploads() {
   const tokens = makeTokens();
   const sessions = new Map<string, Session>();
@@ -32,7 +37,9 @@ export function makeFakeYoutubeUploads() {
   let count = 0;
 
   const error = (status: number, reason: string) =>
-    answer(status, { error: { code: status, message: reason, errors: [{ domain: 'youtube', reason, message: reason }] } });
+    answer(status, {
+      error: { code: status, message: reason, errors: [{ domain: 'youtube', reason, message: reason }] },
+    });
 
   async function giveTokens(request: Request): Promise<Response> {
     const form = new URLSearchParams(await request.text());
@@ -42,7 +49,11 @@ export function makeFakeYoutubeUploads() {
     const isCode = form.get('grant_type') === 'authorization_code';
     const code = form.get('code') ?? '';
     const isUri = form.get('redirect_uri')?.endsWith('/connect') === true;
-    const account = isCode ? (code.startsWith('code-') && isUri ? code.slice(5) : null) : tokens.ofRefresh(form.get('refresh_token') ?? '');
+    const account = isCode
+      ? code.startsWith('code-') && isUri
+        ? code.slice(5)
+        : null
+      : tokens.ofRefresh(form.get('refresh_token') ?? '');
     if (account === null) return answer(400, { error: 'invalid_grant', error_description: 'Bad Request' });
     const { access, refresh } = tokens.issue(account);
     const body = { access_token: access, expires_in: 3_599, scope: 'youtube.upload', token_type: 'Bearer' };
@@ -62,7 +73,8 @@ export function makeFakeYoutubeUploads() {
   }
 
   async function receive(request: Request, session: Session): Promise<Response> {
-    const [, start, end, total] = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+)$/.exec(request.headers.get('Content-Range') ?? '') ?? [];
+    const [, start, end, total] =
+      /^bytes (?:(\d+)-(\d+)|\*)\/(\d+)$/.exec(request.headers.get('Content-Range') ?? '') ?? [];
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (Number(total) !== session.video.sizeBytes) return error(400, 'badRequest');
     if (session.done !== null) return answer(200, { kind: 'youtube#video', id: session.done.id });
@@ -115,19 +127,28 @@ export function makeFakeYoutubeUploads() {
     if (path === '/revoke') {
       const token = new URLSearchParams(await request.text()).get('token') ?? '';
       const account = tokens.ofRefresh(token);
-      return { name: 'revoke', answer: () => (account === null ? answer(400, { error: 'invalid_token' }) : (tokens.revoke(account), answer(200, {}))) };
+      return {
+        name: 'revoke',
+        answer: () =>
+          account === null ? answer(400, { error: 'invalid_token' }) : (tokens.revoke(account), answer(200, {})),
+      };
     }
     const channel = tokens.of(request);
     const signedIn = (work: (account: string) => Promise<Response> | Response) => () =>
       channel === null ? error(401, 'authError') : work(channel);
     const session = sessions.get(/^\/session\/(\d+)$/.exec(path)?.[1] ?? '');
     if (path.startsWith('/session/')) {
-      return { name: 'chunk', answer: signedIn(() => (session === undefined ? error(404, 'notFound') : receive(request, session))) };
+      return {
+        name: 'chunk',
+        answer: signedIn(() => (session === undefined ? error(404, 'notFound') : receive(request, session))),
+      };
     }
-    if (path === '/upload/videos') return { name: 'begin', answer: signedIn((of) => begin(request, url, of)) };
-    if (path === '/upload/thumbnails/set') return { name: 'cover', answer: signedIn(() => setCover(request, url)) };
-    const isList = /^\/(channels|playlistItems|videos)$/.test(path);
-    return isList ? { name: path.slice(1), answer: signedIn((of) => list(url, of)) } : null;
+    if (path === '/upload/youtube/v3/videos')
+      return { name: 'begin', answer: signedIn((of) => begin(request, url, of)) };
+    if (path === '/upload/youtube/v3/thumbnails/set')
+      return { name: 'cover', answer: signedIn(() => setCover(request, url)) };
+    const isList = /^\/youtube\/v3\/(channels|playlistItems|videos)$/.test(path);
+    return isList ? { name: path.slice('/youtube/v3/'.length), answer: signedIn((of) => list(url, of)) } : null;
   });
   return {
     ...standIn,
