@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { WEBHOOKS } from '../domain/limits.ts';
 import { DELIVERY_STATES, TEST_EVENT, WEBHOOK_EVENTS } from '../domain/webhook-events.ts';
 import { liveShortSchema } from './live.ts';
-import { postSchema } from './posting/posts.ts';
+import { postSchema } from './post.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { renderSchema } from './render.ts';

@@ -33,7 +33,15 @@ export async function createConnection(
   const known = await findAccount(deps.db, { userId, destination, account });
   const [id, now] = [known?.id ?? deps.newId(), deps.clock()];
   const row = {
-    ...{ id, userId, destination, name, account, failure: null, checkedAt: now, endedAt: null, createdAt: now },
+    id,
+    userId,
+    destination,
+    name,
+    account,
+    failure: null,
+    checkedAt: now,
+    endedAt: null,
+    createdAt: now,
     secret: await sealSecret(deps.settings, id, secret),
     renewAt: renewAtOf(destination, now),
   };

@@ -18,19 +18,27 @@ export async function readClipFile(
   const render = await findRender(deps.db, { userId, renderId });
   const mediaUrl = makeMediaUrl(deps.settings.MEDIA_URL, deps.settings.PUBLIC_URL);
   const videoUrl = render === null ? null : downloadUrlOf(render, mediaUrl);
-  if (render?.videoKey === null || render === null || videoUrl === null) throw new DestinationTrouble('clip_gone');
-  const { videoKey, width, height, durationSec, sizeBytes } = render;
-  const coverKey = hasCover && render.coverSec !== null ? render.thumbnailKey : null;
+  if (render === null || videoUrl === null) throw new DestinationTrouble('clip_gone');
+  const { videoKey, width, height, durationSec, sizeBytes, coverSec, thumbnailKey } = render;
+  const coverKey = hasCover && coverSec !== null ? thumbnailKey : null;
+  const read = readerOf(deps);
   return {
-    ...{ width: width ?? 0, height: height ?? 0, durationSec: durationSec ?? 0, sizeBytes: sizeBytes ?? 0, videoUrl },
+    width: width ?? 0,
+    height: height ?? 0,
+    durationSec: durationSec ?? 0,
+    sizeBytes: sizeBytes ?? 0,
+    videoUrl,
     coverUrl: coverKey === null ? null : mediaUrl(coverKey),
-    read: async (start, end) => {
-      const part = await deps.media.get(videoKey, { range: { offset: start, length: end - start } });
-      const bytes = await part?.arrayBuffer();
-      if (bytes === undefined) throw new DestinationTrouble('clip_gone');
-      return bytes;
-    },
-    readCover: async () =>
-      coverKey === null ? null : ((await (await deps.media.get(coverKey))?.arrayBuffer()) ?? null),
+    read: (start, end) => read(videoKey ?? '', { offset: start, length: end - start }),
+    readCover: async () => (coverKey === null ? null : read(coverKey)),
+  };
+}
+
+/** Throws `DestinationTrouble` (`clip_gone`) for an object that is not there. */
+function readerOf({ media }: Pick<Deps, 'media'>) {
+  return async (key: string, range?: { offset: number; length: number }): Promise<ArrayBuffer> => {
+    const object = await media.get(key, range === undefined ? {} : { range });
+    if (object === null) throw new DestinationTrouble('clip_gone');
+    return object.arrayBuffer();
   };
 }

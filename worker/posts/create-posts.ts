@@ -1,4 +1,4 @@
-import type { CreatePostsRequest } from '#schema/contract/posting/posts.ts';
+import type { CreatePostsRequest } from '#schema/contract/post.ts';
 import { overDailyLimit } from '#schema/domain/posting/check-post.ts';
 import { DESTINATION_RULES } from '#schema/domain/posting/destinations.ts';
 import { POSTING } from '#schema/domain/posting/post-failure.ts';
@@ -124,11 +124,30 @@ function newPost(
   const { id: renderId, userId, projectId, shortId } = render;
   const now = clock();
   return {
-    ...{ id: newId(), userId, connectionId, destination, account, projectId, shortId, renderId },
-    ...{ status: 'planned', title, body, privacy: asked.privacy, publishAt, nextAt: publishAt, tries: 0 },
+    id: newId(),
+    userId,
+    connectionId,
+    destination,
+    account,
+    projectId,
+    shortId,
+    renderId,
+    status: 'planned',
+    title,
+    body,
+    privacy: asked.privacy,
+    publishAt,
+    nextAt: publishAt,
+    tries: 0,
     hasCover: (asked.cover ?? true) && DESTINATION_RULES[destination].takesCover,
-    ...{ begunAt: null, state: null, remoteId: null, url: null, failure: null, liveAt: null },
-    ...{ createdAt: now, updatedAt: now },
+    begunAt: null,
+    state: null,
+    remoteId: null,
+    url: null,
+    failure: null,
+    liveAt: null,
+    createdAt: now,
+    updatedAt: now,
   };
 }
 

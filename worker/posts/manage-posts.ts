@@ -1,4 +1,4 @@
-import type { ChangePostRequest } from '#schema/contract/posting/posts.ts';
+import type { ChangePostRequest } from '#schema/contract/post.ts';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { checkPost } from '#schema/domain/posting/check-post.ts';
 import { next, type PostState } from '#schema/domain/states.ts';
@@ -39,8 +39,13 @@ export async function editPost(
   checkChangeable(post);
   const publishAt = asked.publish_at === undefined ? post.publishAt : Date.parse(asked.publish_at);
   const changed = {
-    ...{ title: asked.title ?? post.title, body: asked.text ?? post.body, privacy: asked.privacy ?? post.privacy },
-    ...(asked.publish_at !== undefined && { publishAt, nextAt: publishAt }),
+    title: asked.title ?? post.title,
+    body: asked.text ?? post.body,
+    privacy: asked.privacy ?? post.privacy,
+    ...(asked.publish_at !== undefined && {
+      publishAt,
+      nextAt: publishAt,
+    }),
   };
   if (asked.publish_at !== undefined) checkTimes('publish_at', [publishAt], deps.clock());
   await checkAgain(deps, { ...post, ...changed, publishAt });

@@ -8,7 +8,7 @@ import {
   postListSchema,
   postPathSchema,
   postResponseSchema,
-} from '#schema/contract/posting/posts.ts';
+} from '#schema/contract/post.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import type { Deps } from '../base/deps.ts';
 import { type Access, keyIdOf } from '../http/access.ts';

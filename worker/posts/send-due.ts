@@ -1,16 +1,10 @@
 import { POSTING } from '#schema/domain/posting/post-failure.ts';
-import type { Deps } from '../base/deps.ts';
 import { eachAlone } from '../base/each-alone.ts';
 import { releaseConnection, takeConnection } from '../connections/store/lease.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
-import { sendPost } from './send-post.ts';
+import { type SendDeps, sendPost } from './send-post.ts';
 import { findDueConnections, findMissed, findNextPost, missPost } from './store.ts';
 import { announcePost } from './store/announce-post.ts';
-
-export type SendDeps = Pick<
-  Deps,
-  'db' | 'media' | 'fetch' | 'settings' | 'clock' | 'newId' | 'opened' | 'nudge' | 'webhookQueue'
->;
 
 const AT_MOST = 100;
 

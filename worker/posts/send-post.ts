@@ -1,5 +1,6 @@
 import { POSTING, type PostFailure } from '#schema/domain/posting/post-failure.ts';
 import { next, type PostEvent } from '#schema/domain/states.ts';
+import type { Deps } from '../base/deps.ts';
 import { errorName, logEvent } from '../base/log.ts';
 import { seal, SealBroken, unseal } from '../base/seal.ts';
 import { DestinationTrouble } from '../connections/ask.ts';
@@ -10,10 +11,14 @@ import { recordPublication } from '../renders/record-publication.ts';
 import { readClipFile } from './clip-file.ts';
 import { PUBLISHERS } from './publishers/index.ts';
 import type { ClipFile, Step } from './publishers/publisher.ts';
-import type { SendDeps } from './send-due.ts';
 import { keepStep } from './store.ts';
 import { announcePost } from './store/announce-post.ts';
 import type { PostRow } from './store/select-posts.ts';
+
+export type SendDeps = Pick<
+  Deps,
+  'db' | 'media' | 'fetch' | 'settings' | 'clock' | 'newId' | 'opened' | 'nudge' | 'webhookQueue'
+>;
 
 /** What one run of the Worker works on, until when. */
 type Work = { run: Run; connection: ConnectionRow; post: PostRow; until: number };

@@ -1,4 +1,4 @@
-import type { PostView } from '#schema/contract/posting/posts.ts';
+import type { PostView } from '#schema/contract/post.ts';
 import { POST_FAILURES } from '#schema/domain/posting/post-failure.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { PostRow } from './store/select-posts.ts';

@@ -543,7 +543,7 @@ export type Post = {
 };
 
 export type PostFailure = {
-  code: 'missed' | 'clip_gone' | 'connection_gone' | 'access_revoked' | 'quota_used' | 'refused' | 'unreachable' | 'not_processed' | 'unclear';
+  code: 'missed' | 'clip_gone' | 'connection_gone' | 'access_revoked' | 'quota_used' | 'refused' | 'unreachable' | 'not_processed';
   reason: string;
   /** What to do. */
   remedy: string;
@@ -2187,7 +2187,7 @@ export type StreamEvent = {
     status: 'planned' | 'sending' | 'processing' | 'live' | 'failed';
     publish_at: string;
     url: string | null;
-    failure: 'missed' | 'clip_gone' | 'connection_gone' | 'access_revoked' | 'quota_used' | 'refused' | 'unreachable' | 'not_processed' | 'unclear' | null;
+    failure: 'missed' | 'clip_gone' | 'connection_gone' | 'access_revoked' | 'quota_used' | 'refused' | 'unreachable' | 'not_processed' | null;
     updated_at: string;
   };
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DESTINATIONS, PRIVACIES } from '../../domain/posting/destinations.ts';
+import { DESTINATIONS, PRIVACIES } from '#schema/domain/posting/destinations.ts';
 import { pageQuery, standardEnvelope } from '../pages.ts';
 import { answer, optional, timestampSchema, ulidSchema, ulidText } from '../wire.ts';
 

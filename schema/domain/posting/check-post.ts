@@ -39,24 +39,34 @@ function checkPrivacy(destination: Destination, { privacy }: DraftPost): PostPro
   return { field: 'privacy', sentence: `For ${name}, privacy must be ${privacies.join(' or ')}.` };
 }
 
-function checkTexts(destination: Destination, { title, text, ...post }: DraftPost): PostProblem | null {
-  const { name, titleChars, textBytes, hashtags, forbidden, ...rules } = DESTINATION_RULES[destination];
-  const textChars = post.textChars ?? rules.textChars;
+function checkTexts(destination: Destination, post: DraftPost): PostProblem | null {
+  return checkTitle(destination, post) ?? checkText(destination, post) ?? checkCharacters(destination, post);
+}
+
+function checkTitle(destination: Destination, { title }: DraftPost): PostProblem | null {
+  const { name, titleChars } = DESTINATION_RULES[destination];
   if (titleChars > 0 && title === '') return { field: 'title', sentence: `${name} needs a title. Send one.` };
-  if (titleChars > 0 && title.length > titleChars) {
-    return { field: 'title', sentence: `${name} takes titles of up to ${titleChars} characters. Shorten it.` };
-  }
-  if (textChars !== null && text.length > textChars) {
-    return { field: 'text', sentence: `${name} takes texts of up to ${textChars} characters. Shorten it.` };
-  }
+  if (titleChars === 0 || title.length <= titleChars) return null;
+  return { field: 'title', sentence: `${name} takes titles of up to ${titleChars} characters. Shorten it.` };
+}
+
+function checkText(destination: Destination, { text, textChars: chars }: DraftPost): PostProblem | null {
+  const { name, textChars, textBytes, hashtags } = DESTINATION_RULES[destination];
+  const most = chars ?? textChars;
+  const refuse = (sentence: string): PostProblem => ({ field: 'text', sentence });
+  if (most !== null && text.length > most)
+    return refuse(`${name} takes texts of up to ${most} characters. Shorten it.`);
   if (textBytes !== null && new TextEncoder().encode(text).length > textBytes) {
-    return { field: 'text', sentence: `${name} takes texts of up to ${textBytes} bytes. Shorten it.` };
+    return refuse(`${name} takes texts of up to ${textBytes} bytes. Shorten it.`);
   }
-  if (hashtags !== null && hashtagsIn(text) > hashtags) {
-    return { field: 'text', sentence: `${name} takes up to ${hashtags} hashtags. Remove some.` };
-  }
+  const isOver = hashtags !== null && hashtagsIn(text) > hashtags;
+  return isOver ? refuse(`${name} takes up to ${hashtags} hashtags. Remove some.`) : null;
+}
+
+function checkCharacters(destination: Destination, post: DraftPost): PostProblem | null {
+  const { name, forbidden } = DESTINATION_RULES[destination];
   for (const field of ['title', 'text'] as const) {
-    const found = [...forbidden].find((character) => (field === 'title' ? title : text).includes(character));
+    const found = [...forbidden].find((character) => post[field].includes(character));
     if (found !== undefined) return { field, sentence: `${name} takes no ${found}. Remove it.` };
   }
   return null;

@@ -1,7 +1,4 @@
-/**
- * Why a post failed, and what its user can do. `connection`: the connection is of no more use until it is made again. Printed
- * in docs/states.md.
- */
+/** Why a post failed, and what its user can do. Printed in docs/states.md. */
 export const POST_FAILURES = {
   missed: {
     text: 'Its time passed before it could begin.',
@@ -18,7 +15,6 @@ export const POST_FAILURES = {
   access_revoked: {
     text: 'The platform no longer accepts this connection.',
     remedy: 'Delete the connection, make it again, and post the clip there.',
-    connection: true,
   },
   quota_used: {
     text: 'The platform takes no more posts of this account or application today.',
@@ -36,11 +32,7 @@ export const POST_FAILURES = {
     text: 'The platform took the video but did not finish it within a day.',
     remedy: 'Look for it at the platform. If it is not there, try again.',
   },
-  unclear: {
-    text: 'It is not certain whether the platform took the post.',
-    remedy: 'Look for it at the platform. If it is not there, post the clip again.',
-  },
-} as const satisfies Record<string, { text: string; remedy: string; connection?: boolean }>;
+} as const satisfies Record<string, { text: string; remedy: string }>;
 export type PostFailure = keyof typeof POST_FAILURES;
 export const POST_FAILURE_CODES = Object.keys(POST_FAILURES) as [PostFailure, ...PostFailure[]];
 

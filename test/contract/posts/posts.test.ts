@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newApiKeyResponseSchema } from '#schema/contract/access/api-key.ts';
-import { postListSchema, postResponseSchema, type PostView } from '#schema/contract/posting/posts.ts';
+import { postListSchema, postResponseSchema, type PostView } from '#schema/contract/post.ts';
 import { newWebhookResponseSchema } from '#schema/contract/webhook.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
 import { FAKE_BUCKET_KEYS, makeFakeBucketApi } from '../../support/fakes/posting/bucket.ts';

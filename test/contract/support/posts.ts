@@ -5,7 +5,7 @@ import {
   consentResponseSchema,
   newConnectionResponseSchema,
 } from '#schema/contract/posting/connections.ts';
-import { createPostsResponseSchema, postResponseSchema, type PostView } from '#schema/contract/posting/posts.ts';
+import { createPostsResponseSchema, postResponseSchema, type PostView } from '#schema/contract/post.ts';
 import { renderResponseSchema } from '#schema/contract/render.ts';
 import { waitUntil } from '../../../scripts/lib/system/wait-until.ts';
 import { reachStandIn } from '../../support/fakes/posting/stand-in.ts';

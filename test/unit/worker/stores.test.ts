@@ -322,6 +322,6 @@ describe('lists', () => {
     const access = [listApiKeys, listFamilies, listEvents, listSubscriptions, listLinks, listComments];
     const posting = [listConnections, listPosts];
     // Only operators read the lists of node keys and of nodes, which are short, and those of jobs and dead letters.
-    expect(paged).toHaveLength(listed.length + live.length + access.length + 4);
+    expect(paged).toHaveLength(listed.length + live.length + access.length + posting.length + 4);
   });
 });

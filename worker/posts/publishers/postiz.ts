@@ -57,8 +57,17 @@ async function makeDraft(
   const value = [{ content: post.body, image: [media] }];
   const settings = settingsOf(kind, post.title);
   const made = await ask('/posts', {
-    ...{ type: 'draft', date: new Date(date).toISOString(), shortLink: false, tags: [] },
-    posts: [{ integration: { id: channel }, value, settings }],
+    type: 'draft',
+    date: new Date(date).toISOString(),
+    shortLink: false,
+    tags: [],
+    posts: [
+      {
+        integration: { id: channel },
+        value,
+        settings,
+      },
+    ],
   });
   const postId = readAnswer(madeSchema, made)[0]?.postId ?? null;
   return { kind: 'more', state: { media, postId, date, isAsked } };

@@ -21,9 +21,19 @@ export function makeFakeBucketApi() {
   async function isSigned(request: Request): Promise<boolean> {
     const given = request.headers.get('Authorization') ?? '';
     const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? [];
-    const headers = Object.fromEntries(names.filter((name) => name !== 'host').map((name) => [name, request.headers.get(name) ?? '']));
+    const headers = Object.fromEntries(
+      names.filter((name) => name !== 'host').map((name) => [name, request.headers.get(name) ?? '']),
+    );
     const datetime = request.headers.get('X-Amz-Date') ?? '';
-    const signer = new AwsV4Signer({ ...KEYS, method: request.method, url: request.url, headers, datetime, service: 's3', region: 'eu-central-1' });
+    const signer = new AwsV4Signer({
+      ...KEYS,
+      method: request.method,
+      url: request.url,
+      headers,
+      datetime,
+      service: 's3',
+      region: 'eu-central-1',
+    });
     return !isRefusing && (await signer.sign()).headers.get('Authorization') === given;
   }
 
@@ -45,7 +55,10 @@ export function makeFakeBucketApi() {
       const id = `upload-${uploads.size + 1}&<`;
       uploads.set(id, { key, type: request.headers.get('Content-Type'), parts: new Map() });
       const escaped = id.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-      return answer(200, `<InitiateMultipartUploadResult><UploadId>${escaped}</UploadId></InitiateMultipartUploadResult>`);
+      return answer(
+        200,
+        `<InitiateMultipartUploadResult><UploadId>${escaped}</UploadId></InitiateMultipartUploadResult>`,
+      );
     }
     if (uploadId === null) {
       objects.set(key, await store(request));
@@ -65,7 +78,9 @@ export function makeFakeBucketApi() {
   function complete(body: string, id: string, upload: NonNullable<ReturnType<typeof uploads.get>>): Response {
     const named = [...body.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>&quot;part-(\d+)&quot;<\/ETag>/g)];
     const parts = named.map(([, number]) => upload.parts.get(Number(number)));
-    const isWhole = parts.length > 0 && parts.every((part, at) => part !== undefined && (at === parts.length - 1 || part.sizeBytes >= LEAST_PART));
+    const isWhole =
+      parts.length > 0 &&
+      parts.every((part, at) => part !== undefined && (at === parts.length - 1 || part.sizeBytes >= LEAST_PART));
     if (!isWhole) return answer(400, '<Error><Code>InvalidPart</Code></Error>');
     const firsts = parts.flatMap((part) => part?.firsts ?? []);
     const sizeBytes = parts.reduce((sum, part) => sum + (part?.sizeBytes ?? 0), 0);
@@ -79,5 +94,11 @@ export function makeFakeBucketApi() {
     const kind = url.searchParams.has('partNumber') ? 'part' : url.searchParams.has('uploadId') ? 'complete' : 'object';
     return { name: url.searchParams.has('uploads') ? 'begin' : kind, answer: () => serve(request, url) };
   });
-  return { ...standIn, objects, writes, loseUploads: () => uploads.clear(), refuseKeys: () => void (isRefusing = true) };
+  return {
+    ...standIn,
+    objects,
+    writes,
+    loseUploads: () => uploads.clear(),
+    refuseKeys: () => void (isRefusing = true),
+  };
 }

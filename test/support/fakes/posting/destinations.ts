@@ -22,11 +22,17 @@ export async function startFakeDestinations() {
   return {
     urls: { youtube: ofYoutube, instagram: ofInstagram, tiktok: ofTiktok },
     settings: {
-      ...{ YOUTUBE_CLIENT_ID: FAKE_GOOGLE.id, YOUTUBE_CLIENT_SECRET: FAKE_GOOGLE.secret },
-      ...{ YOUTUBE_AUTH_URL: ofYoutube, YOUTUBE_POST_URL: ofYoutube },
-      ...{ INSTAGRAM_CLIENT_ID: FAKE_INSTAGRAM.id, INSTAGRAM_CLIENT_SECRET: FAKE_INSTAGRAM.secret },
-      ...{ INSTAGRAM_AUTH_URL: ofInstagram, INSTAGRAM_API_URL: ofInstagram },
-      ...{ TIKTOK_CLIENT_KEY: FAKE_TIKTOK.key, TIKTOK_CLIENT_SECRET: FAKE_TIKTOK.secret, TIKTOK_API_URL: ofTiktok },
+      YOUTUBE_CLIENT_ID: FAKE_GOOGLE.id,
+      YOUTUBE_CLIENT_SECRET: FAKE_GOOGLE.secret,
+      YOUTUBE_AUTH_URL: ofYoutube,
+      YOUTUBE_POST_URL: ofYoutube,
+      INSTAGRAM_CLIENT_ID: FAKE_INSTAGRAM.id,
+      INSTAGRAM_CLIENT_SECRET: FAKE_INSTAGRAM.secret,
+      INSTAGRAM_AUTH_URL: ofInstagram,
+      INSTAGRAM_API_URL: ofInstagram,
+      TIKTOK_CLIENT_KEY: FAKE_TIKTOK.key,
+      TIKTOK_CLIENT_SECRET: FAKE_TIKTOK.secret,
+      TIKTOK_API_URL: ofTiktok,
     },
     close: () => served.forEach((each) => each.close()),
   };

@@ -5,7 +5,14 @@ import { answer, makeStandIn, makeTokens } from './stand-in.ts';
  * https://developers.facebook.com/docs/instagram-platform/content-publishing. Our own values.
  */
 type Container = { id: string; account: string; fields: Record<string, string>; status: string };
-type Media = { id: string; account: string; caption: string; timestamp: string; permalink: string; cover: string | null };
+type Media = {
+  id: string;
+  account: string;
+  caption: string;
+  timestamp: string;
+  permalink: string;
+  cover: string | null;
+};
 
 const CLIENT = { id: 'client-of-the-fake-instagram', secret: 'secret-of-the-fake-instagram' };
 export const FAKE_INSTAGRAM = CLIENT;
@@ -48,22 +55,35 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
     const id = `media-${media.length + 1}`;
     const { caption = '', cover_url: cover = null } = container.fields as { caption?: string; cover_url?: string };
     const timestamp = new Date(clock()).toISOString();
-    media.unshift({ id, account: container.account, caption, timestamp, permalink: `https://www.instagram.com/reel/${id}/`, cover });
+    media.unshift({
+      id,
+      account: container.account,
+      caption,
+      timestamp,
+      permalink: `https://www.instagram.com/reel/${id}/`,
+      cover,
+    });
     return answer(200, { id });
   }
 
   async function graph(request: Request, url: URL, account: string): Promise<Response> {
-    const [first = '', second] = url.pathname.slice(1).split('/');
+    const [first = '', second = ''] = url.pathname.slice(1).split('/');
     const form = Object.fromEntries(new URLSearchParams(request.method === 'POST' ? await request.text() : ''));
     if (first === 'me') return answer(200, { user_id: account, username: `insta_${account}` });
     if (second === 'media_publish') return publish(containers.get(form['creation_id'] ?? ''));
-    if (second === 'media' && request.method === 'POST') {
-      if (form['media_type'] !== 'REELS' || !URL.canParse(form['video_url'] ?? '')) return error(100);
-      const id = `container-${containers.size + 1}`;
-      containers.set(id, { id, account, fields: form, status: 'IN_PROGRESS' });
-      return answer(200, { id });
-    }
+    if (second === 'media' && request.method === 'POST') return make(form, account);
     if (second === 'media') return answer(200, { data: media.filter((each) => each.account === account) });
+    return readOne(first);
+  }
+
+  function make(form: Record<string, string>, account: string): Response {
+    if (form['media_type'] !== 'REELS' || !URL.canParse(form['video_url'] ?? '')) return error(100);
+    const id = `container-${containers.size + 1}`;
+    containers.set(id, { id, account, fields: form, status: 'IN_PROGRESS' });
+    return answer(200, { id });
+  }
+
+  function readOne(first: string): Response {
     const container = containers.get(first);
     if (container !== undefined) return readContainer(container);
     const found = media.find(({ id }) => id === first);
@@ -78,7 +98,8 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
   const standIn = makeStandIn(async (request, url) => {
     const path = url.pathname;
     if (path === '/oauth/access_token') return { name: 'token', answer: () => exchange(request) };
-    if (path === '/access_token' || path === '/refresh_access_token') return { name: 'lengthen', answer: () => lengthen(url) };
+    if (path === '/access_token' || path === '/refresh_access_token')
+      return { name: 'lengthen', answer: () => lengthen(url) };
     const account = tokens.of(request) ?? tokens.ofAccess(url.searchParams.get('access_token') ?? '');
     const work = () => (account === null ? error(190) : graph(request, url, account));
     return { name: nameOf(request, path), answer: work };

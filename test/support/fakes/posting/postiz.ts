@@ -1,7 +1,22 @@
 import { answer, makeStandIn } from './stand-in.ts';
 
 /** A stand-in of the public API of Postiz: https://docs.postiz.com/public-api. Our own values. */
-type Post = { id: string; channel: string; content: string; media: string; state: string; date: number; settings: object; published: number };
+type Post = {
+  id: string;
+  channel: string;
+  content: string;
+  media: string;
+  state: string;
+  date: number;
+  settings: object;
+  published: number;
+};
+
+type Given = {
+  integration: { id: string };
+  value: { content: string; image: { path: string }[] }[];
+  settings: { __type: string };
+};
 
 export const FAKE_POSTIZ_KEY = 'key-of-the-fake-postiz';
 export const FAKE_CHANNELS = [
@@ -20,15 +35,29 @@ export function makeFakePostiz() {
     const body = (await request.json()) as {
       type: string;
       date: string;
-      posts: { integration: { id: string }; value: { content: string; image: { path: string }[] }[]; settings: { __type: string } }[];
+      posts: Given[];
     };
     const [post] = body.posts;
     const channel = FAKE_CHANNELS.find(({ id }) => id === post?.integration.id);
-    if (body.type !== 'draft' || channel?.identifier !== post?.settings.__type) return answer(400, { message: 'bad settings' });
-    const { content = '', image = [] } = post?.value[0] ?? {};
+    if (body.type !== 'draft' || channel?.identifier !== post?.settings.__type)
+      return answer(400, { message: 'bad settings' });
+    return keep(channel?.id ?? '', { ...post, date: Date.parse(body.date) });
+  }
+
+  function keep(channel: string, { value = [], settings, date }: Partial<Given> & { date: number }): Response {
+    const { content = '', image = [] } = value[0] ?? {};
     const id = `post-${posts.length + 1}`;
-    posts.push({ id, channel: channel?.id ?? '', content, media: image[0]?.path ?? '', state: 'DRAFT', date: Date.parse(body.date), settings: post?.settings ?? {}, published: 0 });
-    return answer(200, [{ postId: id, integration: channel?.id }]);
+    posts.push({
+      id,
+      channel,
+      content,
+      media: image[0]?.path ?? '',
+      state: 'DRAFT',
+      date,
+      settings: settings ?? {},
+      published: 0,
+    });
+    return answer(200, [{ postId: id, integration: channel }]);
   }
 
   /** Each time that a post is scheduled, Postiz posts it: also a post that is out already. */
@@ -47,7 +76,11 @@ export function makeFakePostiz() {
     const found = posts.filter(({ date }) => date >= Number(from) && date <= Number(to));
     return answer(200, {
       posts: found.map(({ id, content, state, date, channel }) => ({
-        ...{ id, content, state, publishDate: new Date(date).toISOString(), integration: { id: channel } },
+        id,
+        content,
+        state,
+        publishDate: new Date(date).toISOString(),
+        integration: { id: channel },
         releaseURL: state === 'PUBLISHED' ? `https://social.example/${id}` : null,
       })),
     });
@@ -58,7 +91,9 @@ export function makeFakePostiz() {
     const signedIn = (name: string, work: () => Promise<Response> | Response) => ({
       name,
       answer: () =>
-        isKeyOver || request.headers.get('Authorization') !== FAKE_POSTIZ_KEY ? answer(401, { msg: 'Invalid API key' }) : work(),
+        isKeyOver || request.headers.get('Authorization') !== FAKE_POSTIZ_KEY
+          ? answer(401, { msg: 'Invalid API key' })
+          : work(),
     });
     if (path === '/integrations') return signedIn('channels', () => answer(200, FAKE_CHANNELS));
     if (path === '/upload-from-url') {

@@ -45,7 +45,11 @@ export function answer(status: number, body: unknown, headers: Record<string, st
   return new Response(isText ? body : JSON.stringify(body), { status, headers: { ...type, ...headers } });
 }
 
-const faultSchema = z.union([z.literal('drop'), z.literal('lose'), z.object({ status: z.int(), body: z.unknown().optional() })]);
+const faultSchema = z.union([
+  z.literal('drop'),
+  z.literal('lose'),
+  z.object({ status: z.int(), body: z.unknown().optional() }),
+]);
 const faultsSchema = z.object({ operation: z.string(), faults: z.array(faultSchema) });
 
 /**

@@ -4,7 +4,16 @@ import { answer, makeStandIn, makeTokens } from './stand-in.ts';
  * A stand-in of TikTok's OAuth and Content Posting API, for uploads into the inbox:
  * https://developers.tiktok.com/doc/content-posting-api-reference-upload-video. Our own values. A refresh token works once.
  */
-type Upload = { id: string; account: string; size: number; received: number; firsts: number[]; chunks: number; status: string; reason: string };
+type Upload = {
+  id: string;
+  account: string;
+  size: number;
+  received: number;
+  firsts: number[];
+  chunks: number;
+  status: string;
+  reason: string;
+};
 
 const CLIENT = { key: 'key-of-the-fake-tiktok', secret: 'secret-of-the-fake-tiktok' };
 export const FAKE_TIKTOK = CLIENT;
@@ -27,20 +36,45 @@ export function makeFakeTiktok() {
     }
     const code = form.get('code') ?? '';
     const isCode = form.get('grant_type') === 'authorization_code';
-    const account = isCode ? (code.startsWith('code-') ? code.slice(5) : null) : tokens.useRefresh(form.get('refresh_token') ?? '');
+    const account = isCode
+      ? code.startsWith('code-')
+        ? code.slice(5)
+        : null
+      : tokens.useRefresh(form.get('refresh_token') ?? '');
     if (account === null) return answer(200, { error: 'invalid_grant', error_description: 'made up', log_id: 'x' });
     const { access, refresh } = tokens.issue(account);
     const ends = { expires_in: 7_200, refresh_expires_in: 15_552_000 };
-    return answer(200, { open_id: account, scope: 'video.upload', token_type: 'Bearer', access_token: access, refresh_token: refresh, ...ends });
+    return answer(200, {
+      open_id: account,
+      scope: 'video.upload',
+      token_type: 'Bearer',
+      access_token: access,
+      refresh_token: refresh,
+      ...ends,
+    });
   }
 
   async function begin(request: Request, url: URL, account: string): Promise<Response> {
     const { source_info: info } = (await request.json()) as { source_info: Record<string, number | string> };
-    const [size, chunk, total] = [Number(info['video_size']), Number(info['chunk_size']), Number(info['total_chunk_count'])];
+    const [size, chunk, total] = [
+      Number(info['video_size']),
+      Number(info['chunk_size']),
+      Number(info['total_chunk_count']),
+    ];
     const isChunk = size < LEAST_CHUNK ? chunk === size : chunk >= LEAST_CHUNK && chunk <= MOST_CHUNK;
-    if (info['source'] !== 'FILE_UPLOAD' || !isChunk || total !== Math.floor(size / chunk)) return error(400, 'invalid_params');
+    if (info['source'] !== 'FILE_UPLOAD' || !isChunk || total !== Math.floor(size / chunk))
+      return error(400, 'invalid_params');
     const id = `v_inbox_file~v2.${uploads.size + 1}`;
-    uploads.set(id, { id, account, size, received: 0, firsts: [], chunks: total, status: 'PROCESSING_UPLOAD', reason: '' });
+    uploads.set(id, {
+      id,
+      account,
+      size,
+      received: 0,
+      firsts: [],
+      chunks: total,
+      status: 'PROCESSING_UPLOAD',
+      reason: '',
+    });
     areUrlsOver = false;
     return ok({ publish_id: id, upload_url: `${url.origin}/upload/${encodeURIComponent(id)}?token=1` });
   }
@@ -86,7 +120,8 @@ export function makeFakeTiktok() {
     if (path === '/v2/user/info/') {
       return { name: 'me', answer: signedIn((of) => ok({ user: { open_id: of, display_name: `Tok ${of}` } })) };
     }
-    if (path === '/v2/post/publish/inbox/video/init/') return { name: 'begin', answer: signedIn((of) => begin(request, url, of)) };
+    if (path === '/v2/post/publish/inbox/video/init/')
+      return { name: 'begin', answer: signedIn((of) => begin(request, url, of)) };
     if (path !== '/v2/post/publish/status/fetch/') return null;
     const { publish_id: id } = (await request.json()) as { publish_id: string };
     return { name: 'status', answer: signedIn(() => read(uploads.get(id))) };

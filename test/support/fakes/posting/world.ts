@@ -41,7 +41,7 @@ export function makePostingWorld(sizeBytes: number) {
   const held = { most: 0, reads: 0 };
   let isGone = false;
 
-  const ask = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const ask = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const { host } = new URL(request.url);
     if (host === 'program.example') {
@@ -54,12 +54,23 @@ export function makePostingWorld(sizeBytes: number) {
   const at = (name: string) => `https://${name}.example`;
   const settings = {
     PUBLIC_URL: 'https://clips.example',
-    CONNECTION_KEYS: [{ kid: '1', secret: randomBytes(32).toString('base64url') }],
-    ...{ YOUTUBE_CLIENT_ID: FAKE_GOOGLE.id, YOUTUBE_CLIENT_SECRET: FAKE_GOOGLE.secret },
-    ...{ YOUTUBE_AUTH_URL: at('youtube'), YOUTUBE_POST_URL: at('youtube') },
-    ...{ INSTAGRAM_CLIENT_ID: FAKE_INSTAGRAM.id, INSTAGRAM_CLIENT_SECRET: FAKE_INSTAGRAM.secret },
-    ...{ INSTAGRAM_AUTH_URL: at('instagram'), INSTAGRAM_API_URL: at('instagram') },
-    ...{ TIKTOK_CLIENT_KEY: FAKE_TIKTOK.key, TIKTOK_CLIENT_SECRET: FAKE_TIKTOK.secret, TIKTOK_API_URL: at('tiktok') },
+    CONNECTION_KEYS: [
+      {
+        kid: '1',
+        secret: randomBytes(32).toString('base64url'),
+      },
+    ],
+    YOUTUBE_CLIENT_ID: FAKE_GOOGLE.id,
+    YOUTUBE_CLIENT_SECRET: FAKE_GOOGLE.secret,
+    YOUTUBE_AUTH_URL: at('youtube'),
+    YOUTUBE_POST_URL: at('youtube'),
+    INSTAGRAM_CLIENT_ID: FAKE_INSTAGRAM.id,
+    INSTAGRAM_CLIENT_SECRET: FAKE_INSTAGRAM.secret,
+    INSTAGRAM_AUTH_URL: at('instagram'),
+    INSTAGRAM_API_URL: at('instagram'),
+    TIKTOK_CLIENT_KEY: FAKE_TIKTOK.key,
+    TIKTOK_CLIENT_SECRET: FAKE_TIKTOK.secret,
+    TIKTOK_API_URL: at('tiktok'),
   } as unknown as Deps['settings'];
   const media = {
     get: async (_key: string, options?: { range: { offset: number; length: number } }) => {
@@ -73,12 +84,15 @@ export function makePostingWorld(sizeBytes: number) {
     },
   };
   const deps = {
-    ...{ db: d1.db, settings, media, fetch: ask, clock: () => time.now, newId: () => ulid(time.now) },
-    ...{
-      opened: makeOpenedProjects(() => time.now),
-      nudge: () => undefined,
-      webhookQueue: { send: async () => undefined },
-    },
+    db: d1.db,
+    settings,
+    media,
+    fetch: ask,
+    clock: () => time.now,
+    newId: () => ulid(time.now),
+    opened: makeOpenedProjects(() => time.now),
+    nudge: () => undefined,
+    webhookQueue: { send: async () => undefined },
     signer: { seal: async (text: string) => text.length.toString(16).padStart(64, '0') },
   } as unknown as Deps;
 
@@ -116,16 +130,19 @@ export function makePostingWorld(sizeBytes: number) {
       score_details: '{"parts":[]}',
     });
     insert('renders', {
-      ...{ id: clip.renderId, short_id: clip.shortId, project_id: clip.projectId, user_id: userId, status: 'done' },
-      ...{
-        plan: '{}',
-        video_key: 'public/clip.mp4',
-        thumbnail_key: 'public/cover.jpg',
-        cover_sec: 1,
-        width: 1080,
-        height: 1920,
-      },
-      ...{ duration_sec: 30, size_bytes: sizeBytes },
+      id: clip.renderId,
+      short_id: clip.shortId,
+      project_id: clip.projectId,
+      user_id: userId,
+      status: 'done',
+      plan: '{}',
+      video_key: 'public/clip.mp4',
+      thumbnail_key: 'public/cover.jpg',
+      cover_sec: 1,
+      width: 1080,
+      height: 1920,
+      duration_sec: 30,
+      size_bytes: sizeBytes,
     });
   }
 
@@ -176,18 +193,32 @@ export function makePostingWorld(sizeBytes: number) {
       id,
     )[0];
   return {
-    ...{ d1, deps, userId, clip, places, program, held, time, settings, begin, connect, post, by },
+    d1,
+    deps,
+    userId,
+    clip,
+    places,
+    program,
+    held,
+    time,
+    settings,
+    begin,
+    connect,
+    post,
+    by,
     deleteFile: () => void (isGone = true),
     wait: (ms: number) => void (time.now += ms),
-    /** One run of the Worker. */
-    run: (more: Partial<Deps> = {}) => sendDuePosts({ ...deps, ...more }),
-    /** Runs each minute, until the post is over. */
+    run: (more: Partial<Deps> = {}) =>
+      sendDuePosts({
+        ...deps,
+        ...more,
+      }),
     async runUntilOver(id: string, minutes = 120): Promise<string> {
       for (let minute = 0; minute < minutes; minute += 1) {
         await sendDuePosts(deps);
         const { status = 'gone', failure = null } = post(id) ?? {};
         if (!['planned', 'sending', 'processing'].includes(status)) return failure ?? status;
-        time.now += 60_000;
+        time.now += 6e4;
       }
       return 'never';
     },

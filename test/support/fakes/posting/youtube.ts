@@ -85,6 +85,10 @@ export function makeFakeYoutubeUploads() {
       session.received += bytes.length;
       session.firsts.push(bytes[0] ?? 0);
     }
+    return finish(session);
+  }
+
+  function finish(session: Session): Response {
     if (session.received < session.video.sizeBytes) {
       const range: Record<string, string> = session.received === 0 ? {} : { Range: `bytes=0-${session.received - 1}` };
       return new Response(null, { status: 308, headers: range });

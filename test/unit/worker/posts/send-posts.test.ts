@@ -23,7 +23,8 @@ afterEach(() => {
 async function plan(destination: Destination, more: object = {}): Promise<string> {
   const connection = await world.connect(destination);
   const asked = {
-    ...{ render_ids: [world.clip.renderId], connection_ids: [connection] },
+    render_ids: [world.clip.renderId],
+    connection_ids: [connection],
     privacy: DESTINATION_RULES[destination].privacies[0] ?? 'public',
   } as const;
   const [post] = await createPosts(world.deps, { userId: world.userId, by: world.by }, { ...asked, ...more } as never);
@@ -173,7 +174,7 @@ describe('a post', () => {
     world.wait(60_000);
     // All bytes arrive; each answer about the end is lost, and then the session is.
     let chunks = 0;
-    const cut = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const cut = async (input: string | URL | Request, init?: RequestInit) => {
       const response = await world.deps.fetch(input, init);
       const isChunk = new Request(input, init).url.includes('/session/');
       if (isChunk && response.status === 200) {
@@ -182,7 +183,7 @@ describe('a post', () => {
       }
       return response;
     };
-    await world.run({ fetch: cut as typeof fetch });
+    await world.run({ fetch: cut });
     expect(chunks).toBeGreaterThan(0);
     world.places.youtube.loseSessions();
     expect(await world.runUntilOver(id)).toBe('live');
@@ -251,9 +252,18 @@ describe('a post', () => {
     expect(await world.runUntilOver(id)).toBe('live');
     const [video] = world.places.youtube.videos;
     expect(video).toMatchObject({
-      snippet: { title: 'My title', description: 'My text', tags: [`clipmill-${id.toLowerCase()}`] },
-      status: { privacyStatus: 'unlisted', selfDeclaredMadeForKids: false },
-      ...{ sizeBytes: SIZE, firsts: [0, 1, 2], cover: 4 },
+      snippet: {
+        title: 'My title',
+        description: 'My text',
+        tags: [`clipmill-${id.toLowerCase()}`],
+      },
+      status: {
+        privacyStatus: 'unlisted',
+        selfDeclaredMadeForKids: false,
+      },
+      sizeBytes: SIZE,
+      firsts: [0, 1, 2],
+      cover: 4,
     });
     expect(world.post(id)?.url).toBe(`https://www.youtube.com/watch?v=${video?.id}`);
   });

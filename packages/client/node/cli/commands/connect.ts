@@ -19,8 +19,14 @@ clipmill connect --check ID | --delete ID
 Without a name it lists your connections. A platform opens a page in your browser, on which you agree; then it asks for the
 address that the platform led you back to. Deleting a connection revokes its tokens at the platform.`,
   options: {
-    ...{ url: TEXT, channel: TEXT, region: TEXT, bucket: TEXT, prefix: TEXT, 'access-key': TEXT },
-    ...{ check: TEXT, delete: TEXT },
+    url: TEXT,
+    channel: TEXT,
+    region: TEXT,
+    bucket: TEXT,
+    prefix: TEXT,
+    'access-key': TEXT,
+    check: TEXT,
+    delete: TEXT,
   },
   async run(context) {
     const { values, positionals, terminal, signal, client } = context;

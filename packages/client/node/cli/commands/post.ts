@@ -27,8 +27,18 @@ The first posts rendered clips: now, at a time, or one after the other by a plan
   --text TEXT          instead of the text that is written for the platform
   --platform NAME      print only the text for: ${PLATFORMS.join(', ')}`,
   options: {
-    to: { type: 'string', multiple: true },
-    ...{ privacy: TEXT, at: TEXT, from: TEXT, time: TEXT, 'time-zone': TEXT, every: TEXT, title: TEXT, text: TEXT },
+    to: {
+      type: 'string',
+      multiple: true,
+    },
+    privacy: TEXT,
+    at: TEXT,
+    from: TEXT,
+    time: TEXT,
+    'time-zone': TEXT,
+    every: TEXT,
+    title: TEXT,
+    text: TEXT,
     platform: TEXT,
   },
   run: (context) => (context.values['to'] === undefined ? printTexts(context) : postClips(context)),
@@ -64,10 +74,13 @@ async function postClips({ values, positionals, terminal, signal, client }: Cont
   if (privacy === undefined) throw new UsageError(`--privacy is required: ${PRIVACIES.join(', ')}.`);
   const to = (values['to'] as string[] | undefined) ?? [];
   const body: CreatePostsRequest = {
-    ...{ render_ids: positionals, connection_ids: to, privacy },
+    render_ids: positionals,
+    connection_ids: to,
+    privacy,
     ...whenOf(values),
     ...textsOf(values),
   };
+  const made = await (await client()).createPosts(body, { signal });
   terminal.print(tableOf(made.map(rowOf)));
   return { posts: made };
 }

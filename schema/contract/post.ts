@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { DESTINATIONS, PRIVACIES } from '../../domain/posting/destinations.ts';
-import { POST_FAILURE_CODES, POSTING } from '../../domain/posting/post-failure.ts';
-import { isDate, isTimeZone } from '../../domain/posting/schedule.ts';
-import { POST_STATES } from '../../domain/states.ts';
-import { asLines } from '../../domain/texts/title-overlay.ts';
-import { pageQuery, standardEnvelope } from '../pages.ts';
-import { answer, lineText, optional, timestampSchema, ulidSchema, ulidText } from '../wire.ts';
+import { DESTINATIONS, PRIVACIES } from '../domain/posting/destinations.ts';
+import { POST_FAILURE_CODES, POSTING } from '../domain/posting/post-failure.ts';
+import { isDate, isTimeZone } from '../domain/posting/schedule.ts';
+import { POST_STATES } from '../domain/states.ts';
+import { asLines } from '../domain/texts/title-overlay.ts';
+import { pageQuery, standardEnvelope } from './pages.ts';
+import { answer, lineText, optional, timestampSchema, ulidSchema, ulidText } from './wire.ts';
 
 /** Posts: clips on their way to connections, or there. */
 
@@ -113,13 +113,10 @@ export const postSchema = z
     cover: z.boolean(),
     publish_at: timestampSchema.describe('When it is to be posted.'),
     live_at: timestampSchema.nullable(),
-    url: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Where it can be seen, if the destination tells.',
-        example: 'https://www.youtube.com/watch?v=3kq9Zp0uXvA',
-      }),
+    url: z.string().nullable().meta({
+      description: 'Where it can be seen, if the destination tells.',
+      example: 'https://www.youtube.com/watch?v=3kq9Zp0uXvA',
+    }),
     failure: z
       .strictObject({
         code: z.enum(POST_FAILURE_CODES),
