@@ -1,13 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReceivedEvent } from 'clipmill';
 
-/** States in which nothing more happens to a project or a render by itself. */
-const OVER = new Set<string>(['face_analysis_done', 'refunded', 'done', 'error']);
+/** States in which nothing more happens to a project, a render or a post by itself. */
+const OVER = new Set<string>(['face_analysis_done', 'refunded', 'done', 'error', 'live', 'failed']);
 
 /**
  * The keys of the queries that an event makes stale. The first part of a query's key names its subject, the second the
  * object: `['user']`, `['projects', id | 'list', …]`, `['shorts', projectId, …]`, `['renders', …]`, `['monitors', …]`,
- * `['lives', id, …]`, `['review-comments', projectId]`, `['undecided']`. Null: everything.
+ * `['lives', id, …]`, `['review-comments', projectId]`, `['undecided']`, `['posts']`. Null: everything.
  */
 export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKey[] | null {
   const { type, data } = event as ReceivedEvent;
@@ -33,5 +33,7 @@ export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKe
       return [['lives', data.live_id]];
     case 'review.commented':
       return [['review-comments', data.project_id]];
+    case 'post.changed':
+      return [['posts'], ...(OVER.has(data.status) ? [['renders']] : [])];
   }
 }
