@@ -125,7 +125,6 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   app.route('/media', mediaRoutes);
   const customers = makeDocumentFor(app);
   app.route('/mcp', mcpRoutes(app, customers));
-  app.route('/', connectPageRoutes);
   app.route('/', studioRoutes(app));
   app.route('/', docsRoutes({ customers, operators: makeDocumentFor(app, OPERATORS) }));
   app.notFound(onUnknown);
@@ -144,6 +143,7 @@ function addPublicRoutes(app: App): void {
     app.route('/api/v1', routes);
   }
   for (const routes of [connectionRoutes, postRoutes]) app.route('/api/v1', routes);
+  app.route('/', connectPageRoutes);
   for (const routes of [liveRoutes, reviewRoutes, reviewerRoutes, capabilityRoutes, pushRoutes]) {
     app.route('/api/v1', routes);
   }

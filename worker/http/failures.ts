@@ -2,9 +2,9 @@ import type { WindowRejection } from '#schema/domain/clip.ts';
 import { REVIEWS } from '#schema/domain/access/review.ts';
 import { ACCESS } from '#schema/domain/access/rules.ts';
 import { EVENTS, LIMITS, LIVES, PUSH, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
-import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
+import { FAILURES_OF_POSTS } from './failures/of-posts.ts';
 
 type FailureResponse = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503; text: string };
 
@@ -255,40 +255,7 @@ export const FAILURES = {
     text: 'The webhook URL must be a public http or https URL without a username or password.',
   },
   'webhook.deleted': { status: 400, text: 'The webhook of this delivery was deleted. Create a new webhook.' },
-  'connections.not_offered': {
-    status: 400,
-    text: 'This server is not set up for this destination. Choose another one, or ask its operator to set it up.',
-  },
-  'connections.state_invalid': {
-    status: 400,
-    text: 'state is not valid: it belongs to another user or destination, or it has expired. Begin again with POST /connections/consent.',
-  },
-  'connections.url_refused': {
-    status: 400,
-    text: 'url or endpoint must be a public https URL without a username or password.',
-  },
-  'connections.refused': {
-    status: 400,
-    text: 'The destination did not accept this connection. Check its keys and their rights, or agree again.',
-  },
-  'connections.unreachable': {
-    status: 400,
-    text: 'The destination did not answer as expected. Check url or endpoint, or try again later.',
-  },
-  'connections.too_many': {
-    status: 403,
-    text: `You already have ${POSTING.connectionsPerUser} connections. Delete one first.`,
-  },
-  'posts.too_many': {
-    status: 403,
-    text: `At most ${POSTING.openPerUser} of your posts can wait for their time. Delete some, or wait.`,
-  },
-  'posts.under_way': {
-    status: 400,
-    text: 'This post is being sent. Wait until its status is live or failed.',
-  },
-  'posts.live': { status: 400, text: 'This post is live. Change it at the platform.' },
-  'posts.refused': { status: 400, text: 'The destination does not take this post. Check its limits.' },
+  ...FAILURES_OF_POSTS,
   'push.endpoint_refused': { status: 400, text: 'endpoint must be a public https URL, as the browser returned it.' },
   'push.key_refused': { status: 400, text: 'keys.p256dh must be a point of P-256, as the browser returned it.' },
   'push.not_configured': { status: 400, text: 'This server sends no push notifications. Use webhooks instead.' },

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReceivedEvent } from 'clipmill';
 
-/** States in which nothing more happens to a project, a render or a post by itself. */
-const OVER = new Set<string>(['face_analysis_done', 'refunded', 'done', 'error', 'live', 'failed']);
+/** States in which nothing more happens to a project or a render by itself. */
+const OVER = new Set<string>(['face_analysis_done', 'refunded', 'done', 'error']);
 
 /**
  * The keys of the queries that an event makes stale. The first part of a query's key names its subject, the second the
@@ -34,6 +34,6 @@ export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKe
     case 'review.commented':
       return [['review-comments', data.project_id]];
     case 'post.changed':
-      return [['posts'], ...(OVER.has(data.status) ? [['renders']] : [])];
+      return [['posts'], ['renders']];
   }
 }
