@@ -753,6 +753,13 @@ export type UserExport = {
   templates: ({
     [name: string]: unknown;
   })[];
+  /** Without their tokens and keys. */
+  connections: ({
+    [name: string]: unknown;
+  })[];
+  posts: ({
+    [name: string]: unknown;
+  })[];
   review_links: ({
     [name: string]: unknown;
   })[];

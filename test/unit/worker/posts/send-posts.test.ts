@@ -270,12 +270,43 @@ describe('a post', () => {
 });
 
 describe('two runs of the Worker at once', () => {
+  const FIRST = {
+    youtube: 'begin',
+    instagram: 'container',
+    tiktok: 'begin',
+    postiz: 'media',
+    bucket: 'begin',
+  } as const;
+  const begun = (destination: Destination) =>
+    destination === 'webhook'
+      ? world.program.calls.length
+      : world.places[destination].asked.filter((name) => name === FIRST[destination]).length;
+
   it.each(DESTINATIONS)('post to %s once', async (destination) => {
     const id = await plan(destination);
     await Promise.all([world.run(), world.run(), world.run()]);
     expect(await world.runUntilOver(id)).toBe('live');
-    expect(count[destination]()).toBe(1);
+    expect([begun(destination), count[destination]()]).toEqual([1, 1]);
   });
+});
+
+test('a run takes no connection that another one holds, until that one has died', async () => {
+  const id = await plan('youtube');
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = async (input: string | URL | Request, init?: RequestInit) => {
+    asked.resolve();
+    await answered.promise;
+    return world.deps.fetch(input, init);
+  };
+  const first = world.run({ fetch: slow as typeof fetch });
+  await asked.promise;
+  await world.run();
+  expect(world.places.youtube.asked).not.toContain('begin');
+  world.wait(POSTING.leaseMs);
+  expect(await world.runUntilOver(id)).toBe('live');
+  answered.resolve();
+  await first;
+  expect(count.youtube()).toBe(1);
 });
 
 describe('a file of 2 GB', () => {
