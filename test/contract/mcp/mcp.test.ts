@@ -78,6 +78,7 @@ describe('an agent with an API key', () => {
       'edit_clip',
       'accept_cut_proposals',
       'render_clip',
+      'post_clips',
     ]);
   });
 
