@@ -20,7 +20,7 @@ const FLOORS = [
   ['editor', 'renders'],
   ['lives', 'reviews', 'push', 'connections'],
   ['posts'],
-  ['webhooks', 'pipeline', 'closing', 'events', 'capabilities'],
+  ['webhooks', 'pipeline', 'closing', 'lifetimes', 'events', 'capabilities'],
   ['doorbell', 'operators', 'farm'],
   ['doctor'],
   ['docs'],

@@ -46,7 +46,9 @@ describe('the state machines', () => {
   });
 
   it('lets a failed post go on, and never a post that is live', () => {
-    expect(nextAfter('post', 'planned', ['begun', 'uploaded', 'failed', 'asked_again', 'begun', 'published'])).toBe('live');
+    expect(nextAfter('post', 'planned', ['begun', 'uploaded', 'failed', 'asked_again', 'begun', 'published'])).toBe(
+      'live',
+    );
     expect(next('post', 'live', 'asked_again')).toBeNull();
     expect(next('post', 'planned', 'published')).toBeNull();
   });

@@ -3,7 +3,13 @@ import { checkPost, type DraftPost, overDailyLimit } from '#schema/domain/postin
 import { DESTINATION_RULES, DESTINATIONS } from '#schema/domain/posting/destinations.ts';
 import { POST_RULES, postsOf } from '#schema/domain/texts/posts.ts';
 
-const POST: DraftPost = { title: 'Water', text: 'In the morning', privacy: 'public', durationSec: 30, sizeBytes: 9_000_000 };
+const POST: DraftPost = {
+  title: 'Water',
+  text: 'In the morning',
+  privacy: 'public',
+  durationSec: 30,
+  sizeBytes: 9_000_000,
+};
 
 describe('what a destination refuses', () => {
   it.each([

@@ -46,7 +46,9 @@ describe('quiet hours', () => {
 
   it('are never in what they moved to, which is never earlier or a day away', () => {
     const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC');
-    const clock = fc.tuple(fc.integer({ min: 4, max: 23 }), fc.constantFrom('00', '30')).map(([h, m]) => `${String(h).padStart(2, '0')}:${m}`);
+    const clock = fc
+      .tuple(fc.integer({ min: 4, max: 23 }), fc.constantFrom('00', '30'))
+      .map(([h, m]) => `${String(h).padStart(2, '0')}:${m}`);
     fc.assert(
       fc.property(fc.integer({ min: 1.7e12, max: 1.9e12 }), clock, clock, zones, (time, from, to, timeZone) => {
         const quiet = { from, to, timeZone };
