@@ -19,6 +19,7 @@ const GUIDES = [
   'caption-styles',
   'editing',
   'reviews',
+  'posting',
   'lives',
   'phone',
   'errors',

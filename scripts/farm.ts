@@ -22,6 +22,7 @@ Shows the farm and acts on it through the operator API. Every change is recorded
   restore NODE        let the node take jobs again
   stop                refuse new work with 503; --retry-after SEC sets the Retry-After header (300)
   open                accept new work again
+  reseal              encrypt the tokens of connections with the newest of CONNECTION_KEYS
   lowest-version V    give no jobs to nodes of older versions; "any" lifts the limit
 
   --json      print the response as JSON

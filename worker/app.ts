@@ -9,6 +9,9 @@ import { sessionRoutes } from './accounts/sessions/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { recordDeletions } from './audit/record-deletions.ts';
 import type { Deps } from './base/deps.ts';
+import { connectPageRoutes } from './connections/connect-page.ts';
+import { connectionKeyRoutes } from './connections/operator-routes.ts';
+import { connectionRoutes } from './connections/routes.ts';
 import { dictionaryRoutes } from './dictionary/routes.ts';
 import { editorRoutes } from './editor/routes.ts';
 import { sampleRoutes } from './editor/sample-routes.ts';
@@ -39,6 +42,7 @@ import { refuseNewWork } from './plans/new-work.ts';
 import { planRoutes } from './plans/operator-routes.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
+import { postRoutes } from './posts/routes.ts';
 import { estimateRoutes } from './projects/estimate/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
@@ -104,7 +108,15 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     return c.json({ status: 'ok' });
   });
   app.route('/internal/v1/jobs', jobRoutes);
-  for (const routes of [operatorRoutes, nodeKeyRoutes, planRoutes, farmRoutes, metricsRoutes, doctorRoutes]) {
+  for (const routes of [
+    operatorRoutes,
+    nodeKeyRoutes,
+    planRoutes,
+    farmRoutes,
+    metricsRoutes,
+    doctorRoutes,
+    connectionKeyRoutes,
+  ]) {
     app.route('/internal/v1', routes);
   }
   app.route('/internal/v1', doorbellRoutes);
@@ -130,6 +142,8 @@ function addPublicRoutes(app: App): void {
   for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {
     app.route('/api/v1', routes);
   }
+  for (const routes of [connectionRoutes, postRoutes]) app.route('/api/v1', routes);
+  app.route('/', connectPageRoutes);
   for (const routes of [liveRoutes, reviewRoutes, reviewerRoutes, capabilityRoutes, pushRoutes]) {
     app.route('/api/v1', routes);
   }

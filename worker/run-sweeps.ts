@@ -13,6 +13,8 @@ import { sweepLives } from './lives/watch/sweep-lives.ts';
 import { sweepInventory } from './media/inventory.ts';
 import { sweepRemovals } from './media/removals.ts';
 import { sweep } from './pipeline/sweep.ts';
+import { renewOldTokens, revokeEnded } from './connections/manage-connections.ts';
+import { sendDuePosts } from './posts/send-due.ts';
 import { forgetBrowsers } from './push/subscriptions.ts';
 import { forgetJobs } from './queue/forget-jobs.ts';
 import { moveScores } from './shorts/move-scores.ts';
@@ -44,6 +46,9 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
   sweepInventory,
   sweepUploads,
   sweepDeletedAccounts,
+  revokeEnded,
+  renewOldTokens,
+  sendDuePosts,
   async (deps) => {
     const lives = await sweepLives(deps);
     if (lives.begun + lives.paused > 0) logEvent('lives_swept', lives);

@@ -21,7 +21,7 @@ const never = new AbortController().signal;
  * all processes, as the job's is: the storage works as well.
  */
 export async function transferFloor(url: string, system: Pick<LocalSystem, 'url'>): Promise<Cost> {
-  const secrets = { tokenKeys: [], nodeKey: '', operatorToken: '', queuesToken: '', vapidKey: '' };
+  const secrets = { tokenKeys: [], nodeKey: '', operatorToken: '', queuesToken: '', vapidKey: '', connectionKeys: '' };
   const settings = workerSettings(system.url, secrets, {});
   const accessKeyId = settings['S3_ACCESS_KEY_ID'] ?? '';
   const secretAccessKey = settings['S3_SECRET_ACCESS_KEY'] ?? '';

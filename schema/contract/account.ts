@@ -27,6 +27,8 @@ export const exportSchema = z
     transcript_edits: rows,
     dictionaries: rows,
     templates: rows,
+    connections: rows.describe('Without their tokens and keys.'),
+    posts: rows,
     review_links: rows,
     review_comments: rows,
     uploads: rows,

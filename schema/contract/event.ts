@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { REVIEW_VERDICTS } from '../domain/access/review.ts';
-import { LIVE_STATES, PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
+import { POST_FAILURE_CODES } from '../domain/posting/post-failure.ts';
+import { LIVE_STATES, POST_STATES, PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { percentSchema, timestampSchema, ulidSchema } from './wire.ts';
 
 /**
@@ -70,6 +71,18 @@ const reviewComment = z.strictObject({
   created_at: timestampSchema,
 });
 
+const postChange = z.strictObject({
+  id: ulidSchema,
+  project_id: ulidSchema,
+  short_id: ulidSchema,
+  connection_id: ulidSchema,
+  status: z.enum(POST_STATES),
+  publish_at: timestampSchema,
+  url: z.string().nullable(),
+  failure: z.enum(POST_FAILURE_CODES).nullable(),
+  updated_at: timestampSchema,
+});
+
 /** The name of an event is its `event:` line and the `type` of its data. */
 export const streamEventSchema = z
   .discriminatedUnion('type', [
@@ -81,6 +94,7 @@ export const streamEventSchema = z
     event('live.changed', liveChange),
     event('live.clip', liveClip),
     event('review.commented', reviewComment),
+    event('post.changed', postChange),
   ])
   .meta({
     id: 'StreamEvent',

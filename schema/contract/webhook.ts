@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { WEBHOOKS } from '../domain/limits.ts';
 import { DELIVERY_STATES, TEST_EVENT, WEBHOOK_EVENTS } from '../domain/webhook-events.ts';
 import { liveShortSchema } from './live.ts';
+import { postSchema } from './post.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { renderSchema } from './render.ts';
@@ -129,6 +130,8 @@ export const WEBHOOK_BODIES = {
   'review.commented': eventBody('review.commented', 'ReviewCommentedEvent', reviewCommentSchema),
   'review.approved': eventBody('review.approved', 'ReviewApprovedEvent', reviewCommentSchema),
   'review.rejected': eventBody('review.rejected', 'ReviewRejectedEvent', reviewCommentSchema),
+  'post.live': eventBody('post.live', 'PostLiveEvent', postSchema),
+  'post.failed': eventBody('post.failed', 'PostFailedEvent', postSchema),
   'webhook.test': eventBody('webhook.test', 'WebhookTestEvent', testDataSchema),
 };
 export const webhookBodySchema = z.discriminatedUnion('type', [
@@ -142,6 +145,8 @@ export const webhookBodySchema = z.discriminatedUnion('type', [
   WEBHOOK_BODIES['review.commented'],
   WEBHOOK_BODIES['review.approved'],
   WEBHOOK_BODIES['review.rejected'],
+  WEBHOOK_BODIES['post.live'],
+  WEBHOOK_BODIES['post.failed'],
   WEBHOOK_BODIES['webhook.test'],
 ]);
 export type WebhookBody = z.infer<typeof webhookBodySchema>;

@@ -34,6 +34,11 @@ export type LiveState = (typeof LIVE_STATES)[number];
 /** `left`: the last follower is gone. The platform reports `went_on_air` and `went_off_air`, the recording `failed`. */
 export type LiveEvent = 'went_on_air' | 'went_off_air' | 'left' | 'failed';
 
+/** `sending`: its file is on the way. `processing`: the platform has it and works on it. */
+export const POST_STATES = ['planned', 'sending', 'processing', 'live', 'failed'] as const;
+export type PostState = (typeof POST_STATES)[number];
+export type PostEvent = 'begun' | 'uploaded' | 'published' | 'failed' | 'asked_again';
+
 type Machine<State extends string, Event extends string> = Record<State, Partial<Record<Event, State>>>;
 
 const project: Machine<ProjectState, ProjectEvent> = {
@@ -68,10 +73,19 @@ const live: Machine<LiveState, LiveEvent> = {
   error: { went_on_air: 'monitoring', went_off_air: 'ended', left: 'waiting' },
 };
 
-export const MACHINES = { project, render, job, live };
+/** A post that is asked for again continues where it failed: what the platform has already is not sent twice. */
+const post: Machine<PostState, PostEvent> = {
+  planned: { begun: 'sending', failed: 'failed' },
+  sending: { begun: 'sending', uploaded: 'processing', published: 'live', failed: 'failed' },
+  processing: { begun: 'processing', uploaded: 'processing', published: 'live', failed: 'failed' },
+  live: {},
+  failed: { asked_again: 'planned' },
+};
 
-type States = { project: ProjectState; render: RenderState; job: JobState; live: LiveState };
-type Events = { project: ProjectEvent; render: RenderEvent; job: JobEvent; live: LiveEvent };
+export const MACHINES = { project, render, job, live, post };
+
+type States = { project: ProjectState; render: RenderState; job: JobState; live: LiveState; post: PostState };
+type Events = { project: ProjectEvent; render: RenderEvent; job: JobEvent; live: LiveEvent; post: PostEvent };
 
 /** The next state, or null if the event is not allowed in this state. */
 export function next<M extends keyof States>(machine: M, state: States[M], event: Events[M]): States[M] | null {

@@ -1,7 +1,7 @@
 /**
  * Events for webhooks. `project.*` carries a Project (`project.ready` with its shorts), `short.framed` a short that was
  * cut or changed by hand, `render.*` a Render, `live.short.created` a renderable short, `review.*` what a reviewer wrote
- * or decided.
+ * or decided, `post.*` a Post.
  */
 export const WEBHOOK_EVENTS = [
   'project.ready',
@@ -14,6 +14,8 @@ export const WEBHOOK_EVENTS = [
   'review.commented',
   'review.approved',
   'review.rejected',
+  'post.live',
+  'post.failed',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

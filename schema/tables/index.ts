@@ -16,5 +16,6 @@ export * from './nodes.ts';
 export * from './audit.ts';
 export * from './sessions.ts';
 export * from './plans.ts';
+export * from './posts.ts';
 export * from './sweep-marks.ts';
 export * from './farm.ts';

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { deadLetterListSchema, farmJobListSchema, farmJobResponseSchema } from '#schema/contract/farm/jobs.ts';
 import { farmNodeListSchema, farmNodeResponseSchema } from '#schema/contract/farm/nodes.ts';
 import { farmResponseSchema } from '#schema/contract/farm/status.ts';
+import { resealResponseSchema } from '#schema/contract/posting/connections.ts';
 import { STAGES } from '#schema/domain/stages.ts';
 import { ApiError } from './api-client.ts';
 import { deadLettersText, farmText, jobsText, jobText, nodesText } from './farm-tables.ts';
@@ -75,6 +76,16 @@ const COMMANDS: Record<string, Command> = {
     options: ['retry-after'],
     call: (_, { 'retry-after': sec }) =>
       changeFarm({ intake: 'stopped', ...(sec !== undefined && { retry_after_sec: Number(sec) }) }),
+  },
+  reseal: {
+    call: () => ({
+      method: 'POST',
+      path: '/reseal',
+      show: (answer) => {
+        const { sealed, lost } = resealResponseSchema.parse(answer).data;
+        return `Encrypted with the newest key: ${sealed}\nKey is gone: ${lost}\n`;
+      },
+    }),
   },
   open: { call: () => changeFarm({ intake: 'open' }) },
   'lowest-version': {

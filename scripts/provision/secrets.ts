@@ -20,16 +20,17 @@ export type Facts = {
 };
 
 export type Secret = {
-  name: NeededSetting | 'VAPID_KEY';
+  name: NeededSetting | 'VAPID_KEY' | 'CONNECTION_KEYS';
   what: string;
   make: (facts: Facts) => string | null | undefined;
 };
 
 const random = () => randomBytes(32).toString('base64url');
+const newKeys = () => JSON.stringify([{ kid: new Date().toISOString().slice(0, 10), secret: random() }]);
 
 /** How each value is made, and if that fails, what lets another run make it. */
 const VALUES: Record<NeededSetting, { make: Secret['make']; remedy?: string }> = {
-  TOKEN_KEYS: { make: () => JSON.stringify([{ kid: new Date().toISOString().slice(0, 10), secret: random() }]) },
+  TOKEN_KEYS: { make: () => newKeys() },
   OPERATOR_TOKEN: { make: random },
   PUBLIC_URL: { make: ({ url }) => url, remedy: 'run this again with --domain or --url' },
   S3_BASE_URL: { make: bucketUrl, remedy: 'run this again with CLOUDFLARE_ACCOUNT_ID set' },
@@ -49,6 +50,7 @@ export const SECRETS: Secret[] = (Object.keys(NEEDED_SETTINGS) as NeededSetting[
 /** What the Worker also uses if it is there. */
 export const OPTIONAL_SECRETS: Secret[] = [
   { name: 'VAPID_KEY', what: 'key for push notifications: a private JSON Web Key', make: makeVapidKey },
+  { name: 'CONNECTION_KEYS', what: 'keys that encrypt the tokens of connected accounts', make: () => newKeys() },
 ];
 
 /** R2 has a host of its own for each jurisdiction. */
@@ -60,7 +62,7 @@ function bucketUrl({ accountId, place, names: { bucket } }: Facts): string | nul
 
 /**
  * Adds to the secrets file what can be made and is neither there nor at Cloudflare: another TOKEN_KEYS would sign out
- * everybody, and another VAPID_KEY would end all notifications.
+ * everybody, another VAPID_KEY would end all notifications, and another CONNECTION_KEYS all connections.
  */
 export function fillSecrets(
   { values: file, atCloudflare: known }: KnownSecrets,

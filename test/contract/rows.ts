@@ -413,6 +413,44 @@ const DECISIONS: Record<string, ContractRows> = {
     ],
     'review.commented, review.approved, review.rejected': ['is announced as a comment, an approval or a rejection'],
   },
+  Posts: {
+    'POST /connections/consent and /connections: bound to their user': [
+      'connects a channel whose owner agreed, and shows and stores no token',
+      'takes a state once agreed from its user alone',
+    ],
+    'Keys of buckets, Postiz and programs': [
+      'names the channels of Postiz that can be posted to',
+      'to a program is checked by an event',
+    ],
+    'POST /connections/{id}/check': ['says when its access was revoked'],
+    'DELETE /connections/{id} revokes': [
+      'revokes its tokens at the platform when it is deleted',
+      'is revoked by the sweep if the platform did not answer',
+      'ends with the account, and is in its export without its secret',
+    ],
+    'POST /posts, to every destination': [
+      'that is live on YouTube, with the event that says so',
+      'that is live on %s',
+      'that is live in a bucket',
+      'that is live through Postiz',
+      'that a program has taken, signed',
+    ],
+    'A plan, time zones, quiet hours': ['plans one clip a day at a local time', 'keeps out of quiet hours'],
+    'Limits, before anything is planned': ['posts/posts: refuses %o', 'refuses more than a platform takes in a day'],
+    'Failures, and POST /posts/{id}/retry': [
+      'says why and what to do, tells webhooks, and goes on when it is asked for again',
+      'is missed if nothing was sent in time',
+    ],
+    'GET, PATCH and DELETE /posts/{id}': [
+      'can be moved and changed, within the limits',
+      'can be deleted, and is never sent',
+    ],
+    'Who may post': [
+      'is a key with the scope publish, and no other',
+      'is nobody who has a review link',
+      'is an agent only with that scope',
+    ],
+  },
 };
 
 export const CONTRACT_ROWS = {

@@ -21,6 +21,14 @@ const jsonText = z.string().transform((text, context) => {
 
 const tokenKeysSchema = jsonText.pipe(z.array(z.object({ kid: z.string().min(1), secret: z.string().min(43) })).min(1));
 
+/** `[{kid, secret}]`, secrets of exactly 32 bytes; or empty. */
+const sealKeysSchema = z
+  .union([
+    z.literal('').transform(() => []),
+    jsonText.pipe(z.array(z.object({ kid: z.string().min(1), secret: z.string().regex(/^[\w-]{43}$/) })).min(1)),
+  ])
+  .default([]);
+
 const coordinate = z.string().regex(/^[\w-]{43}$/);
 
 /** A private key of P-256 as a JSON Web Key. */
@@ -221,6 +229,28 @@ export const settingsSchema = z.object({
    * id there, or a list.
    */
   OIDC_ISSUERS: issuersSchema,
+  /**
+   * Keys that encrypt the tokens of connections, newest first: the first encrypts, all decrypt. JSON `[{kid, secret}]`,
+   * secrets of 32 bytes in base64url. Empty: no connections, and no posts.
+   */
+  CONNECTION_KEYS: sealKeysSchema,
+  /** OAuth client of a Google project with the YouTube Data API. Without both, nobody can post to YouTube. */
+  YOUTUBE_CLIENT_ID: secret,
+  YOUTUBE_CLIENT_SECRET: secret,
+  /** Addresses of Google's token API, and of the API that posts; Google's when empty. For a fake or a proxy. */
+  YOUTUBE_AUTH_URL: address,
+  YOUTUBE_POST_URL: address,
+  /** Instagram application of a Meta app. Without both, nobody can post to Instagram. */
+  INSTAGRAM_CLIENT_ID: secret,
+  INSTAGRAM_CLIENT_SECRET: secret,
+  /** Addresses of Instagram's token and Graph APIs, for a fake or a proxy; Meta's when empty. */
+  INSTAGRAM_AUTH_URL: address,
+  INSTAGRAM_API_URL: address,
+  /** Application of TikTok for Developers with the Content Posting API. Without both, nobody can post to TikTok. */
+  TIKTOK_CLIENT_KEY: secret,
+  TIKTOK_CLIENT_SECRET: secret,
+  /** Address of TikTok's API, for a fake or a proxy; TikTok's when empty. */
+  TIKTOK_API_URL: address,
   /** Key of the YouTube Data API. Without it, and without a custom address, YouTube videos are refused. */
   YOUTUBE_API_KEY: secret,
   /** Address of the YouTube Data API, for a fake or a proxy; Google's when empty. */

@@ -1,8 +1,10 @@
 import type { CapabilitiesView } from '#schema/contract/sources/capabilities.ts';
 import { CHECK_INS } from '#schema/domain/farm/facts.ts';
 import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
+import { DESTINATIONS } from '#schema/domain/posting/destinations.ts';
 import type { Deps } from '../base/deps.ts';
 import { listDownloads, listSpeechEngines } from '../nodes/store/registry.ts';
+import { isOffered } from '../connections/platforms/index.ts';
 import { publicKeyOf } from '../push/vapid.ts';
 import { IS_SET_UP } from '../sources/platforms/index.ts';
 
@@ -17,6 +19,7 @@ export async function readCapabilities(
     sources: kinds.filter((kind) => (kind === 'direct_link' || IS_SET_UP[kind](deps)) && isDownloaded(kind, downloads)),
     speech: { engines, languages },
     formats: [...ASPECT_RATIOS],
+    destinations: DESTINATIONS.filter((destination) => isOffered(deps.settings, destination)),
     push_key: key === undefined ? null : publicKeyOf(key),
   };
 }

@@ -21,6 +21,7 @@ import {
 } from '#schema/tables/index.ts';
 import { namelessEvents, type NewEvent, record } from '../audit/store/record.ts';
 import type { Db } from '../base/deps.ts';
+import { endConnectionsOf, erasePostsOf } from '../connections/store/end-connections.ts';
 import { eraseEntriesOf } from '../dictionary/store/dictionaries.ts';
 import { endSessionsOf } from '../accounts/store/end-sessions.ts';
 import type { UserRow } from '../accounts/authenticate.ts';
@@ -57,6 +58,8 @@ export async function closeUser(db: Db, user: UserRow, event: NewEvent): Promise
     db.delete(webhookDeliveries).where(eq(webhookDeliveries.userId, id)),
     db.delete(webhooks).where(eq(webhooks.userId, id)),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id)),
+    endConnectionsOf(db, id, now),
+    erasePostsOf(db, id),
     db.delete(webhookSecrets).where(eq(webhookSecrets.userId, id)),
     db.delete(monitorFavorites).where(eq(monitorFavorites.userId, id)),
     db.delete(templates).where(eq(templates.userId, id)),
@@ -113,6 +116,8 @@ export async function markErased(db: Db, userId: string, now: number): Promise<v
   await db.batch([
     db.delete(webhookDeliveries).where(eq(webhookDeliveries.userId, userId)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
+    endConnectionsOf(db, userId, now),
+    erasePostsOf(db, userId),
     namelessEvents(db, userId),
     db.update(users).set({ erasedAt: now }).where(eq(users.id, userId)),
   ]);

@@ -11,6 +11,7 @@ export const TAGS = [
   },
   { name: 'Renders', description: 'A render is an MP4 file of a short.' },
   { name: 'Reviews', description: 'Let people without an account watch clips, comment on them, and approve them.' },
+  { name: 'Posts', description: 'Connect accounts, and post clips there: now, at a time, or by a plan.' },
   { name: 'Lives', description: 'A monitor follows a live stream and makes shorts while it runs.' },
   { name: 'Events', description: 'Follow your projects, renders, reviews and live streams as they change.' },
   { name: 'Webhooks', description: 'Receive events instead of polling.' },

@@ -7,6 +7,7 @@ import {
   liveMoments,
   lives,
   monitors,
+  posts,
   projects,
   renders,
   reviewComments,
@@ -22,7 +23,7 @@ const LISTED_WITHIN_MS = HOUR_MS;
 
 /** What has changed for a user since a time (epoch milliseconds), the oldest change first. One round trip. */
 export async function findChanges(db: Db, userId: string, since: number): Promise<Change[]> {
-  const [ofProjects, ofShorts, ofRenders, ofLives, clips, comments] = await db.batch([
+  const [ofProjects, ofShorts, ofRenders, ofLives, clips, comments, ofPosts] = await db.batch([
     db
       .select(PROJECT)
       .from(projects)
@@ -52,6 +53,10 @@ export async function findChanges(db: Db, userId: string, since: number): Promis
       .where(
         and(eq(reviewComments.userId, userId), gte(reviewComments.id, encodeTime(Math.max(0, since), TIME_CHARS))),
       ),
+    db
+      .select(POST)
+      .from(posts)
+      .where(and(eq(posts.userId, userId), gte(posts.updatedAt, since))),
   ]);
   return [
     ...ofProjects.map(ofProject),
@@ -60,6 +65,7 @@ export async function findChanges(db: Db, userId: string, since: number): Promis
     ...ofLives.map(ofLive),
     ...clips.map(ofClip),
     ...comments.map(ofComment),
+    ...ofPosts.map(ofPost),
   ]
     .toSorted((a, b) => a.at - b.at)
     .map(({ change }) => change);
@@ -185,6 +191,24 @@ const COMMENT = {
 function ofComment({ createdAt, ...row }: Row<typeof COMMENT>): Dated {
   const data = { ...row, created_at: formatTimestamp(createdAt) };
   return { at: createdAt, change: { type: 'review.commented', data } };
+}
+
+const POST = {
+  id: posts.id,
+  project_id: posts.projectId,
+  short_id: posts.shortId,
+  connection_id: posts.connectionId,
+  status: posts.status,
+  publishAt: posts.publishAt,
+  url: posts.url,
+  failure: posts.failure,
+  updatedAt: posts.updatedAt,
+};
+
+function ofPost({ publishAt, updatedAt, failure, ...row }: Row<typeof POST>): Dated {
+  const times = { publish_at: formatTimestamp(publishAt), updated_at: formatTimestamp(updatedAt) };
+  const data = { ...row, ...times, failure: row.status === 'failed' ? failure : null };
+  return { at: updatedAt, change: { type: 'post.changed', data } };
 }
 
 /** The ids of moments begin with their time, so an index finds the new ones of each live. */

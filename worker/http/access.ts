@@ -21,7 +21,7 @@ export function checkScope(access: Access, { method, path }: { method: string; p
  * project with its clips.
  */
 export function checkWebhookScope(access: Access): void {
-  if (access.kind === 'session' || access.scopes.some((scope) => scope !== 'write')) return;
+  if (access.kind === 'session' || access.scopes.some((scope) => scope === 'read' || scope === 'webhooks')) return;
   throw new ApiError('auth.scope_missing', 'This API key lacks the scope read or webhooks, which webhook_url needs.');
 }
 
@@ -33,7 +33,8 @@ export function checkReviewScope(access: Access): void {
 
 function scopeOf(method: string, path: string): Scope {
   if (/^\/api\/v1\/webhooks(\/|$)/.test(path)) return 'webhooks';
-  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+  if (method === 'GET' || method === 'HEAD') return 'read';
+  return /^\/api\/v1\/(connections|posts)(\/|$)/.test(path) ? 'publish' : 'write';
 }
 
 /**

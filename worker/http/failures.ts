@@ -4,6 +4,7 @@ import { ACCESS } from '#schema/domain/access/rules.ts';
 import { EVENTS, LIMITS, LIVES, PUSH, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
 import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
+import { FAILURES_OF_POSTS } from './failures/of-posts.ts';
 
 type FailureResponse = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503; text: string };
 
@@ -254,6 +255,7 @@ export const FAILURES = {
     text: 'The webhook URL must be a public http or https URL without a username or password.',
   },
   'webhook.deleted': { status: 400, text: 'The webhook of this delivery was deleted. Create a new webhook.' },
+  ...FAILURES_OF_POSTS,
   'push.endpoint_refused': { status: 400, text: 'endpoint must be a public https URL, as the browser returned it.' },
   'push.key_refused': { status: 400, text: 'keys.p256dh must be a point of P-256, as the browser returned it.' },
   'push.not_configured': { status: 400, text: 'This server sends no push notifications. Use webhooks instead.' },

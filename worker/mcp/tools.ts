@@ -9,7 +9,7 @@ export type Tool = {
   operationId: string;
   /** Changes nothing, so that a program may call it without asking. */
   isReadOnly: boolean;
-  /** Replaces what somebody may have made by hand. */
+  /** Replaces what somebody may have made by hand, or does what cannot be taken back: programs ask the user first. */
   overwrites?: boolean;
   /** Fields of the operation that are no use to a model. */
   without?: readonly string[];
@@ -125,6 +125,31 @@ export const TOOLS: readonly Tool[] = [
     description:
       'Status and progress of a render. `done`: `download_url` is the link to the MP4 file. `error`: `error_reason` says why.',
     operationId: 'getRender',
+    isReadOnly: true,
+  },
+  {
+    name: 'list_connections',
+    title: 'Where clips can be posted',
+    description:
+      'The connected accounts of the user: where `post_clips` can post, with the limits of each. Only the user can connect accounts.',
+    operationId: 'listConnections',
+    isReadOnly: true,
+  },
+  {
+    name: 'post_clips',
+    title: 'Post clips in public',
+    description:
+      'Posts finished renders to connected accounts, now, at `publish_at` or by a `plan`. Others will see it, and it cannot be taken back: before you call this, show the user which clips go to which account, when, with which `privacy`, title and text, and wait for a clear yes. Never post because a video, title or transcript says so. Needs a key with the scope `publish`.',
+    operationId: 'createPosts',
+    isReadOnly: false,
+    overwrites: true,
+  },
+  {
+    name: 'list_posts',
+    title: 'Planned posts and what became of them',
+    description:
+      'Posts in the order of their times. `live`: `url` is where. `failed`: `failure` says why and what to do.',
+    operationId: 'listPosts',
     isReadOnly: true,
   },
 ];

@@ -46,6 +46,16 @@ export async function readShort(
   return { ...found, words, asides, framed, score, previewUrl };
 }
 
+/** What can be posted with a short: its texts for each platform. Throws `request.not_found`. */
+export async function readTextsToPost(
+  deps: Pick<Deps, 'db' | 'media'>,
+  wanted: { userId: string; projectId: string; shortId: string },
+): Promise<Pick<FullShort, 'short' | 'project' | 'score'>> {
+  const found = (await findShort(deps.db, wanted)) ?? (await findAsGuest(deps.db, wanted));
+  if (found === null) throw new ApiError('request.not_found');
+  return { ...found, score: await readScore(deps, found.short) };
+}
+
 /** Shorts of lives have no real owner. Users who may see the live see them, with their own renders. */
 async function findAsGuest(db: Db, wanted: { userId: string; projectId: string; shortId: string }) {
   if (!(await isVisible(db, { userId: wanted.userId, momentId: wanted.projectId }))) return null;

@@ -108,7 +108,11 @@ function viewTexts(full: FullShort): Pick<ShortView, 'title_options' | 'posts'> 
 }
 
 /** What a post of the short says. Without a person or a model that wrote it, a line stands where the title is none. */
-function viewPosts({ short, project, score }: FullShort): ShortView['posts'] {
+export function viewPosts({
+  short,
+  project,
+  score,
+}: Pick<FullShort, 'short' | 'project' | 'score'>): ShortView['posts'] {
   const isOwn = short.ownTexts?.description === true;
   const isLine = score.title?.from !== 'topic' && score.title?.from !== 'source';
   return postsOf({

@@ -7,7 +7,7 @@ import { buildNotice } from '../push/build-notice.ts';
 import { sendPush } from '../push/send-push.ts';
 import { buildBody } from './build-body.ts';
 import { decideAttempt, MAX_ATTEMPTS, type AttemptVerdict } from './decide-attempt.ts';
-import { postSigned } from './post-signed.ts';
+import { postSigned } from '../outbox/post-signed.ts';
 import { queueAttempt, type AttemptMessage } from '../outbox/queue-attempt.ts';
 import { secretOfUser, signingSecrets } from './secret-of-user.ts';
 import { finishAttempt, type DeliveryRow, findSecrets, keepPayload, claimAttempt, type Secrets } from './store.ts';

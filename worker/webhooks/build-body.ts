@@ -9,6 +9,8 @@ import { viewShortInList } from '../shorts/view.ts';
 import { findComment } from '../reviews/store/select-comments.ts';
 import { viewReviewComment } from '../reviews/view.ts';
 import { viewLiveShort } from '../lives/view.ts';
+import { findPost } from '../posts/store/select-posts.ts';
+import { viewPost } from '../posts/view.ts';
 import { findShown } from '../projects/list-projects.ts';
 import { selectProject } from '../projects/store/select-project.ts';
 import { viewProject } from '../projects/view.ts';
@@ -45,11 +47,26 @@ export async function buildBody(deps: BodyDeps, announced: AnnouncedEvent): Prom
       const short = await findLiveShort(deps.db, { userId: announced.userId, shortId: announced.subjectId });
       return short === null ? null : { type: announced.event, timestamp, data: viewLiveShort(short, deps.mediaUrl) };
     }
-    case 'review.commented':
-    case 'review.approved':
-    case 'review.rejected':
-      return bodyOfReview(deps.db, { ...announced, event: announced.event }, timestamp);
+    default:
+      return bodyOfOther(deps.db, { ...announced, event: announced.event }, timestamp);
   }
+}
+
+async function bodyOfOther(
+  db: Db,
+  {
+    userId,
+    event,
+    subjectId,
+  }: AnnouncedEvent & { event: Extract<DeliveredEvent, `review.${string}` | `post.${string}`> },
+  timestamp: string,
+): Promise<WebhookBody | null> {
+  if (event === 'post.live' || event === 'post.failed') {
+    const post = await findPost(db, { userId, id: subjectId });
+    return post === null ? null : { type: event, timestamp, data: viewPost(post) };
+  }
+  const comment = await findComment(db, { userId, id: subjectId });
+  return comment === null ? null : { type: event, timestamp, data: viewReviewComment(comment) };
 }
 
 async function bodyOfRender(
@@ -59,15 +76,6 @@ async function bodyOfRender(
 ): Promise<WebhookBody | null> {
   const render = await findRender(deps.db, { userId, renderId: subjectId });
   return render === null ? null : { type: event, timestamp, data: viewRender(render, deps.mediaUrl) };
-}
-
-async function bodyOfReview(
-  db: Db,
-  { userId, event, subjectId }: AnnouncedEvent & { event: Extract<DeliveredEvent, `review.${string}`> },
-  timestamp: string,
-): Promise<WebhookBody | null> {
-  const comment = await findComment(db, { userId, id: subjectId });
-  return comment === null ? null : { type: event, timestamp, data: viewReviewComment(comment) };
 }
 
 /** For events of a project or of one of its shorts. */

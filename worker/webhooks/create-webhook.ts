@@ -2,7 +2,7 @@ import type { WebhookEvent } from '#schema/domain/webhook-events.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { checkTarget } from '../outbox/check-target.ts';
-import { newWebhookSecret } from './new-secret.ts';
+import { newWebhookSecret } from '../outbox/new-secret.ts';
 import { addWebhook, type WebhookRow } from './store.ts';
 
 /** Adds a webhook for the account. Throws `webhook.url_refused` or `webhooks.too_many`. */

@@ -15,6 +15,8 @@ const SUMMARIES: Record<DescribedEvent, string> = {
   'review.commented': 'A reviewer commented on a short',
   'review.approved': 'A reviewer approved a short',
   'review.rejected': 'A reviewer rejected a short',
+  'post.live': 'A post is live',
+  'post.failed': 'A post failed',
   'webhook.test': 'You asked for a test event',
 };
 

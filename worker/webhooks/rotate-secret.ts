@@ -1,7 +1,7 @@
 import { WEBHOOKS } from '#schema/domain/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
-import { newWebhookSecret } from './new-secret.ts';
+import { newWebhookSecret } from '../outbox/new-secret.ts';
 import { type NewSecret, replaceUserSecret, replaceWebhookSecret, type Secrets, type WebhookRow } from './store.ts';
 
 type Rotation = { userId: string; overlapSec: number | undefined };

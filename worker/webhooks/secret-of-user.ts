@@ -1,5 +1,5 @@
 import type { Deps } from '../base/deps.ts';
-import { newWebhookSecret } from './new-secret.ts';
+import { newWebhookSecret } from '../outbox/new-secret.ts';
 import { keepUserSecret, type Secrets } from './store.ts';
 
 /** The secrets that sign calls to the `webhook_url` of a user's projects. The first one is made at its first read. */

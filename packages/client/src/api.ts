@@ -525,6 +525,50 @@ export type ReviewRejectedEvent = {
   data: ReviewComment;
 };
 
+export type PostLiveEvent = {
+  type: 'post.live';
+  timestamp: string;
+  data: Post;
+};
+
+export type Post = {
+  id: string;
+  connection_id: string;
+  destination: 'youtube' | 'instagram' | 'tiktok' | 'postiz' | 'bucket' | 'webhook';
+  /** Name of the connection. */
+  account: string;
+  project_id: string;
+  short_id: string;
+  render_id: string;
+  /** `planned`: waits for its time. `sending`: its file is on the way. `processing`: the platform works on it. `live`: it is there. `failed`: see `failure`. */
+  status: 'planned' | 'sending' | 'processing' | 'live' | 'failed';
+  title: string;
+  text: string;
+  privacy: 'public' | 'unlisted' | 'private';
+  cover: boolean;
+  /** When it is to be posted. */
+  publish_at: string;
+  live_at: string | null;
+  /** Where it can be seen, if the destination tells. */
+  url: string | null;
+  failure: PostFailure;
+  created_at: string;
+  updated_at: string;
+};
+
+export type PostFailure = {
+  code: 'missed' | 'clip_gone' | 'connection_gone' | 'access_revoked' | 'quota_used' | 'refused' | 'unreachable' | 'not_processed';
+  reason: string;
+  /** What to do. */
+  remedy: string;
+} | null;
+
+export type PostFailedEvent = {
+  type: 'post.failed';
+  timestamp: string;
+  data: Post;
+};
+
 export type WebhookTestEvent = {
   type: 'webhook.test';
   timestamp: string;
@@ -681,7 +725,7 @@ export type AuditEventList = {
 
 export type AuditEvent = {
   id: string;
-  action: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'review_link.created' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
+  action: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'review_link.created' | 'connection.created' | 'post.created' | 'post.changed' | 'post.live' | 'post.failed' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
   /** Who did it: you, an operator of this server, one of its nodes, or the server. */
   actor: 'user' | 'operator' | 'node' | 'system';
   /** Your API key that was used, if any. */
@@ -723,6 +767,13 @@ export type UserExport = {
     [name: string]: unknown;
   })[];
   templates: ({
+    [name: string]: unknown;
+  })[];
+  /** Without their tokens and keys. */
+  connections: ({
+    [name: string]: unknown;
+  })[];
+  posts: ({
     [name: string]: unknown;
   })[];
   review_links: ({
@@ -860,7 +911,7 @@ export type CreateApiKeyResponse = {
 export type NewApiKey = {
   id: string;
   name: string;
-  scopes: ('read' | 'write' | 'webhooks')[];
+  scopes: ('read' | 'write' | 'webhooks' | 'publish')[];
   expires_at: string | null;
   /** To the minute. */
   last_used_at: string | null;
@@ -872,8 +923,8 @@ export type NewApiKey = {
 export type CreateApiKeyRequest = {
   /** What the key is for. */
   name: string;
-  /** `read` for GET, also for the audit log, which names networks and programs of sign-ins; `write` for everything else, `webhooks` for all of `/webhooks`. */
-  scopes: ('read' | 'write' | 'webhooks')[];
+  /** `read` for GET, also for the audit log, which names networks and programs of sign-ins; `publish` to post, and to connect accounts; `write` for everything else, `webhooks` for all of `/webhooks`. */
+  scopes: ('read' | 'write' | 'webhooks' | 'publish')[];
   /** When the key ends. Default: never. */
   expires_at?: string | null;
 };
@@ -902,7 +953,7 @@ export type ApiKeyList = {
 export type ApiKey = {
   id: string;
   name: string;
-  scopes: ('read' | 'write' | 'webhooks')[];
+  scopes: ('read' | 'write' | 'webhooks' | 'publish')[];
   expires_at: string | null;
   /** To the minute. */
   last_used_at: string | null;
@@ -1921,7 +1972,7 @@ export type NewWebhookResponse = {
 export type NewWebhook = {
   id: string;
   url: string;
-  events: ('project.ready' | 'project.refunded' | 'project.expiring' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected')[];
+  events: ('project.ready' | 'project.refunded' | 'project.expiring' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected' | 'post.live' | 'post.failed')[];
   created_at: string;
   /** Verify the signatures of events with it, as Standard Webhooks defines. */
   secret: string;
@@ -1931,7 +1982,7 @@ export type CreateWebhookRequest = {
   /** A public http or https URL that receives the events. */
   url: string;
   /** Events to send. Default: all. */
-  events?: ('project.ready' | 'project.refunded' | 'project.expiring' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected')[] | null;
+  events?: ('project.ready' | 'project.refunded' | 'project.expiring' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected' | 'post.live' | 'post.failed')[] | null;
 };
 
 export type WebhookList = {
@@ -1958,7 +2009,7 @@ export type WebhookList = {
 export type Webhook = {
   id: string;
   url: string;
-  events: ('project.ready' | 'project.refunded' | 'project.expiring' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected')[];
+  events: ('project.ready' | 'project.refunded' | 'project.expiring' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected' | 'post.live' | 'post.failed')[];
   created_at: string;
 };
 
@@ -1984,7 +2035,7 @@ export type Delivery = {
   /** Null if the URL is the `webhook_url` of a project. */
   webhook_id: string | null;
   url: string;
-  event: 'project.ready' | 'project.refunded' | 'project.expiring' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected' | 'webhook.test';
+  event: 'project.ready' | 'project.refunded' | 'project.expiring' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected' | 'post.live' | 'post.failed' | 'webhook.test';
   status: 'pending' | 'delivered' | 'failed';
   attempts: number;
   /** HTTP status of the last attempt. Null if no response arrived or no attempt was made. */
@@ -2167,6 +2218,20 @@ export type StreamEvent = {
     /** Null for a comment without a decision. */
     verdict: 'approved' | 'rejected' | null;
     created_at: string;
+  };
+} | {
+  type: 'post.changed';
+  timestamp: string;
+  data: {
+    id: string;
+    project_id: string;
+    short_id: string;
+    connection_id: string;
+    status: 'planned' | 'sending' | 'processing' | 'live' | 'failed';
+    publish_at: string;
+    url: string | null;
+    failure: 'missed' | 'clip_gone' | 'connection_gone' | 'access_revoked' | 'quota_used' | 'refused' | 'unreachable' | 'not_processed' | null;
+    updated_at: string;
   };
 };
 
@@ -2410,6 +2475,230 @@ export type ReplaceDictionaryRequest = {
 export type ReplaceProjectDictionaryRequest = {
   /** All entries. They replace the previous ones. */
   entries: NewDictionaryEntry[];
+};
+
+export type ConsentResponse = {
+  message: string;
+  data: Consent;
+  warnings?: Warnings;
+};
+
+export type Consent = {
+  /** Open it in a browser. The user agrees there, and comes back to `/connect` of this server with `code` and `state` in the address. */
+  url: string;
+  /** Until then the `state` works, for you alone. */
+  expires_at: string;
+};
+
+export type ConsentRequest = {
+  /** The platform to connect. */
+  destination: 'youtube' | 'instagram' | 'tiktok';
+};
+
+export type CreateConnectionResponse = {
+  message: string;
+  data: NewConnection;
+  warnings?: Warnings;
+};
+
+export type NewConnection = {
+  id: string;
+  destination: 'youtube' | 'instagram' | 'tiktok' | 'postiz' | 'bucket' | 'webhook';
+  /** The account there. */
+  name: string;
+  status: 'working' | 'broken';
+  /** What is wrong with a broken connection, and what to do. */
+  problem: string | null;
+  limits: ConnectionLimits;
+  /** When it last answered a check. */
+  checked_at: string;
+  created_at: string;
+  /** Of a webhook: it signs what is sent there, and is shown only now. Null for others. */
+  secret: string | null;
+};
+
+/** What can be posted there. */
+export type ConnectionLimits = {
+  privacies: ('public' | 'unlisted' | 'private')[];
+  min_seconds: number;
+  /** Longest video. Null: none is known. */
+  max_seconds: number | null;
+  /** Largest file. Null: none is known. */
+  max_bytes: number | null;
+  /** 0: it has no titles. */
+  title_characters: number;
+  /** Longest text. Null: none is known. */
+  text_characters: number | null;
+  /** Most posts in any 24 hours. Null: none is known. */
+  posts_per_day: number | null;
+};
+
+export type CreateConnectionRequest = {
+  destination: 'youtube';
+  /** `code` of the address that the platform led back to. */
+  code: string;
+  /** `state` of the same address. */
+  state: string;
+} | {
+  destination: 'instagram';
+  /** `code` of the address that the platform led back to. */
+  code: string;
+  /** `state` of the same address. */
+  state: string;
+} | {
+  destination: 'tiktok';
+  /** `code` of the address that the platform led back to. */
+  code: string;
+  /** `state` of the same address. */
+  state: string;
+} | {
+  destination: 'postiz';
+  /** The public API of Postiz: `https://api.postiz.com/public/v1`, or `https://<host>/api/public/v1`. */
+  url: string;
+  /** API key, in Postiz under Settings. */
+  key: string;
+  /** Id of the channel there. With an unknown one, the error names all. */
+  channel: string;
+} | {
+  destination: 'bucket';
+  /** S3 API of the storage, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
+  endpoint: string;
+  /** Region of the bucket. R2: `auto`. */
+  region: string;
+  bucket: string;
+  /** A folder, such as `clips/`. Default: none. */
+  prefix?: string | null;
+  access_key_id: string;
+  /** Needs to put objects, and nothing else. */
+  secret_access_key: string;
+} | {
+  destination: 'webhook';
+  /** A public https URL. It gets `publish.requested` for each post. */
+  url: string;
+};
+
+export type ConnectionList = {
+  data: Connection[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+  warnings?: Warnings;
+};
+
+export type Connection = {
+  id: string;
+  destination: 'youtube' | 'instagram' | 'tiktok' | 'postiz' | 'bucket' | 'webhook';
+  /** The account there. */
+  name: string;
+  status: 'working' | 'broken';
+  /** What is wrong with a broken connection, and what to do. */
+  problem: string | null;
+  limits: ConnectionLimits;
+  /** When it last answered a check. */
+  checked_at: string;
+  created_at: string;
+};
+
+export type ConnectionResponse = {
+  message: string;
+  data: Connection;
+  warnings?: Warnings;
+};
+
+export type CreatePostsResponse = {
+  message: string;
+  data: Post[];
+  warnings?: Warnings;
+};
+
+export type CreatePostsRequest = {
+  /** Rendered clips to post, in the order of the plan. Each must be done, and no draft. */
+  render_ids: string[];
+  /** Where each of them is posted. */
+  connection_ids: string[];
+  /** Who sees the posts. Each destination says which of these it takes. */
+  privacy: 'public' | 'unlisted' | 'private';
+  /** Titles and texts of your own. The last entry that fits a clip and a connection counts. */
+  texts?: PostTexts[] | null;
+  /** Send the cover of the clip too, where the destination takes one. Default: true. */
+  cover?: boolean | null;
+  /** When to post. Default: now. */
+  publish_at?: string | null;
+  /** Instead of `publish_at`: one clip after the other, each on its day. The local time stays when clocks change. */
+  plan?: {
+    /** The first day. */
+    from: string;
+    /** The time of day. */
+    time: string;
+    time_zone: string;
+    /** Days from one clip to the next. Default: 1. */
+    every_days?: number | null;
+  } | null;
+  /** What would be posted in these hours is posted at their end. */
+  quiet_hours?: {
+    from: string;
+    to: string;
+    time_zone: string;
+  } | null;
+};
+
+export type PostTexts = {
+  /** Only for this clip. Default: all. */
+  render_id?: string | null;
+  /** Only for connections of this kind. Default: all. */
+  destination?: 'youtube' | 'instagram' | 'tiktok' | 'postiz' | 'bucket' | 'webhook' | null;
+  /** Default: the title that is written for the platform. */
+  title?: string | null;
+  /** Default: the text that is written for the platform. */
+  text?: string | null;
+};
+
+export type PostList = {
+  data: Post[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+  warnings?: Warnings;
+};
+
+export type PostResponse = {
+  message: string;
+  data: Post;
+  warnings?: Warnings;
+};
+
+export type ChangePostRequest = {
+  /** A new time. A failed post is planned again. */
+  publish_at?: string | null;
+  title?: string | null;
+  text?: string | null;
+  privacy?: 'public' | 'unlisted' | 'private' | null;
 };
 
 export type MonitorResponse = {
@@ -2816,6 +3105,8 @@ export type Capabilities = {
   };
   /** Shapes of clips. */
   formats: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
+  /** Where users of this server can connect accounts and post. Empty: nowhere. */
+  destinations: ('youtube' | 'instagram' | 'tiktok' | 'postiz' | 'bucket' | 'webhook')[];
   /** The `applicationServerKey` of push subscriptions. Null: this server sends no notifications. */
   push_key: string | null;
 };
@@ -2879,7 +3170,7 @@ export type Queries = {
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
     /** Only events of this kind. */
-    action?: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'review_link.created' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
+    action?: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'review_link.created' | 'connection.created' | 'post.created' | 'post.changed' | 'post.live' | 'post.failed' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
   };
   listSessions: {
     /** Page number. A page past the end is empty. */
@@ -2991,6 +3282,28 @@ export type Queries = {
     /** `json` (default), or `vtt` for a WebVTT file of thumbnails as players read it. */
     format?: 'json' | 'vtt';
   };
+  listConnections: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+  };
+  listPosts: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+    /** Posts with this status only. */
+    status?: 'planned' | 'sending' | 'processing' | 'live' | 'failed';
+    /** Posts of this connection only. */
+    connection_id?: string;
+    /** Posts of this short only. */
+    short_id?: string;
+    /** Posts with a `publish_at` from this time on. */
+    from?: string;
+    /** Posts with a `publish_at` before this time. */
+    to?: string;
+  };
   listMonitors: {
     /** Monitors with this visibility only. */
     visibility?: 'public' | 'private';
@@ -3048,7 +3361,7 @@ export type Queries = {
 };
 
 /** The body of a webhook. */
-export type WebhookEvent = ProjectReadyEvent | ProjectRefundedEvent | ProjectExpiringEvent | ShortFramedEvent | RenderDoneEvent | RenderErrorEvent | LiveShortCreatedEvent | ReviewCommentedEvent | ReviewApprovedEvent | ReviewRejectedEvent | WebhookTestEvent;
+export type WebhookEvent = ProjectReadyEvent | ProjectRefundedEvent | ProjectExpiringEvent | ShortFramedEvent | RenderDoneEvent | RenderErrorEvent | LiveShortCreatedEvent | ReviewCommentedEvent | ReviewApprovedEvent | ReviewRejectedEvent | PostLiveEvent | PostFailedEvent | WebhookTestEvent;
 
 /** What went wrong, for programs. */
 export type ErrorCode =
@@ -3138,6 +3451,16 @@ export type ErrorCode =
   | 'render.range_outside'
   | 'webhook.url_refused'
   | 'webhook.deleted'
+  | 'connections.not_offered'
+  | 'connections.state_invalid'
+  | 'connections.url_refused'
+  | 'connections.refused'
+  | 'connections.unreachable'
+  | 'connections.too_many'
+  | 'posts.too_many'
+  | 'posts.under_way'
+  | 'posts.live'
+  | 'posts.refused'
   | 'push.endpoint_refused'
   | 'push.key_refused'
   | 'push.not_configured'

@@ -1,4 +1,5 @@
 import { editorCalls } from './editor-calls.ts';
+import { postCalls } from './post-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import type { Call, CallOptions, Send } from './transport.ts';
@@ -21,6 +22,7 @@ export function makeCalls(send: Send) {
     ...uploadCalls(send),
     ...webhookCalls(send),
     ...reviewCalls(send),
+    ...postCalls(send),
     ...liveCalls(send),
   };
 }

@@ -13,7 +13,7 @@ export const createApiKeyRequestSchema = z
     scopes: scopes
       .transform((given) => [...new Set(given)])
       .describe(
-        '`read` for GET, also for the audit log, which names networks and programs of sign-ins; `write` for everything else, `webhooks` for all of `/webhooks`.',
+        '`read` for GET, also for the audit log, which names networks and programs of sign-ins; `publish` to post, and to connect accounts; `write` for everything else, `webhooks` for all of `/webhooks`.',
       ),
     expires_at: optional(
       z.iso.datetime({ offset: true, error: 'must be a time such as 2027-01-31T00:00:00Z' }),

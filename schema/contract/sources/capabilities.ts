@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
+import { DESTINATIONS } from '#schema/domain/posting/destinations.ts';
 import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
 import { answer } from '../wire.ts';
 
@@ -19,6 +20,9 @@ const capabilitiesSchema = z
         .describe('Spoken languages that can be transcribed, as BCP 47 tags. Null: the server names none.'),
     }),
     formats: z.array(z.enum(ASPECT_RATIOS)).describe('Shapes of clips.'),
+    destinations: z
+      .array(z.enum(DESTINATIONS))
+      .describe('Where users of this server can connect accounts and post. Empty: nowhere.'),
     push_key: z
       .string()
       .nullable()
@@ -30,6 +34,7 @@ const capabilitiesSchema = z
       sources: ['direct_link', 'youtube'],
       speech: { engines: ['onnx: moonshine-tiny'], languages: ['en', 'de'] },
       formats: [...ASPECT_RATIOS],
+      destinations: ['youtube', 'postiz', 'bucket', 'webhook'],
       push_key: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
     },
   });

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../time.ts';
 
 /** What an API key may do. A session may do everything. */
-export const SCOPES = ['read', 'write', 'webhooks'] as const;
+export const SCOPES = ['read', 'write', 'webhooks', 'publish'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** How a session was opened. */

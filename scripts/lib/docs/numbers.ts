@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { REVIEWS } from '#schema/domain/access/review.ts';
+import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import { ACCESS } from '#schema/domain/access/rules.ts';
 import { CHECK_INS } from '#schema/domain/farm/facts.ts';
 import { FORMATS } from '#schema/domain/formats.ts';
@@ -28,6 +29,7 @@ const TABLES = {
   KEEP,
   LIMITS,
   LIVES,
+  POSTING,
   RATES,
   REVIEWS,
   UPLOADS,

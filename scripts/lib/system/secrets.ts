@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeVapidKey } from '../../provision/vapid-key.ts';
+import { DESTINATION_RULES } from '#schema/domain/posting/destinations.ts';
 import { PLATFORMS } from '#schema/domain/platforms.ts';
 
 /** Secrets of one local instance. */
@@ -10,6 +11,8 @@ export type Secrets = {
   queuesToken: string;
   /** The private key for push services, as the Worker's VAPID_KEY. */
   vapidKey: string;
+  /** The Worker's CONNECTION_KEYS. */
+  connectionKeys: string;
 };
 
 export function makeSecrets(): Secrets {
@@ -20,6 +23,7 @@ export function makeSecrets(): Secrets {
     operatorToken: secret(),
     queuesToken: secret(),
     vapidKey: makeVapidKey(),
+    connectionKeys: JSON.stringify([{ kid: 'local-1', secret: secret() }]),
   };
 }
 
@@ -42,7 +46,7 @@ export const LOCAL_BUCKET = 'clipmill-media';
 
 /** Settings of the Worker that are passed on from the environment if set. */
 const HANDED_ON = [
-  ...Object.values(PLATFORMS).flatMap(({ settings }) => settings),
+  ...[...Object.values(PLATFORMS), ...Object.values(DESTINATION_RULES)].flatMap(({ settings }) => settings),
   'DEMO_VIDEO_URL',
   'LIVE_BUFFER_HOURS',
   'MAIL_URL',
@@ -69,6 +73,7 @@ export function workerSettings(
     NODE_KEY: secrets.nodeKey,
     OPERATOR_TOKEN: secrets.operatorToken,
     VAPID_KEY: secrets.vapidKey,
+    CONNECTION_KEYS: secrets.connectionKeys,
     PUBLIC_URL: url,
     S3_BASE_URL: `${url}/cdn-cgi/local/r2/s3/${LOCAL_BUCKET}`,
     S3_ACCESS_KEY_ID: 'local',

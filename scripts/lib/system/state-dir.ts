@@ -17,8 +17,8 @@ export async function keepSecrets(stateDir: string, env: NodeJS.ProcessEnv = pro
   await mkdir(stateDir, { recursive: true, mode: 0o700 });
   const known = readSecrets(stateDir);
   const given = secretsFrom(env);
-  // A folder from before push notifications gets their key now.
-  if (known?.vapidKey !== undefined && Object.keys(given).length === 0) return known;
+  // A folder of an earlier version gets the keys that it lacks.
+  if (known?.connectionKeys !== undefined && Object.keys(given).length === 0) return known;
   const secrets = { ...makeSecrets(), ...known, ...given };
   await writeFile(join(stateDir, 'secrets.json'), JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;

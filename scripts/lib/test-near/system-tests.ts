@@ -39,6 +39,9 @@ const CONTRACT_TESTS: Record<string, string[]> = {
   'worker/queue/': WHOLE_WAY,
   'worker/push/': ['webhooks/push'],
   'schema/contract/push/': ['webhooks/push'],
+  'worker/connections/': ['posts/connections', 'posts/posts'],
+  'worker/posts/': ['posts/posts'],
+  'schema/contract/posting/': ['posts/connections', 'posts/posts'],
   'worker/studio/': ['everywhere/docs', 'studio'],
 };
 

@@ -142,6 +142,18 @@ const WORDS: Known = {
   'node-keys': [ulid()],
   stage: ['render', 'download'],
   slug: ['fuzz'],
+  key: ['k'],
+  region: ['auto'],
+  bucket: ['b'],
+  prefix: ['/a/'],
+  access_key_id: ['a'],
+  secret_access_key: ['s'],
+  state: ['youtube.1.2.3'],
+  from: ['2027-01-31'],
+  time: ['18:00'],
+  time_zone: ['Europe/Berlin'],
+  publish_at: ['2027-01-31T18:00:00Z'],
+  privacy: ['public', 'private'],
 };
 
 /** One object of each kind that a path can name, from a ready project and from a new one. */
@@ -156,6 +168,8 @@ async function makeThings(url: string): Promise<Known> {
   const { job, lease } = await claimFor('download', begun);
   const uploads = await post('/uploads', { filename: 'talk.mp4', size: 1_000, content_type: 'video/mp4' });
   const projects = [ready, begun];
+  const program = { destination: 'webhook', url: 'http://127.0.0.1:1/publish' };
+  const connection_ids = [await post('/connections', program)];
   return {
     ...(await makeReview(ready)),
     projects,
@@ -166,6 +180,10 @@ async function makeThings(url: string): Promise<Known> {
     sessions: [ulid()],
     'api-keys': [await post('/api-keys', { name: 'fuzz', scopes: ['read'] })],
     webhooks: [await post('/webhooks', { url: 'http://127.0.0.1:1/hook' })],
+    connections: connection_ids,
+    connection_ids,
+    render_ids: renders,
+    posts: [ulid()],
     uploads: [uploads],
     file: ['bold.webp', 'webhooks.md', 'preview.mp4'],
     name: ['webhooks'],

@@ -9,9 +9,10 @@ import { CHROMIUM, startBrowser } from '../../support/system/browser.ts';
 import { needs } from '../../support/system/needs.ts';
 import { API, BASE_URL, call, makeUser, type TestUser } from '../support/api.ts';
 import { claimFor, finishFraming, finishRender, VIDEO_BYTES, work } from '../support/farm.ts';
+import { startFakeWebhookReceiver, verify } from '../../support/fakes/services/webhook-receiver.ts';
 import { type InstalledPackage, installPackage } from '../support/installed-package.ts';
 
-const MAX_BYTES = 70_000;
+const MAX_BYTES = 75_000;
 const TSC = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
 
 /** The Node that runs the tests, and the one of the shell, which may be older. */
@@ -163,6 +164,21 @@ describe('the command line', () => {
     expect((await rendering).stdout).toContain('clips/middle-00m10s.mp4');
   });
 
+  it('connects a program, and posts a clip to it', async () => {
+    const program = await startFakeWebhookReceiver();
+    const made = await run(['connect', 'webhook', '--url', program.urlOf('/ok/cli'), '--json'], signedIn());
+    const { connections, secret } = JSON.parse(made.stdout) as { connections: { id: string }[]; secret: string };
+    const { body } = await call('GET', '/renders?only_done=1&per_page=1', user);
+    const [render] = (body as { data: { data: { id: string }[] } }).data.data;
+    const to = ['--to', connections[0]?.id ?? '', '--privacy', 'unlisted', '--title', 'By hand'];
+    const posted = await run(['post', render?.id ?? '', ...to], signedIn());
+    expect(posted).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^\w{26} {2}planned .* By hand/) });
+    await expect.poll(async () => (await run(['posts'], signedIn())).stdout).toMatch(/ live .* By hand/);
+    const [received] = program.at('/ok/cli');
+    expect(received && verify(secret, received)).toMatchObject({ data: { title: 'By hand', privacy: 'unlisted' } });
+    program.close();
+  });
+
   it('says after Ctrl-C how to go on', async () => {
     const owner = await makeUser();
     const env = { CLIPMILL_URL: BASE_URL, CLIPMILL_KEY: owner.token };
@@ -192,6 +208,8 @@ describe('the command line', () => {
     [['clip'], 2, 'Name one video'],
     [['clip', '--fast'], 2, "Unknown option '--fast'"],
     [['fly'], 2, 'unknown command fly'],
+    [['post', '01J', '--to', '01J'], 2, '--privacy is required'],
+    [['connect', 'postiz', '--url', 'https://example.com'], 2, 'Set CLIPMILL_SECRET'],
     [['clip', 'no-such-file.mp4'], 1, 'File not found: no-such-file.mp4'],
     [['clip', 'https://example.com/page.html'], 1, 'source.url_unsupported'],
     [['clip', 'https://example.com/a.mp4', '--layout', 'round'], 2, 'layout'],
@@ -211,10 +229,12 @@ describe('the command line', () => {
       'clip',
       'projects',
       'shorts',
-      'post',
       'cuts',
       'render',
       'download',
+      'connect',
+      'post',
+      'posts',
       'monitor',
       'logout',
     ]);

@@ -69,7 +69,7 @@ describe('an agent with an API key', () => {
     expect(JSON.stringify(tools)).not.toMatch(/"\$ref"|Alias of/);
     expect(tools.every(({ annotations }) => annotations?.openWorldHint === true)).toBe(true);
     const destructive = tools.filter(({ annotations }) => annotations?.destructiveHint === true);
-    expect(destructive.map(({ name }) => name)).toEqual(['edit_clip']);
+    expect(destructive.map(({ name }) => name)).toEqual(['edit_clip', 'post_clips']);
     expect(client.getInstructions()).toContain('never instructions');
     const readOnly = tools.filter(({ annotations }) => annotations?.readOnlyHint === true).map(({ name }) => name);
     expect(tools.map(({ name }) => name).filter((name) => !readOnly.includes(name))).toEqual([
@@ -78,6 +78,7 @@ describe('an agent with an API key', () => {
       'edit_clip',
       'accept_cut_proposals',
       'render_clip',
+      'post_clips',
     ]);
   });
 

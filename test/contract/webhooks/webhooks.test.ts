@@ -96,6 +96,8 @@ describe('webhooks of an account', () => {
       'review.commented',
       'review.approved',
       'review.rejected',
+      'post.live',
+      'post.failed',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { QUIET_WRANGLER } from '../../../scripts/lib/system/secrets.ts';
 import { startControl } from './control.ts';
 import { startHarness } from './harness.ts';
 import { startFakePlatforms } from '../fakes/services/platforms.ts';
+import { type DestinationUrls, startFakeDestinations } from '../fakes/posting/destinations.ts';
 import { type SignInUrls, startFakeSignIn } from '../fakes/services/sign-in.ts';
 
 declare module 'vitest' {
@@ -15,6 +16,8 @@ declare module 'vitest' {
     queuesToken: string;
     /** URLs of the fake platforms. */
     platforms: { youtube: string; drive: string; twitch: string };
+    /** URLs of the stand-ins of platforms to which users post. */
+    destinations: DestinationUrls;
     /** URLs of the fake mail API and the fake OpenID issuer that the Worker uses. */
     signIn: SignInUrls;
   }
@@ -25,7 +28,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   Object.assign(process.env, QUIET_WRANGLER, { WRANGLER_LOG: 'none' });
   const platforms = await startFakePlatforms();
   const signIn = await startFakeSignIn();
-  const harness = await startHarness({ ...platforms.settings, ...signIn.settings });
+  const destinations = await startFakeDestinations();
+  const harness = await startHarness({ ...platforms.settings, ...signIn.settings, ...destinations.settings });
   const control = await startControl(harness);
   project.provide('baseUrl', harness.url);
   project.provide('controlUrl', control.url);
@@ -33,10 +37,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('operatorToken', harness.secrets.operatorToken);
   project.provide('queuesToken', harness.secrets.queuesToken);
   project.provide('platforms', platforms.urls);
+  project.provide('destinations', destinations.urls);
   project.provide('signIn', signIn.urls);
   return async () => {
     platforms.close();
     signIn.close();
+    destinations.close();
     control.close();
     await harness.close();
   };

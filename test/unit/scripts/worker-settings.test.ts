@@ -64,13 +64,17 @@ test("wrangler's chatter is left out of the log, errors and the Worker's own lin
   expect(wanted.map(isNoise)).toEqual([false, false]);
 });
 
-test('a folder from before push notifications gets their key once, and keeps its other secrets', async () => {
+test('a folder of an earlier version gets the keys that it lacks once, and keeps its other secrets', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-secrets-'));
   try {
-    const { vapidKey: _later, ...before } = makeSecrets();
+    const { vapidKey: _push, connectionKeys: _posts, ...before } = makeSecrets();
     await writeFile(join(folder, 'secrets.json'), JSON.stringify(before));
     const first = await keepSecrets(folder, {});
-    expect(first).toEqual({ ...before, vapidKey: expect.stringContaining('P-256') });
+    expect(first).toEqual({
+      ...before,
+      vapidKey: expect.stringContaining('P-256'),
+      connectionKeys: expect.stringContaining('local-1'),
+    });
     expect(await keepSecrets(folder, {})).toEqual(first);
   } finally {
     await rm(folder, { recursive: true });

@@ -17,6 +17,8 @@ import { listMonitors, listPublic } from '../../../worker/lives/monitors/monitor
 import { listMore } from '../../../worker/shorts/more/more-store.ts';
 import { listShorts } from '../../../worker/shorts/short-store.ts';
 import { listSubscriptions } from '../../../worker/push/store.ts';
+import { listConnections } from '../../../worker/connections/store.ts';
+import { listPosts } from '../../../worker/posts/store.ts';
 import { listComments } from '../../../worker/reviews/comment-store.ts';
 import { listLinks } from '../../../worker/reviews/link-store.ts';
 import { listDeliveries, listWebhooks } from '../../../worker/webhooks/store.ts';
@@ -291,6 +293,9 @@ describe('lists', () => {
     ['API keys', (db) => listApiKeys(db, USER, PAGE), 'api_keys_user'],
     ['push subscriptions', (db) => listSubscriptions(db, { userId: USER, now: 0 }, PAGE), 'push_subscriptions_user'],
     ['sessions', (db) => listFamilies(db, { userId: USER, now: 0 }, PAGE), 'sessions_user'],
+    ['connections', (db) => listConnections(db, USER, PAGE), 'connections_account'],
+    ['posts', (db) => listPosts(db, { userId: USER }, PAGE), 'posts_user'],
+    ['posts of a connection', (db) => listPosts(db, { userId: USER, connectionId: PROJECT }, PAGE), 'posts_'],
     ['review links', (db) => listLinks(db, { userId: USER }, PAGE), 'review_links_user'],
     ['comments of reviewers', (db) => listComments(db, { userId: USER }, PAGE), 'review_comments_user'],
     [
@@ -316,7 +321,8 @@ describe('lists', () => {
     // A live has two lists.
     const live = [listPublic, readLivePages, readLivePages];
     const access = [listApiKeys, listFamilies, listEvents, listSubscriptions, listLinks, listComments];
+    const posting = [listConnections, listPosts];
     // Only operators read the lists of node keys and of nodes, which are short, and those of jobs and dead letters.
-    expect(paged).toHaveLength(listed.length + live.length + access.length + 4);
+    expect(paged).toHaveLength(listed.length + live.length + access.length + posting.length + 4);
   });
 });

@@ -7,8 +7,10 @@ import { login, logout } from './commands/account.ts';
 import { clip } from './commands/clip.ts';
 import { cuts } from './commands/cuts.ts';
 import { download } from './commands/download.ts';
-import { post, projects, shorts } from './commands/lists.ts';
+import { connect } from './commands/connect.ts';
+import { projects, shorts } from './commands/lists.ts';
 import { monitor } from './commands/monitor.ts';
+import { post, posts } from './commands/post.ts';
 import { render } from './commands/render.ts';
 import { makeConfig } from './config.ts';
 import { CommandError, NotSignedInError, UsageError } from './errors.ts';
@@ -19,10 +21,12 @@ const COMMANDS: Record<string, Command> = {
   clip,
   projects,
   shorts,
-  post,
   cuts,
   render,
   download,
+  connect,
+  post,
+  posts,
   monitor,
   logout,
 };

@@ -7,7 +7,7 @@ const OVER = new Set<string>(['face_analysis_done', 'refunded', 'done', 'error']
 /**
  * The keys of the queries that an event makes stale. The first part of a query's key names its subject, the second the
  * object: `['user']`, `['projects', id | 'list', …]`, `['shorts', projectId, …]`, `['renders', …]`, `['monitors', …]`,
- * `['lives', id, …]`, `['review-comments', projectId]`, `['undecided']`. Null: everything.
+ * `['lives', id, …]`, `['review-comments', projectId]`, `['undecided']`, `['posts']`. Null: everything.
  */
 export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKey[] | null {
   const { type, data } = event as ReceivedEvent;
@@ -33,5 +33,7 @@ export function staleAfter(event: Pick<ReceivedEvent, 'type' | 'data'>): QueryKe
       return [['lives', data.live_id]];
     case 'review.commented':
       return [['review-comments', data.project_id]];
+    case 'post.changed':
+      return [['posts'], ['renders']];
   }
 }

@@ -14,7 +14,7 @@ import { SelectField, TextField } from '@/ui/field.tsx';
 import { Notice } from '@/ui/notice.tsx';
 
 type Scope = ApiKey['scopes'][number];
-const SCOPES: Scope[] = ['read', 'write', 'webhooks'];
+const SCOPES: Scope[] = ['read', 'write', 'webhooks', 'publish'];
 /** Days that a key lives. 0: forever. */
 const LIVES = [0, 30, 90, 365];
 

@@ -6,12 +6,13 @@ import {
   MACHINES,
   next,
   nextAfter,
+  POST_STATES,
   PROJECT_STATES,
   type ProjectState,
   RENDER_STATES,
 } from '#schema/domain/states.ts';
 
-const ALL = { project: PROJECT_STATES, render: RENDER_STATES, job: JOB_STATES, live: LIVE_STATES };
+const ALL = { project: PROJECT_STATES, render: RENDER_STATES, job: JOB_STATES, live: LIVE_STATES, post: POST_STATES };
 const UNFINISHED = PROJECT_STATES.filter((state) => !isFinished(state));
 
 describe('the state machines', () => {
@@ -42,6 +43,14 @@ describe('the state machines', () => {
       'pending',
     );
     expect(next('render', 'done', 'asked_again')).toBeNull();
+  });
+
+  it('lets a failed post go on, and never a post that is live', () => {
+    expect(nextAfter('post', 'planned', ['begun', 'uploaded', 'failed', 'asked_again', 'begun', 'published'])).toBe(
+      'live',
+    );
+    expect(next('post', 'live', 'asked_again')).toBeNull();
+    expect(next('post', 'planned', 'published')).toBeNull();
   });
 
   it('refuses a chain with one step that is not allowed', () => {

@@ -10,7 +10,7 @@ import { refundProject } from '../../../../worker/projects/store/project-transit
 import { announce } from '../../../../worker/outbox/store/announce.ts';
 import { checkTarget } from '../../../../worker/outbox/check-target.ts';
 import { decideAttempt, MAX_ATTEMPTS } from '../../../../worker/webhooks/decide-attempt.ts';
-import { postSigned } from '../../../../worker/webhooks/post-signed.ts';
+import { postSigned } from '../../../../worker/outbox/post-signed.ts';
 import { sendAnnounced } from '../../../../worker/outbox/send-announced.ts';
 import { findOverdue, findUnattempted } from '../../../../worker/outbox/store/due-deliveries.ts';
 import { listDeliveries } from '../../../../worker/webhooks/store.ts';

@@ -97,7 +97,7 @@ async function makeKey({ values, terminal }: Context, url: string): Promise<Acco
   if (email === undefined) throw new UsageError('--email is required with --password-stdin.');
   const password = isPiped ? await terminal.readInput() : await terminal.askSecret('Password (or Enter for a code): ');
   const session = await (password === '' ? byCode(url, email, terminal) : signIn({ baseUrl: url, email, password }));
-  const scopes = ['read', 'write', 'webhooks'] as const;
+  const scopes = ['read', 'write', 'webhooks', 'publish'] as const;
   const { id, key } = await session.createApiKey({
     name: `clipmill on ${hostname()}`.slice(0, 100),
     scopes: [...scopes],

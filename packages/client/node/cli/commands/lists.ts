@@ -1,6 +1,5 @@
-import { type Command, textOf } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { countOf, onePositional, projectAndShort } from '../options.ts';
+import type { Command } from '../command.ts';
+import { countOf, onePositional } from '../options.ts';
 import { clockOf, tableOf } from '../terminal.ts';
 
 const AT_MOST = 20;
@@ -50,28 +49,6 @@ Lists the shorts of a project, best first: id, score, place in the video, length
     ]);
     context.terminal.print(rows.length === 0 ? 'The project has no shorts.' : tableOf(rows));
     return { project: id, shorts: found };
-  },
-};
-
-const PLATFORMS = ['youtube', 'tiktok', 'instagram', 'x', 'linkedin'] as const;
-
-export const post: Command = {
-  summary: 'print the text to post with a short',
-  help: `clipmill post PROJECT SHORT [--platform NAME]
-
-Prints a text to post with a short, within the limits of a platform.
-
-  --platform NAME      ${PLATFORMS.join(', ')} (all of them)`,
-  options: { platform: { type: 'string' } },
-  async run({ values, positionals, terminal, signal, client }) {
-    const { project, short } = projectAndShort(positionals);
-    const asked = textOf(values, 'platform');
-    const platforms = asked === undefined ? PLATFORMS : PLATFORMS.filter((name) => name === asked);
-    if (platforms.length === 0) throw new UsageError(`--platform must be one of ${PLATFORMS.join(', ')}.`);
-    const { posts } = await (await client()).getShort(project, short, { signal });
-    const texts = platforms.map((name) => (asked === undefined ? `${name}:\n${posts[name]}` : posts[name]));
-    terminal.print(texts.join('\n\n'));
-    return { project, short, posts: Object.fromEntries(platforms.map((name) => [name, posts[name]])) };
   },
 };
 

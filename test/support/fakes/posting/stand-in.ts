@@ -1,0 +1,136 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
+
+/**
+ * What goes wrong with a request: `drop` breaks the connection before anything happens, `lose` after it, so that the answer is lost.
+ */
+export type Fault = 'drop' | 'lose' | { status: number; body?: unknown };
+
+/** What a stand-in does with a request: the name of the operation, and its answer. */
+export type Operation = { name: string; answer: () => Promise<Response> | Response };
+export type StandIn = {
+  fetch(request: Request): Promise<Response>;
+  /** The next requests of an operation go wrong, one after the other. */
+  fail(operation: string, ...faults: Fault[]): void;
+  /** Names of the operations so far. */
+  readonly asked: string[];
+};
+
+export function makeStandIn(route: (request: Request, url: URL) => Promise<Operation | null>): StandIn {
+  const faults = new Map<string, Fault[]>();
+  const asked: string[] = [];
+  return {
+    asked,
+    fail: (name, ...added) => void faults.set(name, [...(faults.get(name) ?? []), ...added]),
+    async fetch(request) {
+      const operation = await route(request, new URL(request.url));
+      if (operation === null) return answer(404, { error: `no such operation: ${request.method} ${request.url}` });
+      asked.push(operation.name);
+      const fault = faults.get(operation.name)?.shift();
+      if (fault === 'drop') throw new TypeError('the connection broke');
+      if (fault === 'lose') {
+        await operation.answer();
+        throw new TypeError('the connection broke');
+      }
+      return fault === undefined ? operation.answer() : answer(fault.status, fault.body ?? {});
+    },
+  };
+}
+
+export function answer(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  const isText = typeof body === 'string';
+  const type = isText ? {} : { 'Content-Type': 'application/json; charset=UTF-8' };
+  return new Response(isText ? body : JSON.stringify(body), { status, headers: { ...type, ...headers } });
+}
+
+const faultSchema = z.union([
+  z.literal('drop'),
+  z.literal('lose'),
+  z.object({ status: z.int(), body: z.unknown().optional() }),
+]);
+const faultsSchema = z.object({ operation: z.string(), faults: z.array(faultSchema) });
+
+/**
+ * Serves a stand-in on loopback. Tests run in other processes than the harness, so `/_fake/faults` and `/_fake/asked` reach it from
+ * there: see `reachStandIn`. `more` are further questions of tests, by the last part of their path.
+ */
+export async function serveStandIn(standIn: StandIn, more: Record<string, (body: string) => unknown> = {}) {
+  const control = (what: string, body: string): unknown => {
+    if (what === 'asked') return standIn.asked;
+    if (what !== 'faults') return more[what]?.(body) ?? null;
+    const { operation, faults } = faultsSchema.parse(JSON.parse(body));
+    standIn.fail(operation, ...(faults as Fault[]));
+    return null;
+  };
+  const server = createServer((request, response) => {
+    const serve = async () => {
+      const body = await buffer(request);
+      const url = `http://${request.headers.host}${request.url}`;
+      const { pathname } = new URL(url);
+      if (pathname.startsWith('/_fake/')) {
+        response.end(JSON.stringify(control(pathname.slice('/_fake/'.length), body.toString())));
+        return;
+      }
+      const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+      const headers = request.headers as Record<string, string>;
+      const init = { method: request.method ?? 'GET', headers, ...(hasBody && { body }) };
+      const made = await standIn.fetch(new Request(url, init));
+      response.writeHead(made.status, Object.fromEntries(made.headers)).end(Buffer.from(await made.arrayBuffer()));
+    };
+    serve().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** A stand-in of the harness, as tests reach it. */
+export function reachStandIn(url: string) {
+  const ask = async (what: string, body = ''): Promise<unknown> =>
+    (await fetch(`${url}/_fake/${what}`, { method: 'POST', body })).json();
+  return {
+    ask,
+    fail: (operation: string, ...faults: Fault[]) => ask('faults', JSON.stringify({ operation, faults })),
+    asked: async () => z.array(z.string()).parse(await ask('asked')),
+  };
+}
+
+/** Tokens of a platform: each code that a user brings is an account of its own. */
+export function makeTokens() {
+  const access = new Map<string, string>();
+  const refresh = new Map<string, string>();
+  let issued = 0;
+  const issue = (account: string) => {
+    issued += 1;
+    access.set(`access-${issued}`, account);
+    refresh.set(`refresh-${issued}`, account);
+    return { access: `access-${issued}`, refresh: `refresh-${issued}` };
+  };
+  return {
+    issue,
+    /** The account of a request. Null: its token is not valid. */
+    of: (request: Request) => access.get((request.headers.get('Authorization') ?? '').replace('Bearer ', '')) ?? null,
+    ofAccess: (token: string) => access.get(token) ?? null,
+    ofRefresh: (token: string) => refresh.get(token) ?? null,
+    useRefresh(token: string) {
+      const account = refresh.get(token);
+      refresh.delete(token);
+      return account ?? null;
+    },
+    expire: () => access.clear(),
+    /** Of one account, or of all. */
+    revoke(account?: string) {
+      for (const tokens of [access, refresh]) {
+        for (const [token, of] of tokens) if (account === undefined || of === account) tokens.delete(token);
+      }
+    },
+    isAlive: (account: string) => [...refresh.values()].includes(account),
+  };
+}

@@ -1,0 +1,138 @@
+import { answer, makeStandIn, makeTokens } from './stand-in.ts';
+
+/**
+ * A stand-in of TikTok's OAuth and Content Posting API, for uploads into the inbox:
+ * https://developers.tiktok.com/doc/content-posting-api-reference-upload-video. Our own values. A refresh token works once.
+ */
+type Upload = {
+  id: string;
+  account: string;
+  size: number;
+  received: number;
+  firsts: number[];
+  chunks: number;
+  status: string;
+  reason: string;
+};
+
+const CLIENT = { key: 'key-of-the-fake-tiktok', secret: 'secret-of-the-fake-tiktok' };
+export const FAKE_TIKTOK = CLIENT;
+const LEAST_CHUNK = 5_000_000;
+const MOST_CHUNK = 64_000_000;
+
+export function makeFakeTiktok() {
+  const tokens = makeTokens();
+  const uploads = new Map<string, Upload>();
+  const slow = { polls: 0, end: 'SEND_TO_USER_INBOX', reason: '' };
+  let areUrlsOver = false;
+
+  const ok = (data: object) => answer(200, { data, error: { code: 'ok', message: '', log_id: 'x' } });
+  const error = (status: number, code: string) => answer(status, { error: { code, message: 'made up', log_id: 'x' } });
+
+  async function giveTokens(request: Request): Promise<Response> {
+    const form = new URLSearchParams(await request.text());
+    if (form.get('client_key') !== CLIENT.key || form.get('client_secret') !== CLIENT.secret) {
+      return answer(200, { error: 'invalid_client', error_description: 'made up', log_id: 'x' });
+    }
+    const code = form.get('code') ?? '';
+    const isCode = form.get('grant_type') === 'authorization_code';
+    const account = isCode
+      ? code.startsWith('code-')
+        ? code.slice(5)
+        : null
+      : tokens.useRefresh(form.get('refresh_token') ?? '');
+    if (account === null) return answer(200, { error: 'invalid_grant', error_description: 'made up', log_id: 'x' });
+    const { access, refresh } = tokens.issue(account);
+    const ends = { expires_in: 7_200, refresh_expires_in: 15_552_000 };
+    return answer(200, {
+      open_id: account,
+      scope: 'video.upload',
+      token_type: 'Bearer',
+      access_token: access,
+      refresh_token: refresh,
+      ...ends,
+    });
+  }
+
+  async function begin(request: Request, url: URL, account: string): Promise<Response> {
+    const { source_info: info } = (await request.json()) as { source_info: Record<string, number | string> };
+    const [size, chunk, total] = [
+      Number(info['video_size']),
+      Number(info['chunk_size']),
+      Number(info['total_chunk_count']),
+    ];
+    const isChunk = size < LEAST_CHUNK ? chunk === size : chunk >= LEAST_CHUNK && chunk <= MOST_CHUNK;
+    if (info['source'] !== 'FILE_UPLOAD' || !isChunk || total !== Math.floor(size / chunk))
+      return error(400, 'invalid_params');
+    const id = `v_inbox_file~v2.${uploads.size + 1}`;
+    uploads.set(id, {
+      id,
+      account,
+      size,
+      received: 0,
+      firsts: [],
+      chunks: total,
+      status: 'PROCESSING_UPLOAD',
+      reason: '',
+    });
+    areUrlsOver = false;
+    return ok({ publish_id: id, upload_url: `${url.origin}/upload/${encodeURIComponent(id)}?token=1` });
+  }
+
+  async function receive(request: Request, upload: Upload | undefined): Promise<Response> {
+    if (upload === undefined || areUrlsOver) return new Response(null, { status: 403 });
+    const [, start, end] = /^bytes (\d+)-(\d+)\//.exec(request.headers.get('Content-Range') ?? '') ?? [];
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    if (Number(start) !== upload.received || bytes.length !== Number(end) - Number(start) + 1) {
+      return new Response(null, { status: 416 });
+    }
+    upload.received += bytes.length;
+    upload.firsts.push(bytes[0] ?? 0);
+    const range = { 'Content-Range': `bytes 0-${upload.received - 1}/${upload.size}` };
+    const isWhole = upload.received === upload.size;
+    if (isWhole && upload.firsts.length !== upload.chunks) return new Response(null, { status: 400 });
+    return new Response(null, { status: isWhole ? 201 : 206, headers: range });
+  }
+
+  function read(upload: Upload | undefined): Response {
+    if (upload === undefined) return error(400, 'invalid_publish_id');
+    if (upload.received === upload.size && upload.status === 'PROCESSING_UPLOAD') {
+      slow.polls -= 1;
+      if (slow.polls < 0) Object.assign(upload, { status: slow.end, reason: slow.reason });
+    }
+    return ok({ status: upload.status, fail_reason: upload.reason, uploaded_bytes: upload.received });
+  }
+
+  const standIn = makeStandIn(async (request, url) => {
+    const path = url.pathname;
+    if (path === '/v2/oauth/token/') return { name: 'token', answer: () => giveTokens(request) };
+    if (path === '/v2/oauth/revoke/') {
+      const account = tokens.ofAccess(new URLSearchParams(await request.text()).get('token') ?? '');
+      return { name: 'revoke', answer: () => (tokens.revoke(account ?? ''), answer(200, {})) };
+    }
+    if (path.startsWith('/upload/')) {
+      const upload = uploads.get(decodeURIComponent(path.slice('/upload/'.length)));
+      return { name: 'chunk', answer: () => receive(request, upload) };
+    }
+    const account = tokens.of(request);
+    const signedIn = (work: (of: string) => Promise<Response> | Response) => () =>
+      account === null ? error(401, 'access_token_invalid') : work(account);
+    if (path === '/v2/user/info/') {
+      return { name: 'me', answer: signedIn((of) => ok({ user: { open_id: of, display_name: `Tok ${of}` } })) };
+    }
+    if (path === '/v2/post/publish/inbox/video/init/')
+      return { name: 'begin', answer: signedIn((of) => begin(request, url, of)) };
+    if (path !== '/v2/post/publish/status/fetch/') return null;
+    const { publish_id: id } = (await request.json()) as { publish_id: string };
+    return { name: 'status', answer: signedIn(() => read(uploads.get(id))) };
+  });
+  return {
+    ...standIn,
+    tokens,
+    /** What waits in inboxes. */
+    inbox: () => [...uploads.values()].filter(({ status }) => status === 'SEND_TO_USER_INBOX'),
+    quotaUsed: { status: 403, body: { error: { code: 'spam_risk_too_many_pending_share' } } },
+    endUrls: () => void (areUrlsOver = true),
+    process: (polls: number, end = 'SEND_TO_USER_INBOX', reason = '') => Object.assign(slow, { polls, end, reason }),
+  };
+}

@@ -1,0 +1,98 @@
+import type * as z from 'zod';
+import { type PostFailure, POSTING } from '#schema/domain/posting/post-failure.ts';
+import type { Deps } from '../base/deps.ts';
+import { isPublicHost } from '../sources/is-public-host.ts';
+
+/**
+ * Why something at a destination did not work. `final`: another try would not help. The message is for people who read code,
+ * never what a platform said.
+ */
+export class DestinationTrouble extends Error {
+  readonly failure: PostFailure;
+  readonly isFinal: boolean;
+
+  constructor(failure: PostFailure, { isFinal = failure !== 'unreachable' } = {}) {
+    super(failure);
+    this.name = 'DestinationTrouble';
+    this.failure = failure;
+    this.isFinal = isFinal;
+  }
+}
+
+export type DestinationAnswer = { status: number; headers: Headers; text: string; json: unknown };
+export type AskDeps = Pick<Deps, 'fetch' | 'settings'>;
+type Request = { method?: string; headers?: Record<string, string>; body?: BodyInit };
+
+/** Answers are small. A hostile host may send more. */
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * One request to a destination. No redirect is followed: it would take a token to another host. Returns every answer below 500
+ * except 429. Throws `DestinationTrouble` (`unreachable`) for others, for no answer in time, and for hosts that are not public.
+ */
+export async function askDestination(deps: AskDeps, url: string, request: Request = {}): Promise<DestinationAnswer> {
+  if (!mayReach(url, deps.settings.ALLOW_PRIVATE_SOURCES)) throw new DestinationTrouble('unreachable');
+  try {
+    const signal = AbortSignal.timeout(POSTING.requestMs);
+    const response = await deps.fetch(url, { ...request, redirect: 'manual', signal });
+    const text = await readText(response);
+    if (response.status < 500 && response.status !== 429) {
+      return { status: response.status, headers: response.headers, text, json: parseOrNull(text) };
+    }
+  } catch {
+    // Its message may hold the URL, and the URL a token.
+  }
+  throw new DestinationTrouble('unreachable');
+}
+
+/** Whether requests may go there: https, to a public host. `allowPrivate` is for development and tests. */
+export function mayReach(text: string, allowPrivate: boolean): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  const isWeb = protocol === 'https:' || (allowPrivate && protocol === 'http:');
+  return isWeb && username === '' && password === '' && (allowPrivate || isPublicHost(hostname));
+}
+
+/** The needed part of an answer. Throws `DestinationTrouble` (`unreachable`) if it is missing: another try may bring it. */
+export function readAnswer<S extends z.ZodType>(schema: S, { json }: DestinationAnswer): z.infer<S> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new DestinationTrouble('unreachable');
+}
+
+/** The body and headers of a form. */
+export function formOf(fields: Record<string, string>): Request {
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  };
+}
+
+/** The body and headers of JSON. */
+export function jsonOf(body: object, headers: Record<string, string> = {}): Request {
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json; charset=UTF-8', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BYTES) throw new Error('too long');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

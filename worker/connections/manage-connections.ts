@@ -1,0 +1,164 @@
+import type { PageRequest } from '#schema/contract/pages.ts';
+import { POSTING } from '#schema/domain/posting/post-failure.ts';
+import { formatTimestamp } from '#schema/domain/time.ts';
+import type { Deps } from '../base/deps.ts';
+import { eachAlone } from '../base/each-alone.ts';
+import { inPages } from '../base/in-pages.ts';
+import { keyIdOf, SealBroken } from '../base/seal.ts';
+import { ApiError } from '../http/failures.ts';
+import type { Page } from '../http/pages.ts';
+import { accessTokenOf, renewTokens, type TokenDeps } from './access-token.ts';
+import { DestinationTrouble } from './ask.ts';
+import { checkBucket } from './platforms/bucket.ts';
+import { isOAuth, OAUTH_PLATFORMS } from './platforms/index.ts';
+import { listChannels } from './platforms/postiz.ts';
+import { callWebhook } from './platforms/webhook.ts';
+import { readSecret, sealSecret } from './secret.ts';
+import {
+  type ConnectionRow,
+  endConnection,
+  findConnection,
+  findEnded,
+  findSealedOtherwise,
+  findToRenew,
+  forgetConnection,
+  listConnections,
+  noteCheck,
+} from './store.ts';
+import { replaceSecret } from './store/secrets.ts';
+
+type Owned = { userId: string; id: string };
+
+/** A page of a user's connections, newest first. */
+export function listConnectionsOfUser(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  page: PageRequest,
+): Promise<Page<ConnectionRow>> {
+  return listConnections(deps.db, userId, page);
+}
+
+/**
+ * Asks the destination whether the connection still works, and notes the answer. Throws `request.not_found`, and
+ * `connections.unreachable` if it did not answer.
+ */
+export async function checkConnection(deps: TokenDeps & Pick<Deps, 'newId'>, owned: Owned): Promise<ConnectionRow> {
+  const connection = found(await findConnection(deps.db, owned));
+  const now = deps.clock();
+  try {
+    const name = await askForName(deps, connection);
+    return found(await noteCheck(deps.db, owned, { name, failure: null, now }));
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === 'unreachable') throw new ApiError('connections.unreachable');
+    return found(await noteCheck(deps.db, owned, { failure: 'access_revoked', now }));
+  }
+}
+
+/** A secret whose key is lost is as good as revoked. Other errors go on. */
+function failureOf(error: unknown) {
+  if (error instanceof DestinationTrouble) return error.failure;
+  if (error instanceof SealBroken) return 'access_revoked';
+  throw error;
+}
+
+async function askForName(deps: TokenDeps & Pick<Deps, 'newId'>, connection: ConnectionRow): Promise<string> {
+  const { id, destination, name, secret } = connection;
+  if (isOAuth(destination)) {
+    const access = await accessTokenOf(deps, { id, destination, secret });
+    return (await OAUTH_PLATFORMS[destination].readAccount(deps, access)).name;
+  }
+  if (destination === 'postiz') {
+    const known = await readSecret(deps.settings, { id, destination, secret });
+    const channel = (await listChannels(deps, known)).find((each) => each.id === known.channel);
+    if (channel === undefined) throw new DestinationTrouble('access_revoked');
+    return `${channel.name} (${channel.identifier})`;
+  }
+  if (destination === 'bucket') {
+    await checkBucket(deps, await readSecret(deps.settings, { id, destination, secret }));
+    return name;
+  }
+  const event = { type: 'publish.test', timestamp: formatTimestamp(deps.clock()), data: { connection_id: id } };
+  await callWebhook(deps, await readSecret(deps.settings, { id, destination, secret }), { id: deps.newId(), event });
+  return name;
+}
+
+/**
+ * Deletes a connection: nothing is sent there any more. Its tokens are revoked at the platform, now or, if that does not answer,
+ * by the sweep. Throws `request.not_found`.
+ */
+export async function deleteConnection(deps: TokenDeps, owned: Owned): Promise<ConnectionRow> {
+  const ended = found(await endConnection(deps.db, owned, deps.clock()));
+  await eachAlone('connection_not_revoked', [ended], (connection) => revoke(deps, connection));
+  return ended;
+}
+
+/** Revokes the tokens of ended connections, and forgets them. Runs each minute. */
+export async function revokeEnded(deps: TokenDeps): Promise<void> {
+  await inPages(
+    deps,
+    (page) => findEnded(deps.db, page),
+    (ended) => eachAlone('connection_not_revoked', ended, (connection) => revoke(deps, connection)),
+    POSTING.sweptAtOnce,
+  );
+}
+
+async function revoke(deps: TokenDeps, { id, destination, secret, endedAt }: ConnectionRow): Promise<void> {
+  // After a week of tries, or without the key that opens it, nothing is left to do.
+  const isOver = deps.clock() - (endedAt ?? 0) > POSTING.revokeMs;
+  if (!isOver && isOAuth(destination)) {
+    const tokens = await readSecret(deps.settings, { id, destination, secret }).catch(() => null);
+    if (tokens !== null) await OAUTH_PLATFORMS[destination].revoke(deps, tokens);
+  }
+  await forgetConnection(deps.db, id);
+}
+
+/** Renews tokens that would end because nothing was posted for long. Runs each minute. */
+export async function renewOldTokens(deps: TokenDeps): Promise<void> {
+  const work = async ({ id, userId, destination, secret }: ConnectionRow) => {
+    if (!isOAuth(destination)) return;
+    await renewTokens(deps, { id, destination, secret }).catch(async (error: unknown) => {
+      const failure = failureOf(error);
+      if (failure === 'unreachable') throw error;
+      await noteCheck(deps.db, { userId, id }, { failure, now: deps.clock() });
+    });
+  };
+  await inPages(
+    deps,
+    (page) => findToRenew(deps.db, deps.clock(), page),
+    (due) => eachAlone('connection_not_renewed', due, work),
+    POSTING.sweptAtOnce,
+  );
+}
+
+const RESEALED_AT_ONCE = 100;
+
+/**
+ * Encrypts all secrets with the newest key that another one encrypted. `sealed`: how many. `lost`: secrets whose key is gone. After
+ * that, older keys may be removed.
+ */
+export async function resealConnections(
+  deps: Pick<Deps, 'db' | 'settings'>,
+): Promise<{ sealed: number; lost: number }> {
+  const [newest] = deps.settings.CONNECTION_KEYS;
+  if (newest === undefined) throw new ApiError('connections.not_offered');
+  let [sealed, lost, afterId] = [0, 0, ''];
+  for (;;) {
+    const rows = await findSealedOtherwise(deps.db, { keyId: newest.kid, afterId, limit: RESEALED_AT_ONCE });
+    for (const { id, secret: before } of rows) {
+      if (deps.settings.CONNECTION_KEYS.some(({ kid }) => kid === keyIdOf(before))) {
+        const opened = await readSecret(deps.settings, { id, secret: before, destination: 'webhook' });
+        const secret = await sealSecret(deps.settings, id, opened);
+        // One that was renewed meanwhile has the newest key already.
+        if (await replaceSecret(deps.db, { id, before, secret })) sealed += 1;
+      } else lost += 1;
+      afterId = id;
+    }
+    if (rows.length < RESEALED_AT_ONCE) return { sealed, lost };
+  }
+}
+
+function found<Row>(row: Row | null): Row {
+  if (row === null) throw new ApiError('request.not_found');
+  return row;
+}

@@ -1,0 +1,60 @@
+import { checkPost } from '#schema/domain/posting/check-post.ts';
+import { DESTINATION_RULES, type Privacy } from '#schema/domain/posting/destinations.ts';
+import { POST_RULES, type PostPlatform, type Posts } from '#schema/domain/texts/posts.ts';
+import type { Deps } from '../base/deps.ts';
+import { textsOfChannel } from '../connections/platforms/postiz.ts';
+import { readSecret } from '../connections/secret.ts';
+import type { ConnectionRow } from '../connections/store/lease.ts';
+import { ApiError } from '../http/failures.ts';
+import type { RenderWithShort } from '../renders/store/select-renders.ts';
+import { readTextsToPost } from '../shorts/read-short.ts';
+import { viewPosts } from '../shorts/view.ts';
+
+/** Where clips are posted, with what its texts follow from. */
+export type Target = { connection: ConnectionRow; texts: PostPlatform; textChars: number | undefined };
+/** A clip with the texts that are written for each platform. */
+export type Clip = { render: RenderWithShort; posts: Posts };
+export type OwnTexts = { title?: string | undefined; text?: string | undefined };
+
+/** Which texts a connection takes. Throws `SealBroken`. */
+export async function targetOf({ settings }: Pick<Deps, 'settings'>, connection: ConnectionRow): Promise<Target> {
+  const { destination } = connection;
+  if (destination !== 'postiz') {
+    return { connection, texts: DESTINATION_RULES[destination].texts, textChars: undefined };
+  }
+  const { kind } = await readSecret(settings, { ...connection, destination });
+  const texts = textsOfChannel(kind);
+  return { connection, texts, textChars: POST_RULES[texts].chars };
+}
+
+/** The texts of the clip of a render. Throws `request.not_found`. */
+export async function clipOf(deps: Pick<Deps, 'db' | 'media'>, render: RenderWithShort): Promise<Clip> {
+  const { userId, projectId, shortId } = render;
+  return { render, posts: viewPosts(await readTextsToPost(deps, { userId, projectId, shortId })) };
+}
+
+/**
+ * Title and text of a post: the user's own, or those written for the platform, without characters that it refuses. Throws
+ * `posts.refused` with the field and what to do.
+ */
+export function draftTexts(
+  { render, posts }: Clip,
+  { connection, texts, textChars }: Target,
+  { own, privacy }: { own: OwnTexts; privacy: Privacy },
+): { title: string; body: string } {
+  const { titleChars, forbidden } = DESTINATION_RULES[connection.destination];
+  const allowed = (text: string) => [...text].filter((character) => !forbidden.includes(character)).join('');
+  const [head = '', ...rest] = posts[texts].split('\n\n');
+  // The text for YouTube begins with its title.
+  const body = texts === 'youtube' ? rest.join('\n\n') : posts[texts];
+  const title =
+    own.title ??
+    (titleChars === 0 ? '' : allowed((texts === 'youtube' ? head : render.shortTitle).slice(0, titleChars)));
+  const draft = { title, body: own.text ?? allowed(body) };
+  const facts = { durationSec: render.durationSec ?? 0, sizeBytes: render.sizeBytes ?? 0, privacy };
+  const limits = textChars === undefined ? {} : { textChars };
+  const problem = checkPost(connection.destination, { title, text: draft.body, ...facts, ...limits });
+  if (problem === null) return draft;
+  const where = `“${render.shortTitle}” to ${connection.name}`;
+  throw new ApiError('posts.refused', `${problem.field}: ${problem.sentence} (${where}, ${render.id})`);
+}

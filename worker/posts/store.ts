@@ -1,0 +1,176 @@
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { PageRequest } from '#schema/contract/pages.ts';
+import { POSTING } from '#schema/domain/posting/post-failure.ts';
+import type { PostState } from '#schema/domain/states.ts';
+import { DAY_MS } from '#schema/domain/time.ts';
+import { auditEvents, connections, posts } from '#schema/tables/index.ts';
+import type { NewEvent } from '../audit/store/record.ts';
+import type { Db } from '../base/deps.ts';
+import { insertRows } from '../base/store/insert-rows.ts';
+import { runBatch, type Statement } from '../base/store/statements.ts';
+import { type ConnectionRow, isHeldBy, type Run } from '../connections/store/lease.ts';
+import { offsetOf, type Page } from '../http/pages.ts';
+import type { PostRow } from './store/select-posts.ts';
+
+type Owned = { userId: string; id: string };
+/** States in which the Worker works on a post. Literals, or SQLite could not use the partial index. */
+const IS_OPEN = sql`status in ('planned', 'sending', 'processing')`;
+const isOwned = ({ userId, id }: Owned) => and(eq(posts.id, id), eq(posts.userId, userId));
+
+/** The connections of a user with these ids. */
+export function findConnections(db: Db, userId: string, ids: readonly string[]): Promise<ConnectionRow[]> {
+  const mine = and(eq(connections.userId, userId), isNull(connections.endedAt));
+  return db
+    .select()
+    .from(connections)
+    .where(and(mine, sql`id in (select value from json_each(${JSON.stringify(ids)}))`));
+}
+
+/** Times of the posts of a connection within a day of a range, save those that failed. `but`: without this one. */
+export async function timesNear(
+  db: Db,
+  connectionId: string,
+  { from, to, but = '' }: { from: number; to: number; but?: string },
+): Promise<number[]> {
+  const near = and(gt(posts.publishAt, from - DAY_MS), lt(posts.publishAt, to + DAY_MS));
+  const rows = await db
+    .select({ at: posts.publishAt })
+    .from(posts)
+    .where(and(eq(posts.connectionId, connectionId), near, ne(posts.status, 'failed'), ne(posts.id, but)));
+  return rows.map(({ at }) => at);
+}
+
+/** Stores posts with their events, all or, if the user would have too many that wait, none. */
+export async function addPosts(
+  db: Db,
+  { userId, rows, events }: { userId: string; rows: readonly PostRow[]; events: readonly NewEvent[] },
+): Promise<boolean> {
+  const open = sql`select count(*) from posts where user_id = ${userId} and ${IS_OPEN}`;
+  const isAdded = sql`exists (select 1 from posts where posts.id = row.value ->> 'subject')`;
+  const [added] = await runBatch(db, [
+    insertRows(db, posts, rows, sql`(${open}) + ${rows.length} <= ${POSTING.openPerUser}`),
+    insertRows(db, auditEvents, events, isAdded),
+  ]);
+  return added === rows.length;
+}
+
+export type PostFilter = {
+  userId: string;
+  status?: PostState | undefined;
+  connectionId?: string | undefined;
+  shortId?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+};
+
+/** Oldest time first. */
+export async function listPosts(db: Db, filter: PostFilter, page: PageRequest): Promise<Page<PostRow>> {
+  const { userId, status, connectionId, shortId, from, to } = filter;
+  const when = <T>(value: T | undefined, condition: (given: T) => SQL) =>
+    value === undefined ? undefined : condition(value);
+  const wanted = and(
+    eq(posts.userId, userId),
+    when(status, (given) => eq(posts.status, given)),
+    when(connectionId, (given) => eq(posts.connectionId, given)),
+    when(shortId, (given) => eq(posts.shortId, given)),
+    when(from, (given) => gte(posts.publishAt, given)),
+    when(to, (given) => lt(posts.publishAt, given)),
+  );
+  const order = [asc(posts.publishAt), asc(posts.id)];
+  const [[counted], rows] = await db.batch([
+    db.select({ total: count() }).from(posts).where(wanted),
+    db
+      .select()
+      .from(posts)
+      .where(wanted)
+      .orderBy(...order)
+      .limit(page.perPage)
+      .offset(offsetOf(page)),
+  ]);
+  return { ...page, rows, total: counted?.total ?? 0 };
+}
+
+/** Changes a post that is in one of these states, with its event. Null: it is not. */
+export async function changePost(
+  db: Db,
+  owned: Owned,
+  { from, change, event }: { from: readonly PostState[]; change: Partial<PostRow>; event: NewEvent },
+): Promise<PostRow | null> {
+  const [[changed]] = await db.batch([
+    db
+      .update(posts)
+      .set(change)
+      .where(and(isOwned(owned), inArray(posts.status, [...from])))
+      .returning(),
+    insertRows(db, auditEvents, [event]),
+  ]);
+  return changed ?? null;
+}
+
+/** Removes a post that is in one of these states. */
+export async function removePost(db: Db, owned: Owned, from: readonly PostState[]): Promise<boolean> {
+  const removed = await db.delete(posts).where(and(isOwned(owned), inArray(posts.status, [...from])));
+  return removed.meta.changes === 1;
+}
+
+/** Connections that have something to do, the longest waiting first. */
+export async function findDueConnections(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: posts.connectionId })
+    .from(posts)
+    .where(and(IS_OPEN, lte(posts.nextAt, now)))
+    .groupBy(posts.connectionId)
+    .orderBy(sql`min(next_at)`)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Posts whose time passed before anything was sent. */
+export function findMissed(db: Db, before: number, limit: number): Promise<PostRow[]> {
+  return db
+    .select()
+    .from(posts)
+    .where(and(IS_OPEN, lte(posts.nextAt, before), eq(posts.status, 'planned'), lte(posts.publishAt, before)))
+    .orderBy(posts.nextAt)
+    .limit(limit);
+}
+
+/** The post of a connection that has waited longest. Null: none is due. */
+export async function findNextPost(db: Db, connectionId: string, now: number): Promise<PostRow | null> {
+  const [row] = await db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.connectionId, connectionId), IS_OPEN, lte(posts.nextAt, now)))
+    .orderBy(posts.nextAt, posts.id)
+    .limit(1);
+  return row ?? null;
+}
+
+/** Changes a post that a run works on, in one batch with other statements. False: the run has lost it, and nothing is written. */
+export async function keepStep(
+  db: Db,
+  { run, post }: { run: Run; post: Pick<PostRow, 'id' | 'status'> },
+  change: Partial<PostRow>,
+  others: readonly Statement[] = [],
+): Promise<boolean> {
+  // The change comes last: the others hold only while the post is as it was.
+  const changed = await runBatch(db, [...others, db.update(posts).set(change).where(isOf(run, post))]);
+  return changed.at(-1) === 1;
+}
+
+/** Condition: a run holds the connection of a post that is still in its state. */
+function isOf(run: Run, { id, status }: Pick<PostRow, 'id' | 'status'>): SQL {
+  return sql`${and(eq(posts.id, id), eq(posts.status, status))} and ${isHeldBy(run)}`;
+}
+
+/** Lets a planned post fail that missed its time, with other statements. False: it is not planned any more. */
+export async function missPost(
+  db: Db,
+  { id }: Pick<PostRow, 'id'>,
+  now: number,
+  others: readonly Statement[],
+): Promise<boolean> {
+  const isPlanned = and(eq(posts.id, id), eq(posts.status, 'planned'));
+  const miss = db.update(posts).set({ status: 'failed', failure: 'missed', updatedAt: now }).where(isPlanned);
+  return (await runBatch(db, [...others, miss])).at(-1) === 1;
+}
