@@ -53,7 +53,7 @@ export function writeMlt(sequence: Sequence, media: Media): string {
       el('track', { producer: 'video1' }),
       above.map((_, i) => el('track', { producer: `video${i + 2}`, hide: 'audio' })),
       transition('mix', { a_track: 0, b_track: 1, always_active: 1, sum: 1 }),
-      playlists.map((_, i) => transition('qtblend', { a_track: i === 0 ? 0 : i, b_track: i + 1, compositing: 0 })),
+      playlists.map((_, i) => transition('qtblend', { a_track: 0, b_track: i + 1, compositing: 0 })),
     ),
   );
   return xmlText(root);
