@@ -18,7 +18,7 @@ const FLOORS = [
   ['projects'],
   ['shorts'],
   ['editor', 'renders'],
-  ['lives', 'reviews', 'push'],
+  ['exports', 'lives', 'reviews', 'push'],
   ['webhooks', 'pipeline', 'closing', 'events', 'capabilities'],
   ['doorbell', 'operators', 'farm'],
   ['doctor'],
