@@ -21,7 +21,7 @@ type Format = {
 export const EXPORTS: Record<ExportFormat, Format> = {
   fcpxml: { ending: 'fcpxml', type: 'application/xml', isJoined: false, write: writeFcpxml },
   xmeml: { ending: 'xml', type: 'application/xml', isJoined: false, write: writeXmeml },
-  otio: { ending: 'otio', type: 'application/json', isJoined: false, write: writeOtio },
+  otio: { ending: 'otio', type: 'application/vnd.pixar.opentimelineio+json', isJoined: false, write: writeOtio },
   edl: { ending: 'edl', type: 'text/plain', isJoined: true, write: joined(writeEdl) },
   mlt: { ending: 'mlt', type: 'application/xml', isJoined: true, write: joined(writeMlt) },
   srt: { ending: 'srt', type: 'application/x-subrip', isJoined: true, write: joined(writeSrt) },

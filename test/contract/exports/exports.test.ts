@@ -27,7 +27,7 @@ describe('GET /shorts/{project_id}/{short_id}/export', () => {
     for (const [format, ending, type, start] of [
       ['fcpxml', 'fcpxml', 'application/xml', '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>'],
       ['xmeml', 'xml', 'application/xml', '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE xmeml>'],
-      ['otio', 'otio', 'application/json', '{\n  "OTIO_SCHEMA": "Timeline.1"'],
+      ['otio', 'otio', 'application/vnd.pixar.opentimelineio+json', '{\n  "OTIO_SCHEMA": "Timeline.1"'],
       ['mlt', 'mlt', 'application/xml', '<?xml version="1.0" encoding="UTF-8"?>\n<mlt'],
       ['edl', 'edl', 'text/plain', 'TITLE: Best\nFCM: NON-DROP FRAME\n'],
       ['srt', 'srt', 'application/x-subrip', '1\n00:00:00,000 --> 00:00:01,000\nListen\n'],

@@ -6,6 +6,7 @@ import type { Command, Context } from './command.ts';
 import { login, logout } from './commands/account.ts';
 import { clip } from './commands/clip.ts';
 import { cuts } from './commands/cuts.ts';
+import { exportClips } from './commands/export-clips.ts';
 import { download } from './commands/download.ts';
 import { post, projects, shorts } from './commands/lists.ts';
 import { monitor } from './commands/monitor.ts';
@@ -23,6 +24,7 @@ const COMMANDS: Record<string, Command> = {
   cuts,
   render,
   download,
+  export: exportClips,
   monitor,
   logout,
 };
