@@ -1,16 +1,25 @@
 import { createRoute } from '@hono/zod-openapi';
-import { type ExportQuery, exportQuerySchema, projectExportPathSchema } from '#schema/contract/exports/export.ts';
-import { shortPathSchema } from '#schema/contract/short.ts';
+import {
+  type ExportQuery,
+  exportQuerySchema,
+  importRequestSchema,
+  projectExportPathSchema,
+} from '#schema/contract/exports/export.ts';
+import { shortPathSchema, shortResponseSchema } from '#schema/contract/short.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { fileName } from '#schema/domain/texts/file-name.ts';
 import { EXPORTS } from '#schema/domain/timeline/formats.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { opened } from '../archive/opened.ts';
-import { errorResponses, SIGNED_IN } from '../http/answers.ts';
+import { body, errorResponses, json, SIGNED_IN } from '../http/answers.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Env } from '../base/env.ts';
 import { newRouter } from '../http/router.ts';
+import { jsonBody } from '../http/validate.ts';
 import { attachment } from '../media/attachment.ts';
+import { viewShort } from '../shorts/view.ts';
 import { bundleOf, MEDIA_FOLDER } from './bundle.ts';
+import { importEdit } from './import-edit.ts';
 import { type Export, exportProject, exportShort, type ExportWish } from './read-export.ts';
 import { zipBytes, type ZipEntry, zipOf } from './zip.ts';
 
@@ -63,6 +72,32 @@ exportRoutes.openapi(
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
     const wanted = { projectId, shortId, wish: wishOf(query) };
     return answer(await exportShort(c.var.deps, c.var.user, wanted), query, placeOf(c));
+  },
+);
+
+exportRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/shorts/{project_id}/{short_id}/import',
+    operationId: 'importShort',
+    tags: ['Editing programs'],
+    summary: 'Give a clip the edges and cuts that it got in an editing program',
+    description:
+      'Export the clip, trim it, split it, remove parts, and send its timeline back. Only its lowest video track counts, with pieces of its own video in the order of the video. Crops, captions and effects of the program stay there.',
+    security: SIGNED_IN,
+    middleware: [signedIn, opened, jsonBody(LIMITS.editedDocumentBytes)] as const,
+    request: { params: shortPathSchema, body: body(importRequestSchema) },
+    responses: {
+      200: json(shortResponseSchema, 'The short. If its edges moved, it is framed again.'),
+      ...errorResponses(400, 401, 403, 404, 500),
+    },
+  }),
+  async (c) => {
+    const { project_id: projectId, short_id: shortId } = c.req.valid('param');
+    const wanted = { user: c.var.user, projectId, shortId };
+    const { document } = c.req.valid('json');
+    const short = await importEdit(c.var.deps, wanted, document, () => c.var.meter.countFraming(c.var.user));
+    return c.json({ message: 'Short changed.', data: viewShort(short, c.var.mediaUrl) }, 200);
   },
 );
 

@@ -32,6 +32,11 @@ export function editorCalls(send: Send) {
       const path = `/shorts/${encodeURIComponent(projectId)}/${encodeURIComponent(shortId)}/export`;
       return send<Response>('GET', path, { ...options, query: { ...query }, isFile: true });
     },
+    /** Gives a short the edges and cuts of its timeline: FCPXML or OpenTimelineIO, trimmed in an editing program. */
+    importShort: async (projectId: string, shortId: string, document: string, options?: CallOptions) => {
+      const path = `/shorts/${encodeURIComponent(projectId)}/${encodeURIComponent(shortId)}/import`;
+      return (await send<Answer<api.Short>>('POST', path, { ...options, body: { document } })).data;
+    },
     listCaptionStyles: async (options?: CallOptions) =>
       (await send<Answer<api.CaptionStyle[]>>('GET', '/caption-styles', options)).data,
     /** Corrects words and names speakers, for all shorts of the project. */

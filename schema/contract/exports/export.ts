@@ -29,3 +29,19 @@ export const exportQuerySchema = z.object(exportQuery).refine((query) => !(query
   message: 'must not be sent together with bundle: in the ZIP the document names the file beside it',
 });
 export type ExportQuery = z.infer<typeof exportQuerySchema>;
+
+/** POST /shorts/{project_id}/{short_id}/import */
+export const importRequestSchema = z
+  .strictObject({
+    document: z
+      .string()
+      .min(1)
+      .max(LIMITS.editedDocumentBytes)
+      .describe(
+        'The timeline of the clip as text: FCPXML or OpenTimelineIO. Of several timelines, the one that has the title of the clip.',
+      ),
+  })
+  .meta({
+    id: 'ImportRequest',
+    example: { document: '<?xml version="1.0" encoding="UTF-8"?><fcpxml version="1.10">…</fcpxml>' },
+  });
