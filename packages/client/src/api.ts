@@ -1876,6 +1876,11 @@ export type MarkPublishedRequest = {
   platform: string;
 };
 
+export type ImportRequest = {
+  /** The timeline of the clip as text: FCPXML or OpenTimelineIO. Of several timelines, the one that has the title of the clip. */
+  document: string;
+};
+
 export type NewWebhookResponse = {
   message: string;
   data: NewWebhook;

@@ -148,6 +148,9 @@ describe('the command line', () => {
     expect(table).toMatch(/^\w{26} {2}90\.1 {2}0:45 {2}25 s {2}Best$/m);
     const again = await run(['download', id, '--out', 'clips'], signedIn());
     expect(again).toMatchObject({ exitCode: 0, stdout: `${file}  (0:25) Best` });
+    const exported = await run(['export', id, '--format', 'edl', '--out', 'timelines', '--json'], signedIn());
+    const { file: timeline } = JSON.parse(exported.stdout) as { file: string };
+    expect(await readFile(join(customer.folder, timeline), 'utf8')).toContain('* LOC: 01:00:00:00 GREEN   90 Best');
     const middle = /^(\w{26}) .* Middle$/m.exec(table)?.[1] ?? '';
     const rendering = run(['render', id, middle, '--out', 'clips'], signedIn());
     await expect
@@ -215,6 +218,7 @@ describe('the command line', () => {
       'cuts',
       'render',
       'download',
+      'export',
       'monitor',
       'logout',
     ]);
