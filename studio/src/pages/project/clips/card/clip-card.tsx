@@ -25,6 +25,7 @@ import { manyUnsure } from './many-unsure.ts';
 import { Score } from './score.tsx';
 import { spokenText } from './spoken-text.ts';
 import type { ClipActions } from '../use-clip-actions.ts';
+import { OpenInDialog } from '../../open-in/open-in-dialog.tsx';
 import { ShareDialog } from '../../share/share-dialog.tsx';
 
 type ClipCardProps = {
@@ -52,6 +53,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const [isShared, setIsShared] = useState(false);
+  const [isOpenedIn, setIsOpenedIn] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = KEYS[event.key.toLowerCase()];
     // React hands over keys of the menu and of dialogs, which stand elsewhere in the page.
@@ -82,6 +84,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
             {...props}
             detail={detail}
             onShare={() => setIsShared(true)}
+            onOpenIn={() => setIsOpenedIn(true)}
             onRename={() => setIsRenaming(true)}
             onDelete={() => setIsDeleting(true)}
           />
@@ -98,6 +101,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
         {render !== undefined && <ClipRender render={render} onAgain={actions.renderAgain} />}
         <ClipButtons {...{ projectId, clip, render, onMake }} onMark={actions.mark} />
       </div>
+      {isOpenedIn && <OpenInDialog place={{ projectId, clip }} onClose={() => setIsOpenedIn(false)} />}
       {isShared && <ShareDialog shared={{ projectId, clip }} onClose={() => setIsShared(false)} />}
       {isDeleting && <DeleteClipDialog projectId={projectId} clip={clip} onClose={() => setIsDeleting(false)} />}
     </li>
