@@ -10,7 +10,7 @@ export const MEDIA_FOLDER = 'media/';
 
 /**
  * The files of a ZIP: the document, the video file that it names, and of each clip its captions, its cover and the font of
- * its style. `fetchFont` gives a bundled font. Throws `exports.source_gone` and `exports.source_too_large`.
+ * its style. `fetchFont` gives a bundled font. Throws `editor.not_stored` and `request.invalid`.
  */
 export async function bundleOf(
   deps: Pick<Deps, 'media'>,

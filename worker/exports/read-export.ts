@@ -31,8 +31,8 @@ export type Export = {
 };
 
 /**
- * One short for an editing program. Throws `request.not_found`, `project.not_ready`, `short.not_ready` and
- * `exports.too_many_cuts`.
+ * One short for an editing program. Throws `request.not_found`, `project.not_ready`, `short.not_ready`, and
+ * `request.invalid` for more cuts than an EDL holds.
  */
 export async function exportShort(
   deps: ExportDeps,
@@ -49,7 +49,7 @@ export async function exportShort(
 /**
  * The clips of a project that its user keeps, in the order of the video; without a kept one, all that were not rejected.
  * Formats with several timelines also get the whole video with a marker for each clip. Throws `request.not_found`,
- * `exports.no_clips`, `exports.several_sources` and `exports.too_many_cuts`.
+ * also if there is none, and `request.invalid` for clips of several videos or more cuts than an EDL holds.
  */
 export async function exportProject(
   deps: ExportDeps,
@@ -60,9 +60,10 @@ export async function exportProject(
   const candidates = await findCandidates(deps.db, { userId: user.id, projectId });
   const kept = candidates.filter(({ mark }) => mark === 'keep');
   const chosen = kept.length > 0 ? kept : candidates;
-  if (chosen.length === 0) throw new ApiError('exports.no_clips');
-  if (new Set(chosen.map(({ originProjectId }) => originProjectId)).size > 1)
-    throw new ApiError('exports.several_sources');
+  if (chosen.length === 0) throw new ApiError('request.not_found', NO_CLIPS);
+  if (new Set(chosen.map(({ originProjectId }) => originProjectId)).size > 1) {
+    throw new ApiError('request.invalid', SEVERAL_SOURCES);
+  }
   const judged = await judge(deps, candidates);
   // One timeline has one shape and one rate.
   const over: TemplateOptions = EXPORTS[wish.format].isJoined
@@ -76,13 +77,22 @@ export async function exportProject(
     first ??= drawn;
     clips.push(clipOf(drawn, { sound, judged: judged.find(({ id }) => id === drawn.short.id) }));
   }
-  if (first === undefined) throw new ApiError('exports.no_clips');
+  if (first === undefined) throw new ApiError('request.not_found', NO_CLIPS);
   const { source } = first;
   const extra = (media: Media) => [sourceSequence(`${project.title}: all clips`, source, media, judged)];
   return toExport(project.title, clips, { wish, drawn: first, extra });
 }
 
 const JOINED_RESOLUTION = 1080;
+
+const NO_CLIPS =
+  'This project has no clips to export: none is framed yet, or all were rejected. Wait until its status is face_analysis_done, or keep a clip.';
+const SEVERAL_SOURCES =
+  'The clips of this project come from several videos. Export each clip alone: GET /shorts/{project_id}/{short_id}/export.';
+const TOO_MANY_CUTS = `format: an EDL holds ${MOST_EDL_EVENTS} cuts, and these clips have more. Send another format, or export each clip alone.`;
+const SOURCE_GONE =
+  'The video of this project is no longer stored, so bundle cannot hold it. Export without bundle, and send media_path if you have the video.';
+const SOURCE_TOO_LARGE = `bundle: a ZIP holds videos of up to ${LIMITS.bundledSourceBytes / 1_000_000_000} GB. Export without bundle, and send media_path with the place of the video.`;
 
 function clipOf(drawn: DrawnShort, about: Parameters<typeof sequenceOf>[1]): Export['clips'][number] {
   return { sequence: sequenceOf(drawn, about), short: drawn.short, plan: drawn.plan };
@@ -95,7 +105,7 @@ function toExport(name: string, clips: Export['clips'], { wish, drawn, extra }: 
   const { project, source } = drawn;
   const media = mediaOf(project.sourceTitle, source, wish);
   const [first, ...others] = clips.map(({ sequence }) => sequence);
-  if (first === undefined || project.sourceKey === null) throw new ApiError('exports.no_clips');
+  if (first === undefined || project.sourceKey === null) throw new ApiError('request.not_found', NO_CLIPS);
   if (wish.format === 'edl') checkEvents([first, ...others]);
   const text = write(name, [first, ...others, ...(isJoined ? [] : extra(media))], media);
   return { name, document: { name: fileName(name, ending), type, text }, clips, media, sourceKey: project.sourceKey };
@@ -103,7 +113,7 @@ function toExport(name: string, clips: Export['clips'], { wish, drawn, extra }: 
 
 function checkEvents(sequences: readonly Sequence[]): void {
   const events = sequences.reduce((sum, { pieces }) => sum + pieces.length, 0);
-  if (events > MOST_EDL_EVENTS) throw new ApiError('exports.too_many_cuts');
+  if (events > MOST_EDL_EVENTS) throw new ApiError('request.invalid', TOO_MANY_CUTS);
 }
 
 async function judge(deps: Pick<Deps, 'media'>, shorts: readonly ShortRow[]): Promise<Judged[]> {
@@ -121,10 +131,10 @@ async function readSound(deps: Pick<Deps, 'media'>, key: string | null): Promise
   return soundSchema.safeParse(await readJson(deps, key)).data ?? null;
 }
 
-/** Throws `exports.source_gone` or `exports.source_too_large` if a ZIP cannot hold the video file. Its size in bytes. */
+/** Throws `editor.not_stored` or `request.invalid` if a ZIP cannot hold the video file. Its size in bytes. */
 export async function checkSource({ media }: Pick<Deps, 'media'>, key: string): Promise<number> {
   const stored = await media.head(key);
-  if (stored === null) throw new ApiError('exports.source_gone');
-  if (stored.size > LIMITS.bundledSourceBytes) throw new ApiError('exports.source_too_large');
+  if (stored === null) throw new ApiError('editor.not_stored', SOURCE_GONE);
+  if (stored.size > LIMITS.bundledSourceBytes) throw new ApiError('request.invalid', SOURCE_TOO_LARGE);
   return stored.size;
 }

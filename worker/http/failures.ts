@@ -97,26 +97,6 @@ export const FAILURES = {
     status: 404,
     text: 'The project predates this feature or is not analyzed yet. Wait until its status is face_analysis_done, or create the project again.',
   },
-  'exports.no_clips': {
-    status: 404,
-    text: 'This project has no clips to export: none is framed, or all were rejected. Wait until its status is face_analysis_done, or keep a clip.',
-  },
-  'exports.several_sources': {
-    status: 400,
-    text: 'The clips of this project come from several videos. Export each clip alone: GET /shorts/{project_id}/{short_id}/export.',
-  },
-  'exports.too_many_cuts': {
-    status: 400,
-    text: 'An EDL holds 999 cuts, and these clips have more. Send another format, or export each clip alone.',
-  },
-  'exports.source_gone': {
-    status: 404,
-    text: 'The video of this project is no longer stored, so bundle cannot hold it. Export without bundle, and send media_path if you have the video.',
-  },
-  'exports.source_too_large': {
-    status: 400,
-    text: `bundle holds videos of up to ${LIMITS.bundledSourceBytes / 1_000_000_000} GB. Export without bundle, and send media_path with the place of the video.`,
-  },
   'templates.too_many': {
     status: 403,
     text: `You already have ${LIMITS.templatesPerUser} templates. Delete one first.`,

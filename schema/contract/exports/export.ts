@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { LIMITS } from '../../domain/limits.ts';
-import { EXPORT_FORMATS } from '../../domain/timeline/formats.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { EXPORT_FORMATS } from '#schema/domain/timeline/formats.ts';
 import { projectIdPathSchema } from '../project.ts';
 import { flagText, optional } from '../wire.ts';
 

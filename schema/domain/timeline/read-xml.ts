@@ -28,6 +28,22 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export function readXml(text: string): ReadXml {
   const root: ReadXml = { name: '', attributes: {}, children: [] };
   const open = [root];
+  for (const { start, end, given = '', empty } of tokensOf(text)) {
+    if (start !== undefined) begin(open, { name: start, attributes: attributesOf(given), children: [] }, empty !== '');
+    else if (end !== undefined && open.pop()?.name !== end) {
+      throw new UnreadableEdit(`Its element ${end} is not closed where it should be. Export it again.`);
+    }
+  }
+  const [first, second] = root.children;
+  if (open.length !== 1 || first === undefined || second !== undefined) {
+    throw new UnreadableEdit('It is not complete. Export it again.');
+  }
+  return first;
+}
+
+type Token = Partial<Record<'start' | 'end' | 'given' | 'empty', string>>;
+
+function* tokensOf(text: string): Generator<Token, void> {
   const token = new RegExp(TOKEN);
   let at = 0;
   while (at < text.length) {
@@ -35,21 +51,15 @@ export function readXml(text: string): ReadXml {
     const found = token.exec(text);
     if (found === null) throw new UnreadableEdit(problemAt(text, at));
     at = token.lastIndex;
-    const { start, end, given = '', empty } = found.groups ?? {};
-    if (start !== undefined) {
-      const element = { name: start, attributes: attributesOf(given), children: [] };
-      open.at(-1)?.children.push(element);
-      if (empty === '') open.push(element);
-      if (open.length > MOST_DEPTH) throw new UnreadableEdit('It is nested too deeply. Export it again.');
-    } else if (end !== undefined && open.pop()?.name !== end) {
-      throw new UnreadableEdit(`Its element ${end} is not closed where it should be. Export it again.`);
-    }
+    yield found.groups ?? {};
   }
-  const [first] = root.children;
-  if (open.length !== 1 || first === undefined || root.children.length !== 1) {
-    throw new UnreadableEdit('It is not complete. Export it again.');
-  }
-  return first;
+}
+
+function begin(open: ReadXml[], element: ReadXml, isEmpty: boolean): void {
+  open.at(-1)?.children.push(element);
+  if (isEmpty) return;
+  open.push(element);
+  if (open.length > MOST_DEPTH) throw new UnreadableEdit('It is nested too deeply. Export it again.');
 }
 
 /** All elements with a name, at any depth, in the order of the document. */

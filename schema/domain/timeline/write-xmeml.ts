@@ -51,20 +51,7 @@ function sequenceOf(sequence: Sequence, media: Media, isFirst: boolean, id: numb
       el(
         'video',
         {},
-        el(
-          'format',
-          {},
-          el(
-            'samplecharacteristics',
-            {},
-            rateOf(rate),
-            el('width', {}, canvas.width),
-            el('height', {}, canvas.height),
-            el('anamorphic', {}, 'FALSE'),
-            el('pixelaspectratio', {}, 'square'),
-            el('fielddominance', {}, 'none'),
-          ),
-        ),
+        formatOf(sequence),
         tracks.map((track, layer) =>
           el(
             'track',
@@ -90,6 +77,23 @@ function sequenceOf(sequence: Sequence, media: Media, isFirst: boolean, id: numb
     ),
     markers.map(({ frame, name, note }) =>
       el('marker', {}, el('comment', {}, note), el('name', {}, name), el('in', {}, frame), el('out', {}, -1)),
+    ),
+  );
+}
+
+function formatOf({ rate, canvas }: Sequence): XmlNode {
+  return el(
+    'format',
+    {},
+    el(
+      'samplecharacteristics',
+      {},
+      rateOf(rate),
+      el('width', {}, canvas.width),
+      el('height', {}, canvas.height),
+      el('anamorphic', {}, 'FALSE'),
+      el('pixelaspectratio', {}, 'square'),
+      el('fielddominance', {}, 'none'),
     ),
   );
 }

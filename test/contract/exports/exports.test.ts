@@ -116,7 +116,7 @@ describe('GET /projects/{id}/export', () => {
     // Formats with one timeline have the kept clips alone.
     expect(await names(/\* LOC: .* \d+ (.*?)(?::|$)/gm, 'edl')).toEqual([kept]);
     for (const title of Object.keys(ready.shortIds)) await mark(title, 'reject');
-    expectRefusal(await call('GET', `${path}?format=edl`, ready.user), 404, 'exports.no_clips');
+    expectRefusal(await call('GET', `${path}?format=edl`, ready.user), 404, 'request.not_found');
   });
 
   it('is a file for each format', async () => {
@@ -127,7 +127,7 @@ describe('GET /projects/{id}/export', () => {
 
   it('is 404 before there are clips, and for others', async () => {
     const { id } = await createProject(user(), { url: talk.url });
-    expectRefusal(await call('GET', `/projects/${id}/export?format=otio`, user()), 404, 'exports.no_clips');
+    expectRefusal(await call('GET', `/projects/${id}/export?format=otio`, user()), 404, 'request.not_found');
     expectRefusal(await call('GET', `${ofProject()}?format=otio`, await makeUser()), 404, 'request.not_found');
     expectRefusal(await call('GET', `${ofProject()}?format=word`, user()), 400, 'request.invalid');
   });

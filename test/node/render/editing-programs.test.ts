@@ -87,7 +87,8 @@ async function bothOf(name: string, { num, den }: FrameRate) {
 
 /** How like each other the frames of two videos are, in dB. */
 async function likeness(a: string, b: string): Promise<number[]> {
-  const graph = '[0:v]settb=1/100,setpts=N[a];[1:v]settb=1/100,setpts=N,scale=720:1280[b];[a][b]psnr=stats_file=psnr.txt';
+  const graph =
+    '[0:v]settb=1/100,setpts=N[a];[1:v]settb=1/100,setpts=N,scale=720:1280[b];[a][b]psnr=stats_file=psnr.txt';
   const args = ['-v', 'error', '-i', a, '-i', b, '-lavfi', graph, '-f', 'null', '-'];
   await execa(renderer.ffmpeg.ffmpegPath, args, { cwd: renderer.folder });
   const stats = await readFile(join(renderer.folder, 'psnr.txt'), 'utf8');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project, ShortListItem } from 'clipmill';
-import { MonitorPlay, Scissors, Share2 } from 'lucide-react';
+import { Scissors, Share2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AspectRatio } from '#schema/domain/formats.ts';
@@ -30,7 +30,7 @@ import {
   selectClips,
 } from './clips/select-clips.ts';
 import { useClipActions } from './clips/use-clip-actions.ts';
-import { OpenInDialog } from './open-in/open-in-dialog.tsx';
+import { OpenInButton } from './open-in/open-in-button.tsx';
 import { ShareDialog } from './share/share-dialog.tsx';
 
 const NONE: never[] = [];
@@ -46,7 +46,6 @@ export function ClipsView({ project }: { project: Project }) {
   const [making, setMaking] = useState<Making | null>(null);
   const [isCutting, setIsCutting] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
-  const [isOpeningIn, setIsOpeningIn] = useState(false);
   const openNew = useCallback(() => setIsCutting(true), []);
   const wanted = useMemo(() => clipsToRender(clips), [clips]);
   const hasKept = wanted.some(({ mark }) => mark === 'keep');
@@ -65,12 +64,7 @@ export function ClipsView({ project }: { project: Project }) {
           {t('review.share.open')}
         </Button>
       )}
-      {clips.length > 0 && (
-        <Button onClick={() => setIsOpeningIn(true)}>
-          <MonitorPlay aria-hidden className="size-5" />
-          {t('openIn.title')}
-        </Button>
-      )}
+      {clips.length > 0 && <OpenInButton projectId={project.id} />}
       <MoreButton projectId={project.id} />
       {clips.length > 0 && (
         <MakeActions projectId={project.id} wanted={wanted} onMake={() => setMaking({ clips: wanted, hasKept })} />
@@ -84,9 +78,6 @@ export function ClipsView({ project }: { project: Project }) {
         <Retry error={shorts.error} onRetry={() => void shorts.refetch()} />
       ) : (
         <Clips project={project} clips={clips} isLoading={shorts.data === undefined} onMake={makeOne} onNew={openNew} />
-      )}
-      {isOpeningIn && (
-        <OpenInDialog place={{ projectId: project.id, clip: null }} onClose={() => setIsOpeningIn(false)} />
       )}
       {isSharing && <ShareDialog shared={{ projectId: project.id, clip: null }} onClose={() => setIsSharing(false)} />}
       {isCutting && <NewClipDialog project={project} onClose={() => setIsCutting(false)} />}

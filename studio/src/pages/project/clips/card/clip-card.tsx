@@ -51,9 +51,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
   const isNear = useIsNear(card);
   const { data: detail } = useQuery({ ...shortDetailQuery(projectId, clip), enabled: isNear });
   const [isRenaming, setIsRenaming] = useState(false);
-  const [isDeleting, setIsDeleting] = useState(false);
-  const [isShared, setIsShared] = useState(false);
-  const [isOpenedIn, setIsOpenedIn] = useState(false);
+  const [dialog, setDialog] = useState<ClipDialog | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = KEYS[event.key.toLowerCase()];
     // React hands over keys of the menu and of dialogs, which stand elsewhere in the page.
@@ -83,10 +81,10 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
           <ClipMenu
             {...props}
             detail={detail}
-            onShare={() => setIsShared(true)}
-            onOpenIn={() => setIsOpenedIn(true)}
+            onShare={() => setDialog('share')}
+            onOpenIn={() => setDialog('openIn')}
             onRename={() => setIsRenaming(true)}
-            onDelete={() => setIsDeleting(true)}
+            onDelete={() => setDialog('delete')}
           />
         </div>
         <p className={cn('text-muted text-sm text-pretty', !isRoomy && 'line-clamp-4')}>
@@ -101,12 +99,21 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
         {render !== undefined && <ClipRender render={render} onAgain={actions.renderAgain} />}
         <ClipButtons {...{ projectId, clip, render, onMake }} onMark={actions.mark} />
       </div>
-      {isOpenedIn && <OpenInDialog place={{ projectId, clip }} onClose={() => setIsOpenedIn(false)} />}
-      {isShared && <ShareDialog shared={{ projectId, clip }} onClose={() => setIsShared(false)} />}
-      {isDeleting && <DeleteClipDialog projectId={projectId} clip={clip} onClose={() => setIsDeleting(false)} />}
+      {dialog !== null && <OpenedDialog {...{ dialog, projectId, clip }} onClose={() => setDialog(null)} />}
     </li>
   );
 });
+
+type ClipDialog = 'share' | 'openIn' | 'delete';
+
+type OpenedDialogProps = Pick<ClipCardProps, 'projectId' | 'clip'> & { dialog: ClipDialog; onClose: () => void };
+
+/** What the menu of a clip opens. */
+function OpenedDialog({ dialog, projectId, clip, onClose }: OpenedDialogProps) {
+  if (dialog === 'share') return <ShareDialog shared={{ projectId, clip }} onClose={onClose} />;
+  if (dialog === 'openIn') return <OpenInDialog place={{ projectId, clip }} onClose={onClose} />;
+  return <DeleteClipDialog projectId={projectId} clip={clip} onClose={onClose} />;
+}
 
 /** Said only of clips in which many words may be misheard: fewer are usual. */
 function WordsToCheck({ words }: Pick<Short, 'words'>) {
