@@ -146,6 +146,14 @@ describe('crops', () => {
     expect(mlt).toContain(`0=${Number((-100 * scale).toFixed(6))} 0 ${Number((1920 * scale).toFixed(6))} 1920 1;`);
   });
 
+  it('have titles and markers on the clock of the file, as their clips have', () => {
+    const markers = [{ frame: 100, name: 'Later', note: '' }];
+    const fcpxml = writeFcpxml('P', [makeSequence({ markers })], makeMedia());
+    // Frame 100 of the clip is the tenth of its second piece, which begins with frame 300 of the file.
+    expect(fcpxml).toMatch(/<title [^>]*name="after\." offset="31031\/3000s"/);
+    expect(fcpxml).toContain('<marker start="31031/3000s"');
+  });
+
   it('of a second panel are a track above, cut to their rectangle', () => {
     const fcpxml = writeFcpxml('P', [makeSequence()], makeMedia());
     expect(valuesOf(fcpxml, /lane="1"/g)).toHaveLength(1);
