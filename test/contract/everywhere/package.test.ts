@@ -150,7 +150,7 @@ describe('the command line', () => {
     expect(again).toMatchObject({ exitCode: 0, stdout: `${file}  (0:25) Best` });
     const exported = await run(['export', id, '--format', 'edl', '--out', 'timelines', '--json'], signedIn());
     const { file: timeline } = JSON.parse(exported.stdout) as { file: string };
-    expect(await readFile(join(customer.folder, timeline), 'utf8')).toContain('* LOC: 01:00:00:00 GREEN   90 Best');
+    expect(await readFile(join(customer.folder, timeline), 'utf8')).toContain('GREEN   90 Best: It opens');
     const middle = /^(\w{26}) .* Middle$/m.exec(table)?.[1] ?? '';
     const rendering = run(['render', id, middle, '--out', 'clips'], signedIn());
     await expect
