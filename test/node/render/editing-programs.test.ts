@@ -147,7 +147,8 @@ print(json.dumps([{
   }[];
 }
 
-const OTIO = await pythonModules('opentimelineio');
+const ADAPTERS = ['otio_fcp_adapter', 'otio_fcpx_xml_adapter', 'otio_cmx3600_adapter'];
+const OTIO = await pythonModules('opentimelineio', ...ADAPTERS);
 
 describe('what OpenTimelineIO and its adapters read', needs(OTIO), () => {
   const wanted = ({ pieces, rate: { num, den } }: Sequence) =>
