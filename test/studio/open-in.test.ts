@@ -50,7 +50,7 @@ describe('an editing program', needs(CHROMIUM), () => {
     const trimmed = join(folder.path, 'trimmed.fcpxml');
     await writeFile(trimmed, 'no timeline');
     await dialog.getByLabel('Bring a trim back').setInputFiles(trimmed);
-    await expect(dialog.getByRole('alert')).toContainText('not well-formed');
+    await expect(dialog.getByRole('alert')).toContainText('It is not complete.');
     await writeFile(trimmed, clip.text.replaceAll('duration="25s"', 'duration="20s"'));
     await dialog.getByLabel('Bring a trim back').setInputFiles(trimmed);
     await expect(dialog.getByText('The clip has its new edges and cuts.')).toBeVisible();
