@@ -18,6 +18,7 @@ const GUIDES = [
   'layouts',
   'caption-styles',
   'editing',
+  'editing-programs',
   'reviews',
   'posting',
   'lives',

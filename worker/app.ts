@@ -25,6 +25,7 @@ import { farmRoutes } from './farm/routes.ts';
 import type { Env } from './base/env.ts';
 import { nudgeAfterWrites } from './events/nudge-after-writes.ts';
 import { doorbellRoutes } from './doorbell/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { makeHealthCheck } from './http/health.ts';
 import { answerUnchanged } from './http/answer-unchanged.ts';
@@ -136,7 +137,7 @@ function addPublicRoutes(app: App): void {
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
     app.route('/api/v1', routes);
   for (const routes of [sourceRoutes, estimateRoutes, projectRoutes]) app.route('/api/v1', routes);
-  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, undecidedRoutes, renderRoutes]) {
+  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, undecidedRoutes, renderRoutes, exportRoutes]) {
     app.route('/api/v1', routes);
   }
   for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {

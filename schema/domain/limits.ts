@@ -67,6 +67,12 @@ export const LIMITS = {
   /** Renders of a user that wait or run. */
   openRenders: 200,
   titleOverlayChars: 100,
+  /** The path of a video file on the computer of an editor. */
+  mediaPathChars: 1_000,
+  /** A document that comes back from an editing program, and the pieces that its clip may have. */
+  editedDocumentBytes: 2_000_000,
+  /** The largest video file in a ZIP: reading and checking it takes one request's time. */
+  bundledSourceBytes: 2_000_000_000,
   watermarkChars: 40,
 } as const;
 

@@ -323,6 +323,12 @@ const DECISIONS: Record<string, ContractRows> = {
     Resumable: ['continues after a part was lost'],
   },
   '11 Editing': {
+    'Export for an editing program': [
+      'GET /shorts/{project_id}/{short_id}/export',
+      'GET /projects/{id}/export',
+      'bundle=true',
+      'exports/imports: POST /shorts/{project_id}/{short_id}/import',
+    ],
     'Corrected words and names of speakers hold for the project': [
       'are shown by every short over them, by the transcript and its files',
       'are used by renders of the shorts that hold them',

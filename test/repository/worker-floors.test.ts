@@ -18,7 +18,7 @@ const FLOORS = [
   ['projects'],
   ['shorts'],
   ['editor', 'renders'],
-  ['lives', 'reviews', 'push', 'connections'],
+  ['exports', 'lives', 'reviews', 'push', 'connections'],
   ['posts'],
   ['webhooks', 'pipeline', 'closing', 'lifetimes', 'events', 'capabilities'],
   ['doorbell', 'operators', 'farm'],

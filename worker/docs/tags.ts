@@ -10,6 +10,10 @@ export const TAGS = [
     description: 'What an editor needs: source, waveform, storyboard, cuts, caption styles and templates.',
   },
   { name: 'Renders', description: 'A render is an MP4 file of a short.' },
+  {
+    name: 'Editing programs',
+    description: 'Take clips to Premiere, Resolve, Final Cut, Kdenlive or Shotcut.',
+  },
   { name: 'Reviews', description: 'Let people without an account watch clips, comment on them, and approve them.' },
   { name: 'Posts', description: 'Connect accounts, and post clips there: now, at a time, or by a plan.' },
   { name: 'Lives', description: 'A monitor follows a live stream and makes shorts while it runs.' },

@@ -3,6 +3,7 @@ import { asideRanges } from '#schema/domain/texts/asides.ts';
 import { nameSpeakers } from '#schema/domain/corrections.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
 import { groupSubtitles, plainText, srtText, vttText } from '#schema/domain/texts/subtitles.ts';
+import { attachment } from '../media/attachment.ts';
 import { viewAside, viewWord } from './view-word.ts';
 import type { ProjectTranscript } from './read-transcript.ts';
 
@@ -25,15 +26,9 @@ const WRITERS: Record<TextFormat, (words: Parameters<typeof groupSubtitles>[0]) 
 export function transcriptFile({ project, words: corrected, edits }: ProjectTranscript, format: TextFormat): Response {
   // Files leave hidden words out, and fillers.
   const words = nameSpeakers(shownWords(corrected), edits.speakers).filter(({ text }) => text !== '');
-  // RFC 6266 encodes names with non-ASCII characters. The plain name is for old clients.
-  const name = encodeURIComponent(`${project.title}.${format}`).replaceAll(/['()*]/g, escapeChar);
-  return new Response(WRITERS[format](words), {
-    headers: {
-      'Content-Type': `${TRANSCRIPT_TYPES[format]}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="transcript.${format}"; filename*=UTF-8''${name}`,
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  const type = `${TRANSCRIPT_TYPES[format]}; charset=utf-8`;
+  const headers = attachment(`${project.title}.${format}`, { plain: `transcript.${format}`, type });
+  return new Response(WRITERS[format](words), { headers });
 }
 
 export function viewTranscript({ project, language, words, heard, edits }: ProjectTranscript): TranscriptView {
@@ -45,8 +40,4 @@ export function viewTranscript({ project, language, words, heard, edits }: Proje
 /** The speakers of a transcript in the order in which they first speak. */
 export function speakersOf(words: readonly { speaker?: string }[]): string[] {
   return [...new Set(words.flatMap(({ speaker }) => speaker ?? []))];
-}
-
-function escapeChar(char: string): string {
-  return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 }

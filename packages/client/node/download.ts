@@ -27,8 +27,23 @@ export async function download(url: string, path: string, { signal }: DownloadOp
 
 async function transfer(url: string, part: string, signal?: AbortSignal): Promise<void> {
   const response = await fetch(url, { ...(signal && { signal }) });
-  if (!response.ok || response.body === null) throw new Error(`The download was refused: HTTP ${response.status}.`);
-  await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(part), {
-    ...(signal && { signal }),
-  });
+  if (!response.ok) throw new Error(`The download was refused: HTTP ${response.status}.`);
+  await write(response, part, signal);
+}
+
+/** Writes what a response holds into a file, which appears only when it is complete. */
+export async function saveBody(response: Response, path: string, { signal }: DownloadOptions = {}): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    await write(response, part, signal);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function write({ body }: Response, path: string, signal?: AbortSignal): Promise<void> {
+  if (body === null) throw new Error('The response has no content.');
+  await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(path), { ...(signal && { signal }) });
 }

@@ -1963,6 +1963,11 @@ export type MarkPublishedRequest = {
   platform: string;
 };
 
+export type ImportRequest = {
+  /** The timeline of the clip as text: FCPXML or OpenTimelineIO. Of several timelines, the one that has the title of the clip. */
+  document: string;
+};
+
 export type NewWebhookResponse = {
   message: string;
   data: NewWebhook;
@@ -3249,6 +3254,22 @@ export type Queries = {
     q?: string;
     /** Only items created after this time. UTC without an offset. */
     created_after?: string;
+  };
+  exportProject: {
+    /** `fcpxml` for Final Cut Pro, `xmeml` (Final Cut Pro 7 XML) for Premiere, `otio` (OpenTimelineIO) for Resolve and Kdenlive, `mlt` for Shotcut, `edl` (CMX 3600) for everything else, `srt` for the captions alone. */
+    format: 'fcpxml' | 'xmeml' | 'edl' | 'otio' | 'mlt' | 'srt';
+    /** Where the video file is on the computer with the editing program, such as `/Users/ada/Films/talk.mp4`. Then nothing has to be relinked. Default: the name of the file alone, beside the document. */
+    media_path?: string | null;
+    /** `true` gives a ZIP: the document, the video file as it is stored, captions, covers and fonts. Not together with `media_path`. */
+    bundle?: boolean;
+  };
+  exportShort: {
+    /** `fcpxml` for Final Cut Pro, `xmeml` (Final Cut Pro 7 XML) for Premiere, `otio` (OpenTimelineIO) for Resolve and Kdenlive, `mlt` for Shotcut, `edl` (CMX 3600) for everything else, `srt` for the captions alone. */
+    format: 'fcpxml' | 'xmeml' | 'edl' | 'otio' | 'mlt' | 'srt';
+    /** Where the video file is on the computer with the editing program, such as `/Users/ada/Films/talk.mp4`. Then nothing has to be relinked. Default: the name of the file alone, beside the document. */
+    media_path?: string | null;
+    /** `true` gives a ZIP: the document, the video file as it is stored, captions, covers and fonts. Not together with `media_path`. */
+    bundle?: boolean;
   };
   listWebhooks: {
     /** Page number. A page past the end is empty. */

@@ -25,6 +25,18 @@ export function editorCalls(send: Send) {
       const path = `/shorts/${encodeURIComponent(projectId)}/${encodeURIComponent(shortId)}/drawing`;
       return (await send<Answer<api.Drawing>>('GET', path, options)).data;
     },
+    /** Clips for an editing program: `text()` of the response is the document; with `bundle`, its body is a ZIP. */
+    exportProject: (id: string, query: api.Queries['exportProject'], options?: CallOptions) =>
+      send<Response>('GET', of(id, 'export'), { ...options, query: { ...query }, isFile: true }),
+    exportShort: (projectId: string, shortId: string, query: api.Queries['exportShort'], options?: CallOptions) => {
+      const path = `/shorts/${encodeURIComponent(projectId)}/${encodeURIComponent(shortId)}/export`;
+      return send<Response>('GET', path, { ...options, query: { ...query }, isFile: true });
+    },
+    /** Gives a short the edges and cuts of its timeline: FCPXML or OpenTimelineIO, trimmed in an editing program. */
+    importShort: async (projectId: string, shortId: string, document: string, options?: CallOptions) => {
+      const path = `/shorts/${encodeURIComponent(projectId)}/${encodeURIComponent(shortId)}/import`;
+      return (await send<Answer<api.Short>>('POST', path, { ...options, body: { document } })).data;
+    },
     listCaptionStyles: async (options?: CallOptions) =>
       (await send<Answer<api.CaptionStyle[]>>('GET', '/caption-styles', options)).data,
     /** Corrects words and names speakers, for all shorts of the project. */

@@ -14,6 +14,8 @@ export type Call = CallOptions & {
   creates?: boolean;
   /** The response is text, not JSON. */
   isText?: boolean;
+  /** The response is a file, which may be large: it is returned unread. */
+  isFile?: boolean;
 };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -70,9 +72,10 @@ export function makeSend({ baseUrl, token, world }: TransportOptions): Send {
 }
 
 /** The body of a successful response, or the error of any other. */
-async function attempt(world: World, request: { url: string; init: RequestInit }, { signal, isText }: Call) {
+async function attempt(world: World, request: { url: string; init: RequestInit }, { signal, isText, isFile }: Call) {
   try {
     const response = await world.fetch(request.url, request.init);
+    if (response.ok && isFile === true) return response;
     if (response.ok && isText === true) return await response.text();
     const body: unknown = await response.json().catch(() => null);
     return response.ok ? body : errorOf(response, body);

@@ -3,6 +3,7 @@ import { CUT_KINDS } from '#schema/domain/cuts/proposals.ts';
 import { aspectRatioTexts } from '#schema/domain/formats.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { LAYOUTS } from '#schema/domain/media.ts';
+import { EXPORT_FORMATS } from '#schema/domain/timeline/formats.ts';
 import { CAPTION_STYLES, RESOLUTIONS } from '#schema/domain/render-plan.ts';
 
 const HEAD = `// Generated from schema/domain by \`npm run generate\`. Do not edit.
@@ -18,6 +19,7 @@ export function clientChoices(): string {
     captionStyles: CAPTION_STYLES,
     paces: PACES,
     cutKinds: CUT_KINDS,
+    exportFormats: EXPORT_FORMATS,
     clipSeconds: [LIMITS.clipMinSec, LIMITS.clipMaxSec],
   };
   const lists = Object.entries(choices).map(([name, values]) => {

@@ -22,6 +22,11 @@ export function statesOfReviewing({ projectId, shortId }: Sample): ShotState[] {
       act: (page) => page.getByRole('button', { name: /^(Share|Teilen)$/ }).click(),
     },
     {
+      name: 'project-open-in',
+      path: `/projects/${projectId}`,
+      act: (page) => page.getByRole('button', { name: /^(Open in|Öffnen in)/ }).click(),
+    },
+    {
       name: 'editor-comments',
       path: `/projects/${projectId}/shorts/${shortId}`,
       prepare: withComments,

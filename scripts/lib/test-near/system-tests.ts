@@ -62,6 +62,7 @@ const STUDIO_TESTS: Record<string, string[]> = {
   'studio/src/pages/start/': ['arrivals', 'axe', 'phone', 'whole-way'],
   'studio/src/files/': ['phone', 'whole-way'],
   'test/studio/support/': ['account', 'arrivals', 'axe', 'editor', 'phone', 'review', 'whole-way'],
+  'studio/src/pages/project/open-in/': ['open-in'],
   'studio/src/ui/reviews/': ['review'],
   'worker/reviews/': ['review'],
   'worker/studio/': ['account', 'axe'],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
-import { fileName } from './file-name.ts';
+import { fileName } from '#schema/domain/texts/file-name.ts';
 import { saveUrl } from './save-file.ts';
 
 type SaveVideoButtonProps = { url: string; sizeBytes: number | null; title: string };

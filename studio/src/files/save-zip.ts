@@ -1,5 +1,5 @@
 import { downloadZip } from 'client-zip';
-import { uniqueNames } from './file-name.ts';
+import { uniqueNames } from '#schema/domain/texts/file-name.ts';
 import { saveBlob } from './save-file.ts';
 
 /** A file of a server, and its name in the ZIP. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { say, tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
-import { fileName } from './file-name.ts';
+import { fileName } from '#schema/domain/texts/file-name.ts';
 import { fetchBlob, fitsMemory, saveBlob, saveUrl } from './save-file.ts';
 import { canShareVideos, shareFile, videoFile } from './share-video.ts';
 

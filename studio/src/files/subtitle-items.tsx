@@ -1,7 +1,7 @@
 import type { Render } from 'clipmill';
 import { Captions, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { fileName } from './file-name.ts';
+import { fileName } from '#schema/domain/texts/file-name.ts';
 import { saveUrl } from './save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import { MenuItem } from '@/ui/menu.tsx';

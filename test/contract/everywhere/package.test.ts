@@ -149,6 +149,9 @@ describe('the command line', () => {
     expect(table).toMatch(/^\w{26} {2}90\.1 {2}0:45 {2}25 s {2}Best$/m);
     const again = await run(['download', id, '--out', 'clips'], signedIn());
     expect(again).toMatchObject({ exitCode: 0, stdout: `${file}  (0:25) Best` });
+    const exported = await run(['export', id, '--format', 'edl', '--out', 'timelines', '--json'], signedIn());
+    const { file: timeline } = JSON.parse(exported.stdout) as { file: string };
+    expect(await readFile(join(customer.folder, timeline), 'utf8')).toContain('GREEN   90 Best: It opens');
     const middle = /^(\w{26}) .* Middle$/m.exec(table)?.[1] ?? '';
     const rendering = run(['render', id, middle, '--out', 'clips'], signedIn());
     await expect
@@ -232,6 +235,7 @@ describe('the command line', () => {
       'cuts',
       'render',
       'download',
+      'export',
       'connect',
       'post',
       'posts',

@@ -28,6 +28,18 @@ export async function program(name: string): Promise<Need> {
   return { isMet: code !== 'ENOENT', reason: `${name} is not installed` };
 }
 
+/** Modules of the Python on PATH. */
+export async function pythonModules(...names: string[]): Promise<Need> {
+  const { exitCode } = await execa('python3', ['-c', `import ${names.join(', ')}`], { reject: false, stdin: 'ignore' });
+  return { isMet: exitCode === 0, reason: `Python lacks ${names.join(' or ')}` };
+}
+
+/** A file that a setting names, because it may not be part of the project. */
+export function fileOf(setting: string): Need & { path: string } {
+  const path = process.env[setting] ?? '';
+  return { isMet: existsSync(path), reason: `${setting} names no file`, path };
+}
+
 /** A file of the folder with real videos, which is not part of the project. */
 export function realMedia(file: string): Need {
   return { isMet: existsSync(join(MEDIA, file)), reason: `${file} is missing (folder of CLIPMILL_MEDIA)` };

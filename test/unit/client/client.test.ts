@@ -64,6 +64,17 @@ describe('a call', () => {
     expect(await client.getTranscriptText('P', 'srt')).toBe(`${BASE}/projects/P/transcript?format=srt`);
   });
 
+  it('gives a file unread, which may be large', async () => {
+    const { world } = makeWorld();
+    const fetch = async (url: string) => new Response(url);
+    const client = createClient({ baseUrl: BASE, token: 'T', world: { ...world, fetch } });
+    const file = await client.exportShort('P', 'S', { format: 'otio', bundle: true });
+    expect(file.bodyUsed).toBe(false);
+    expect(await file.text()).toBe(`${BASE}/shorts/P/S/export?format=otio&bundle=true`);
+    const whole = await client.exportProject('P', { format: 'edl', media_path: '/a b.mp4' });
+    expect(await whole.text()).toBe(`${BASE}/projects/P/export?format=edl&media_path=%2Fa+b.mp4`);
+  });
+
   it('cannot leave its path by an odd id', async () => {
     const { client, sent } = makeWorld();
     await client.getRender('../user?x=1');

@@ -30,6 +30,10 @@ it.each([
   ['monitor https://twitch.tv/x --duration banana', '--duration must be a number from 5 to 300.'],
   ['monitor https://twitch.tv/x --aspect square', '--aspect must be vertical, 4:5, 1:1, horizontal, 9:16 or 16:9.'],
   ['cuts P', 'Name a project and one short.'],
+  ['export', 'Name a project, or a project and one of its shorts.'],
+  ['export P S T --format edl', 'Name a project, or a project and one of its shorts.'],
+  ['export P', '--format must be fcpxml, xmeml, edl, otio, mlt or srt.'],
+  ['export P --format mlt --bundle --media talk.mp4', '--bundle has the video in it. Leave out --media.'],
   ['cuts P S --pace slow', '--pace must be natural, fast or faster.'],
   [
     'cuts P S --accept filler,ums',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileName, uniqueNames, videoFileName } from '../../../studio/src/files/file-name.ts';
+import { fileName, uniqueNames, videoFileName } from '#schema/domain/texts/file-name.ts';
 import { FIRST_PLACE, filtersOf, isFiltered } from '../../../studio/src/pages/library/place.ts';
 import { clock, day, fileSize } from '../../../studio/src/text/format.ts';
 

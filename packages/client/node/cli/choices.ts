@@ -8,5 +8,6 @@ export const CHOICES = {
   captionStyles: ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'],
   paces: ['natural', 'fast', 'faster'],
   cutKinds: ['filler', 'repeat', 'noise', 'pause', 'retake'],
+  exportFormats: ['fcpxml', 'xmeml', 'edl', 'otio', 'mlt', 'srt'],
   clipSeconds: [5, 300],
 } as const;

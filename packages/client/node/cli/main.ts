@@ -6,6 +6,7 @@ import type { Command, Context } from './command.ts';
 import { login, logout } from './commands/account.ts';
 import { clip } from './commands/clip.ts';
 import { cuts } from './commands/cuts.ts';
+import { exportClips } from './commands/export-clips.ts';
 import { download } from './commands/download.ts';
 import { connect } from './commands/connect.ts';
 import { projects, shorts } from './commands/lists.ts';
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, Command> = {
   cuts,
   render,
   download,
+  export: exportClips,
   connect,
   post,
   posts,

@@ -2,7 +2,7 @@ import type { Render } from 'clipmill';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileName } from '@/files/file-name.ts';
+import { fileName } from '#schema/domain/texts/file-name.ts';
 import { saveBlob, saveUrl } from '@/files/save-file.ts';
 import { drawFrame, type Frame, readFrames } from '@/files/video-frames.ts';
 import { tellError } from '@/shell/messages.ts';

@@ -3,7 +3,7 @@ import { FolderArchive, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { videoFileName } from '@/files/file-name.ts';
+import { videoFileName } from '#schema/domain/texts/file-name.ts';
 import { canStream, saveZip, type ZipFile } from '@/files/save-zip.ts';
 import { tellError } from '@/shell/messages.ts';
 import { fileSize } from '@/text/format.ts';

@@ -2,7 +2,7 @@ import type { Render } from 'clipmill';
 import { Captions, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileName } from '@/files/file-name.ts';
+import { fileName } from '#schema/domain/texts/file-name.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { ShareVideoButton } from '@/files/share-video-button.tsx';
 import { tellError } from '@/shell/messages.ts';

@@ -2,7 +2,7 @@ import type { LiveDetail } from 'clipmill';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileName } from '@/files/file-name.ts';
+import { fileName } from '#schema/domain/texts/file-name.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import { clock, timeOfDay } from '@/text/format.ts';

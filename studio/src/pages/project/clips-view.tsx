@@ -30,6 +30,7 @@ import {
   selectClips,
 } from './clips/select-clips.ts';
 import { useClipActions } from './clips/use-clip-actions.ts';
+import { OpenInButton } from './open-in/open-in-button.tsx';
 import { ShareDialog } from './share/share-dialog.tsx';
 
 const NONE: never[] = [];
@@ -63,6 +64,7 @@ export function ClipsView({ project }: { project: Project }) {
           {t('review.share.open')}
         </Button>
       )}
+      {clips.length > 0 && <OpenInButton projectId={project.id} />}
       <MoreButton projectId={project.id} />
       {clips.length > 0 && (
         <MakeActions projectId={project.id} wanted={wanted} onMake={() => setMaking({ clips: wanted, hasKept })} />

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Render } from 'clipmill';
 import type { RefObject } from 'react';
 import { isRunning, projectRendersQuery } from '@/api/renders.ts';
-import { fileName } from '@/files/file-name.ts';
+import { fileName } from '#schema/domain/texts/file-name.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import type { useQueue } from './use-queue.ts';

@@ -2,7 +2,7 @@ import type { Render } from 'clipmill';
 import { Download, Play } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileName } from '@/files/file-name.ts';
+import { fileName } from '#schema/domain/texts/file-name.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Clapperboard, Download, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { videoFileName } from '@/files/file-name.ts';
+import { videoFileName } from '#schema/domain/texts/file-name.ts';
 import { isRunning } from '@/api/renders.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';

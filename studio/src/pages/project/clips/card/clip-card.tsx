@@ -27,6 +27,7 @@ import { manyUnsure } from './many-unsure.ts';
 import { Score } from './score.tsx';
 import { spokenText } from './spoken-text.ts';
 import type { ClipActions } from '../use-clip-actions.ts';
+import { OpenInDialog } from '../../open-in/open-in-dialog.tsx';
 import { ShareDialog } from '../../share/share-dialog.tsx';
 
 type ClipCardProps = {
@@ -54,8 +55,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
   const isNear = useIsNear(card);
   const { data: detail } = useQuery({ ...shortDetailQuery(projectId, clip), enabled: isNear });
   const [isRenaming, setIsRenaming] = useState(false);
-  const [isDeleting, setIsDeleting] = useState(false);
-  const [isShared, setIsShared] = useState(false);
+  const [dialog, setDialog] = useState<ClipDialog | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = KEYS[event.key.toLowerCase()];
     // React hands over keys of the menu and of dialogs, which stand elsewhere in the page.
@@ -86,9 +86,10 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
             {...props}
             render={render}
             detail={detail}
-            onShare={() => setIsShared(true)}
+            onShare={() => setDialog('share')}
+            onOpenIn={() => setDialog('openIn')}
             onRename={() => setIsRenaming(true)}
-            onDelete={() => setIsDeleting(true)}
+            onDelete={() => setDialog('delete')}
           />
         </div>
         <p className={cn('text-muted text-sm text-pretty', !isRoomy && 'line-clamp-4')}>
@@ -102,8 +103,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
         {isRoomy && detail !== undefined && <Spoken short={detail} />}
         <Videos {...props} render={render} />
       </div>
-      {isShared && <ShareDialog shared={{ projectId, clip }} onClose={() => setIsShared(false)} />}
-      {isDeleting && <DeleteClipDialog projectId={projectId} clip={clip} onClose={() => setIsDeleting(false)} />}
+      {dialog !== null && <OpenedDialog {...{ dialog, projectId, clip }} onClose={() => setDialog(null)} />}
     </li>
   );
 });
@@ -117,6 +117,17 @@ function Videos({ projectId, clip, shapes, render, actions, onMake }: ClipCardPr
       <ClipButtons {...{ projectId, clip, render, onMake }} onMark={actions.mark} />
     </>
   );
+}
+
+type ClipDialog = 'share' | 'openIn' | 'delete';
+
+type OpenedDialogProps = Pick<ClipCardProps, 'projectId' | 'clip'> & { dialog: ClipDialog; onClose: () => void };
+
+/** What the menu of a clip opens. */
+function OpenedDialog({ dialog, projectId, clip, onClose }: OpenedDialogProps) {
+  if (dialog === 'share') return <ShareDialog shared={{ projectId, clip }} onClose={onClose} />;
+  if (dialog === 'openIn') return <OpenInDialog place={{ projectId, clip }} onClose={onClose} />;
+  return <DeleteClipDialog projectId={projectId} clip={clip} onClose={onClose} />;
 }
 
 /** Said only of clips in which many words may be misheard: fewer are usual. */

@@ -1,5 +1,16 @@
 import type { Render, Short, ShortListItem } from 'clipmill';
-import { Clapperboard, CopyPlus, Info, Pencil, RotateCcw, Share2, Sparkles, Trash2, X } from 'lucide-react';
+import {
+  Clapperboard,
+  CopyPlus,
+  Info,
+  MonitorPlay,
+  Pencil,
+  RotateCcw,
+  Share2,
+  Sparkles,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SubtitleItems } from '@/files/subtitle-items.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
@@ -17,6 +28,7 @@ type ClipMenuProps = {
   onOpen: (id: string) => void;
   onMake: (clip: ShortListItem) => void;
   onShare: () => void;
+  onOpenIn: () => void;
   onRename: () => void;
   onDelete: (clip: ShortListItem) => void;
 };
@@ -31,6 +43,7 @@ export function ClipMenu({
   onOpen,
   onMake,
   onShare,
+  onOpenIn,
   onRename,
   onDelete,
 }: ClipMenuProps) {
@@ -55,6 +68,11 @@ export function ClipMenu({
       <MenuItem icon={Share2} onSelect={onShare}>
         {t('review.share.title')}
       </MenuItem>
+      {isFramed && (
+        <MenuItem icon={MonitorPlay} onSelect={onOpenIn}>
+          {t('openIn.title')}
+        </MenuItem>
+      )}
       {isFramed && (
         <MenuItem icon={CopyPlus} onSelect={() => void actions.duplicate(clip)}>
           {t('clips.duplicate.action')}

@@ -2,7 +2,7 @@ import type { Render } from 'clipmill';
 import { CircleAlert, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FORMATS } from '#schema/domain/formats.ts';
-import { videoFileName } from '@/files/file-name.ts';
+import { videoFileName } from '#schema/domain/texts/file-name.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { type AspectRatio, ASPECT_RATIOS, FORMATS } from '#schema/domain/formats.ts';
+import { type AspectRatio, ASPECT_RATIOS, FORMATS } from '../formats.ts';
 
 const MAX_CHARS = 80;
 /** What Windows, macOS or Linux refuse in names of files. */
