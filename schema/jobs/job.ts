@@ -87,6 +87,7 @@ export const renderPlanSchema = z.object({
   framingKey: z.string(),
   range: rangeSchema,
   cuts: z.array(rangeSchema).optional(),
+  pieces: z.array(rangeSchema).optional(),
   layout: z.enum(LAYOUTS),
   aspectRatio: z.enum(ASPECT_RATIOS),
   resolution: z.literal([DRAFT_RESOLUTION, ...RESOLUTIONS]),

@@ -6,7 +6,7 @@ import { soundFileArgs } from './measure.ts';
 import { GUARDED_PART, GUARDED_PARTS } from '../process/input-guards.ts';
 import { GRAPH_FILE, PICTURE_FILE, videoArgs } from './render.ts';
 import { type GraphInput, pictureGraph, soundGraph } from '../graph/render-graph.ts';
-import { sourceInput } from './source-input.ts';
+import { sourceInputs } from './source-input.ts';
 import type { Timeline } from '../graph/timeline.ts';
 
 /** Parts of a long render in order, for ffmpeg to concatenate. */
@@ -42,7 +42,7 @@ export function soundPass(input: Reading): FfmpegRun {
 }
 
 function readingArgs({ source, sourceUrl, timeline }: Reading) {
-  return sourceInput(sourceUrl, { ...timeline, durationSec: timeline.spanSec, source });
+  return sourceInputs(sourceUrl, timeline, source);
 }
 
 /** The text of `PARTS_FILE`. It states the length of each part, because files round it. */

@@ -6,7 +6,7 @@ import { previewFps } from './draft.ts';
 import { rateText, rateValue } from '../graph/frame-rate.ts';
 import { renderGraph } from '../graph/render-graph.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
-import { sourceInput } from './source-input.ts';
+import { sourceInputs } from './source-input.ts';
 import { planTimeline } from '../graph/timeline.ts';
 
 export type PreviewRequest = {
@@ -32,7 +32,7 @@ export function previewPass(request: PreviewRequest): { args: string[]; graph: s
     ['-y'],
     ['-skip_loop_filter', 'all'],
     ['-filter_complex_threads', '1'],
-    ...sourceInput(url, { ...timeline, durationSec: timeline.spanSec, source }),
+    ...sourceInputs(url, timeline, source),
     ['-filter_complex_script', graphFile],
     ['-map', '[picture]', '-map', '[sound]'],
     // Threads do not pay off for small pictures.

@@ -1,5 +1,5 @@
 import { type RenderPlan, canvasOf } from '#schema/domain/render-plan.ts';
-import type { LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
+import type { SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { attachedCover } from './cover.ts';
 import { ENCODING } from './encoding.ts';
@@ -8,8 +8,8 @@ import { SOUND_FILE, soundFileArgs } from './measure.ts';
 import { type GraphLevel, renderGraph } from '../graph/render-graph.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
 import { levelSound, type SoundLevel } from '../graph/sound-filters.ts';
-import { sourceInput } from './source-input.ts';
-import { type FrameSpan, planTimeline, type Timeline } from '../graph/timeline.ts';
+import { sourceInputs } from './source-input.ts';
+import type { Timeline } from '../graph/timeline.ts';
 
 export const GRAPH_FILE = 'graph.txt';
 export const VIDEO_FILE = 'short.mp4';
@@ -20,10 +20,7 @@ export type RenderPassInput = {
   plan: RenderPlan;
   source: SourceInfo;
   sourceUrl: string;
-  /** Cover the clip without gaps. */
-  segments: readonly LayoutSegment[];
-  /** See `planTimeline`. */
-  kept?: readonly FrameSpan[];
+  timeline: Timeline;
   captionsFile: string | null;
   hdr: HdrWork;
   level: GraphLevel;
@@ -33,7 +30,7 @@ export type RenderPassInput = {
  * One run of ffmpeg in a working folder: its arguments, and the filter graph that is written to `GRAPH_FILE` there
  * before.
  */
-export type RenderPass = { args: string[]; graph: string; timeline: Timeline };
+export type RenderPass = { args: string[]; graph: string };
 
 /**
  * The single pass over the source: nothing is read, decoded or encoded twice. It makes the MP4 (`VIDEO_FILE`). If the
@@ -41,14 +38,13 @@ export type RenderPass = { args: string[]; graph: string; timeline: Timeline };
  * makes the MP4.
  */
 export function renderPass(input: RenderPassInput): RenderPass {
-  const { plan, source, hdr, level, captionsFile } = input;
-  const timeline = planTimeline(plan, source, input.segments, input.kept);
+  const { plan, source, timeline, hdr, level, captionsFile } = input;
   const graph = renderGraph({ source, timeline, canvas: canvasOf(plan), captionsFile, hdr, level });
   const args = flattenArgs([
-    ...sourceInput(input.sourceUrl, { ...timeline, durationSec: timeline.spanSec, source }),
+    ...sourceInputs(input.sourceUrl, timeline, source),
     ...(level === 'measured' ? apartArgs(timeline) : togetherArgs(timeline)),
   ]);
-  return { args, graph, timeline };
+  return { args, graph };
 }
 
 /** Joins picture, sound and, if there is one, cover, and normalizes the sound. The pictures are copied. */

@@ -3,6 +3,7 @@ import type { Arg } from './arg-list.ts';
 import { decimal } from '../graph/decimal.ts';
 import { isStored } from '../sandbox/relay.ts';
 import { GUARDED_INPUT } from '../process/input-guards.ts';
+import type { Timeline } from '../graph/timeline.ts';
 
 /**
  * Seconds that are read past the requested end. Frames of a source are not aligned with the output's, and the graph
@@ -50,4 +51,15 @@ export function sourceInput(
     ['-t', decimal((part.prerollSec ?? 0) + part.durationSec + TAIL_SEC)],
     ['-i', url],
   ];
+}
+
+/** What a clip reads of its source, each read as an input of its own. */
+export function sourceInputs(
+  url: string,
+  { reads }: Pick<Timeline, 'reads'>,
+  source: Parameters<typeof sourceInput>[1]['source'],
+): Arg[] {
+  // Every input has a decoder of its own, and its threads their pictures.
+  const threads: Arg = reads.length > 1 ? ['-threads', '2'] : null;
+  return reads.flatMap((read) => [threads, ...sourceInput(url, { ...read, durationSec: read.spanSec, source })]);
 }

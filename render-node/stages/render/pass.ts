@@ -22,12 +22,12 @@ export async function runPass(
   onShare: (share: number) => void,
 ): Promise<{ log: string; coverSec: number | null }> {
   const { plan, sourceInfo: source } = job;
-  const { segments, kept } = clip;
+  const { timeline } = clip;
   const captionsFile = await span('captions', () => writeCaptions(plan, clip, context));
   const hdr = await chooseHdrWork(source, context);
   const level = isDraft(plan) ? null : 'measured';
   const sourceUrl = job.inputs.source.url;
-  const { args, graph, timeline } = renderPass({ plan, source, sourceUrl, segments, kept, captionsFile, hdr, level });
+  const { args, graph } = renderPass({ plan, source, sourceUrl, timeline, captionsFile, hdr, level });
   await writeFile(join(context.workdir, GRAPH_FILE), graph);
   const { durationSec } = timeline;
   const { width, height } = canvasOf(plan);

@@ -4,7 +4,10 @@ import { durationOf, joined, partsWithin, type Range } from '../clip.ts';
  * What a clip plays of its source: its range, or its `pieces` in the order of the list. `cuts` are left out wherever they
  * would be played. Pieces may lie outside of the range, and the same part of the source may be in several of them.
  */
-export type Played = Range & { cuts?: readonly Range[] | null | undefined; pieces?: readonly Range[] | null | undefined };
+export type Played = Range & {
+  cuts?: readonly Range[] | null | undefined;
+  pieces?: readonly Range[] | null | undefined;
+};
 
 /** Times are whole milliseconds. */
 const SAME_SEC = 0.0005;

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  creditsFor,
-  durationOf,
-  judgeWindow,
-  overlapRatio,
-  overlapSec,
-  type Range,
-} from '#schema/domain/clip.ts';
+import { creditsFor, durationOf, judgeWindow, overlapRatio, overlapSec, type Range } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 
 const seconds = fc.double({ min: 0, max: 40_000, noNaN: true });
