@@ -1,14 +1,14 @@
 import { holds, overlapSec, type Range } from '#schema/domain/clip.ts';
-import type { FaceSample, Inset, LayoutSegment, TextRegion, Word } from '#schema/domain/media.ts';
+import type { FaceSample, Inset, LayoutSegment, SourceInfo, TextRegion, Word } from '#schema/domain/media.ts';
+import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { outputRate, rateValue } from '../ffmpeg/graph/frame-rate.ts';
-import { keptFramesOf, planRead, type Read } from '../ffmpeg/graph/timeline.ts';
+import { keptFramesOf, planRead, type Read, type Timeline, timelineOf } from '../ffmpeg/graph/timeline.ts';
 import { editClock, keptFrames, retimeSamples, retimeSegments, retimeWords } from '../plan/edit/edit-list.ts';
 import { leftOut, withoutCut } from '../plan/edit/left-out.ts';
 import type { Take } from '../plan/edit/takes.ts';
 import { segmentsForRange } from '../plan/framing/segments-for-range.ts';
 import { clamp } from '../plan/math/numbers.ts';
 import { sum } from '../plan/math/stats.ts';
-import type { DrawnJob } from './segments-of.ts';
 
 /** What is known of a clip. */
 type Facts = {
@@ -25,8 +25,10 @@ type SourceFacts = Facts & { spoken: readonly Range[]; sounds: readonly Range[] 
 /** What takes show, on one clock. It begins with the time of the first read in the source. */
 type Shown = Facts & { reads: Read[]; range: Range };
 
+type TakenJob = { plan: Pick<RenderPlan, 'fps' | 'removeSilence'>; sourceInfo: SourceInfo };
+
 /** Plans takes one after the other. Facts of a single take may lie outside of it. */
-export function planShown(takes: readonly Take[], job: DrawnJob, facts: SourceFacts): Shown {
+export function planShown(takes: readonly Take[], job: TakenJob, facts: SourceFacts): Shown {
   const planned = takes.map((take) => planTake(take, job, facts));
   const [only] = planned;
   if (only !== undefined && planned.length === 1) return only;
@@ -51,8 +53,19 @@ export function planShown(takes: readonly Take[], job: DrawnJob, facts: SourceFa
   };
 }
 
+/** A video of some ranges of the source, one after the other, with nothing but their pictures and sound. */
+export function timelineOfRanges(
+  ranges: readonly Range[],
+  { fps, source, segments }: { fps: RenderPlan['fps']; source: SourceInfo; segments: readonly LayoutSegment[] },
+): Timeline {
+  const takes = ranges.map((range) => ({ range, cuts: [] }));
+  const nothing = { words: [], samples: [], insets: [], textRegions: [], coverAtSec: null, spoken: [], sounds: [] };
+  const shown = planShown(takes, { plan: { fps }, sourceInfo: source }, { ...nothing, segments: [...segments] });
+  return timelineOf({ fps }, source, shown.reads, shown.segments);
+}
+
 /** A take on its own clock, with the cuts closed. */
-function planTake({ range, cuts }: Take, { plan, sourceInfo }: DrawnJob, facts: SourceFacts): Shown {
+function planTake({ range, cuts }: Take, { plan, sourceInfo }: TakenJob, facts: SourceFacts): Shown {
   const { words, samples, insets, textRegions } = facts;
   const segments = segmentsForRange(facts.segments, range);
   const coverAtSec = facts.coverAtSec !== null && holds(range, facts.coverAtSec) ? facts.coverAtSec : null;

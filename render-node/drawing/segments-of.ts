@@ -1,5 +1,5 @@
 import type { Range } from '#schema/domain/clip.ts';
-import { hullOf } from '#schema/domain/cuts/played.ts';
+import { stretchesOf } from '#schema/domain/cuts/played.ts';
 import type { FramingEdit } from '#schema/domain/framing-edit.ts';
 import type { AspectRatio } from '#schema/domain/formats.ts';
 import type { Inset, Layout, LayoutSegment, SourceInfo, TextRegion } from '#schema/domain/media.ts';
@@ -34,12 +34,11 @@ export function segmentsOf({ plan, sourceInfo }: DrawnJob, framing: DrawnFraming
     framing.aspectRatio === aspectRatio &&
     canonicalJson(framing.edits ?? []) === canonicalJson(edits);
   if (isSame) return framing.segments;
-  return planSegments({
+  const facts = {
     layout,
     aspectRatio,
     sourceWidth: sourceInfo.width,
     sourceHeight: sourceInfo.height,
-    range: hullOf({ ...plan.range, pieces: plan.pieces }),
     shots: framing.shots,
     samples: framing.samples,
     turns: framing.turns,
@@ -48,5 +47,6 @@ export function segmentsOf({ plan, sourceInfo }: DrawnJob, framing: DrawnFraming
     contents: framing.contents,
     edits,
     textRegions: framing.textRegions,
-  });
+  };
+  return stretchesOf({ ...plan.range, pieces: plan.pieces }).flatMap((range) => planSegments({ ...facts, range }));
 }

@@ -249,6 +249,8 @@ export const analyzeFacesJobSchema = z.object({
       isJudged: z.literal(true).optional(),
       /** What a language model thought of it when it was chosen. Missing if none did. */
       review: reviewedRangeSchema.optional(),
+      /** What it needs of the source, in order and apart, if not only its range. */
+      stretches: z.array(rangeSchema).optional(),
       /** Where its edges may move, away from cuts. Missing: they stay as they are. */
       room: rangeSchema.optional(),
       /** What must stay in it: a moment of a live. */
