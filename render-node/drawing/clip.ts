@@ -16,6 +16,8 @@ export type Clip = {
   /** The displayed source in pixels. */
   picture: { width: number; height: number };
   timeline: Timeline;
+  /** Which take each read of the timeline belongs to: see `takesOf`. */
+  takes: readonly number[];
   segments: LayoutSegment[];
   /** Those of the captions. The first has a capital. */
   words: readonly Word[];

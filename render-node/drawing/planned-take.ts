@@ -22,8 +22,11 @@ type Facts = {
 /** The same in seconds of the source, with what is heard. */
 type SourceFacts = Facts & { spoken: readonly Range[]; sounds: readonly Range[] };
 
-/** What takes show, on one clock. It begins with the time of the first read in the source. */
-type Shown = Facts & { reads: Read[]; range: Range };
+/**
+ * What takes show, on one clock. It begins with the time of the first read in the source. `takes`: which of them each read
+ * belongs to. A take of which nothing is left has no read.
+ */
+type Shown = Facts & { reads: Read[]; takes: number[]; range: Range };
 
 type TakenJob = { plan: Pick<RenderPlan, 'fps' | 'removeSilence'>; sourceInfo: SourceInfo };
 
@@ -33,6 +36,7 @@ export function planShown(takes: readonly Take[], job: TakenJob, facts: SourceFa
   const [only] = planned;
   if (only !== undefined && planned.length === 1) return only;
   const fps = rateValue(outputRate(job.sourceInfo, job.plan.fps));
+  const takesSeen = planned.flatMap((take, i) => (framesOf(take) > 0 ? [i] : []));
   const seen = planned.filter((take) => framesOf(take) > 0);
   const startSec = seen[0]?.reads[0]?.startSec ?? 0;
   let frames = 0;
@@ -43,6 +47,7 @@ export function planShown(takes: readonly Take[], job: TakenJob, facts: SourceFa
   });
   return {
     reads: seen.flatMap(({ reads }) => reads),
+    takes: takesSeen,
     range: { startSec, endSec: startSec + frames / fps },
     segments: placed.flatMap((take) => take.segments),
     words: placed.flatMap((take) => take.words),
@@ -71,7 +76,7 @@ function planTake({ range, cuts }: Take, { plan, sourceInfo }: TakenJob, facts: 
   const coverAtSec = facts.coverAtSec !== null && holds(range, facts.coverAtSec) ? facts.coverAtSec : null;
   const read = planRead(range, plan, sourceInfo);
   if (plan.removeSilence !== true && cuts.length === 0) {
-    return { reads: [read], range, segments, words, samples, insets, textRegions, coverAtSec };
+    return { reads: [read], takes: [0], range, segments, words, samples, insets, textRegions, coverAtSec };
   }
   const fps = rateValue(outputRate(sourceInfo, plan.fps));
   const grid = { startSec: read.startSec, fps, frames: read.spanFrames };
@@ -82,6 +87,7 @@ function planTake({ range, cuts }: Take, { plan, sourceInfo }: TakenJob, facts: 
     ones.map((one) => ({ ...one, startSec: clock(one.startSec), endSec: clock(one.endSec) }));
   return {
     reads: [{ ...read, kept }],
+    takes: [0],
     range: { startSec: grid.startSec, endSec: grid.startSec + keptFramesOf({ kept }) / fps },
     segments: retimeSegments(segments, kept, grid),
     words: retimeWords(withoutCut(words, cuts), clock),
@@ -97,7 +103,7 @@ function framesOf({ reads }: Shown): number {
 }
 
 /** What a take shows, and nothing else, from one second to another of the clock of all takes. */
-function within({ reads, ...facts }: Shown, fromSec: number, toSec: number): Shown {
+function within({ reads, takes, ...facts }: Shown, fromSec: number, toSec: number): Shown {
   const place = { startSec: fromSec, endSec: toSec };
   const onClock = (sec: number) => sec - (reads[0]?.startSec ?? 0) + fromSec;
   const clipped = <Timed extends Range>(one: Timed): Timed => ({
@@ -111,6 +117,7 @@ function within({ reads, ...facts }: Shown, fromSec: number, toSec: number): Sho
   const { length } = facts.segments;
   return {
     reads,
+    takes,
     range: place,
     segments: facts.segments.map((segment, i) => ({
       ...clipped(segment),

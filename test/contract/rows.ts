@@ -331,16 +331,7 @@ const DECISIONS: Record<string, ContractRows> = {
       'are removed with',
       'are refused, and change nothing',
     ],
-    'Pieces of a short': [
-      'play its range in another order at once, in renders, drafts and lists',
-      'may be played twice, and leave out what is cut wherever it is played',
-      'may come from elsewhere in the project: then the short is framed again, with all that it needs',
-      'snap to the gaps between words, except for ends that the short has',
-      'follow the edges of the short, and stay with other edits',
-      'follow the range of a render',
-      'are refused %s, and change nothing',
-      'are refused with cuts or a cover that they do not play',
-    ],
+    'Pieces of a short': ['pieces of a short'],
     'Fillers, repeats and noises': [
       'are marked in transcript and short, and named as ranges',
       'are not in the transcript as',

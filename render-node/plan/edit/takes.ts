@@ -13,14 +13,26 @@ const READ_ON_SEC = 1;
  */
 export function takesOf({ range, cuts = [], pieces }: Pick<RenderPlan, 'range' | 'cuts' | 'pieces'>): Take[] {
   if (pieces === undefined) return [{ range, cuts }];
-  const read = pieces.reduce<{ range: Range; gaps: Range[] }[]>((takes, piece) => {
-    const last = takes.at(-1);
-    const gap = { startSec: last?.range.endSec ?? 0, endSec: piece.startSec };
-    if (last === undefined || gap.endSec < gap.startSec || gap.endSec > gap.startSec + READ_ON_SEC)
-      return [...takes, { range: piece, gaps: [] }];
-    const longer = { startSec: last.range.startSec, endSec: piece.endSec };
-    const gaps = gap.endSec > gap.startSec ? [...last.gaps, gap] : last.gaps;
-    return [...takes.slice(0, -1), { range: longer, gaps }];
-  }, []);
-  return read.map((take) => ({ range: take.range, cuts: joined([...partsWithin(take.range, cuts), ...take.gaps]) }));
+  const numbers = takeNumbers(pieces);
+  const count = (numbers.at(-1) ?? -1) + 1;
+  return Array.from({ length: count }, (_, take) => {
+    const parts = pieces.filter((_piece, at) => numbers[at] === take);
+    const whole = { startSec: parts[0]?.startSec ?? 0, endSec: parts.at(-1)?.endSec ?? 0 };
+    const gaps = parts
+      .slice(1)
+      .map(({ startSec }, at) => ({ startSec: parts[at]?.endSec ?? startSec, endSec: startSec }));
+    const gone = [...partsWithin(whole, cuts), ...gaps];
+    return { range: whole, cuts: joined(gone.filter(({ startSec, endSec }) => endSec > startSec)) };
+  });
+}
+
+/** The take that plays each piece, counted from 0. */
+export function takeNumbers(pieces: readonly Range[]): number[] {
+  let take = -1;
+  return pieces.map(({ startSec }, at) => {
+    const before = pieces[at - 1];
+    const gapSec = before === undefined ? -1 : startSec - before.endSec;
+    if (gapSec < 0 || gapSec > READ_ON_SEC) take += 1;
+    return take;
+  });
 }

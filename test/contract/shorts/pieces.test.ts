@@ -120,7 +120,7 @@ describe('pieces of a short', () => {
     ]);
   });
 
-  it.each([[[]], [null]])('are removed with %j', async (none) => {
+  it.each([[[]], [null]])('are gone with %j', async (none) => {
     await play(MOVED);
     expect(await edit({ pieces: none })).toMatchObject({ pieces: [], duration: 25 });
   });
@@ -182,13 +182,13 @@ describe('pieces of a short', () => {
       /^pieces\.1 must last at least 0\.2 seconds/,
     ],
     ['of hardly anything', [{ start: 50, end: 50.5 }], /^pieces must play 1 to 300 seconds/],
-  ])('are refused %s, and change nothing', async (_, pieces, sentence) => {
+  ])('are refused if they are %s, and change nothing', async (_, pieces, sentence) => {
     await play(null);
     expect(expectRefusal(await patch({ pieces, snap: false, title: 'New' }), 400, 'request.invalid')).toMatch(sentence);
     expect(await edit({})).toMatchObject({ title: 'Best', pieces: [] });
   });
 
-  it('are refused with cuts or a cover that they do not play', async () => {
+  it('refuse cuts and covers that they do not play', async () => {
     await play([{ start: 60, end: 70 }]);
     const cuts = [{ start: 60, end: 69.5 }];
     expect(expectRefusal(await patch({ cuts, snap: false }), 400, 'request.invalid')).toMatch(

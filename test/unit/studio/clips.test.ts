@@ -119,7 +119,8 @@ describe('what is known of a clip', () => {
   });
 
   it('where a second of the source is in the file that plays', () => {
-    const inFile = (preview_url: string, sec: number) => timesOf({ preview_url, start_time: 90 }, null).inFile(sec);
+    const short = { preview_url: null, start_time: 90, end_time: 120, pieces: [] };
+    const inFile = (preview_url: string, sec: number) => timesOf({ ...short, preview_url }, null).inFile(sec);
     expect(inFile('https://a.example/p.mp4', 105)).toBe(15);
     expect(inFile('https://a.example/p.mp4', 89.9)).toBe(0);
     expect(inFile('https://a.example/source.mp4#t=90,120', 105)).toBe(105);
@@ -128,8 +129,12 @@ describe('what is known of a clip', () => {
       toClip: (sec: number) => (sec > 100 ? sec - 10 : sec),
       clip: { timeline: { startSec: 90 } },
     } as never;
-    const finished = timesOf({ preview_url: null, start_time: 90 }, plan);
+    const finished = timesOf(short, plan);
     expect([finished.inFile(95), finished.inFile(115), finished.inSource(5)]).toEqual([5, 15, 95]);
+    // The preview film begins with a piece from elsewhere.
+    const film = timesOf({ ...short, preview_url: 'https://a.example/p.mp4', pieces: [{ start: 10, end: 14 }] }, null);
+    expect([11, 95].map(film.inFile)).toEqual([1, 9]);
+    expect([1, 9].map(film.inSource)).toEqual([11, 95]);
   });
 
   it('the parts of its score that count, by points', () => {

@@ -70,6 +70,8 @@ function shown(field: Field, edits: Edits): string {
       return shownRange(edits.range);
     case 'struck':
       return edits.struck.map(shownRange).join(', ');
+    case 'pieces':
+      return (edits.pieces ?? []).map(shownRange).join(', ');
     case 'look':
       return edits.look?.hasCaptions === true ? edits.look.captions.style : '';
     case 'words':

@@ -1,6 +1,8 @@
 import type { ProjectSource, Transcript } from 'clipmill';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Store, useStore } from '@/store.ts';
+import { takesOf } from '../../../../../render-node/plan/edit/takes.ts';
+import type { Range } from '../../../../../schema/domain/clip.ts';
 import type { Pace } from '../../../../../schema/domain/cuts/long-silences.ts';
 import type { Edits } from '../logic/edits.ts';
 import type { History } from '../logic/history.ts';
@@ -52,9 +54,15 @@ function storesOf(place: Place, { start, history, transcript, source }: Opened):
   const textOf = (index: string) => texts.get(index) ?? '';
   const earlier = resumed(history, start, textOf);
   const edits = new EditsStore(earlier?.start ?? start, { ...worldOf(place), textOf }, earlier?.history);
-  const playback = new Playback(source.fps, () => edits.now.range);
+  const playback = new Playback(source.fps, () => takesNow(edits.now));
   const pace = new Store<Pace | null>(null);
   return { place, edits, playback, learning: new Learning(), checking: new Checking(), finding: new Finding(), pace };
+}
+
+/** What the clip plays in one go, in its order. */
+function takesNow({ range, pieces }: Edits): readonly Range[] {
+  if (pieces === null) return [range];
+  return takesOf({ range, pieces: [...pieces] }).map((take) => take.range);
 }
 
 /** What `select` picks from the edits: a part of them or a primitive. */

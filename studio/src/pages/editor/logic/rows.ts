@@ -1,0 +1,64 @@
+import type { Range } from '../../../../../schema/domain/clip.ts';
+import { takeNumbers } from '../../../../../render-node/plan/edit/takes.ts';
+import type { Spot } from '@/preview/spots.ts';
+import type { Edits } from './edits.ts';
+import { type Sentence, sentenceAt } from './sentences.ts';
+import { isIn, partWith, unitsOf } from './units.ts';
+
+/** A place of a clip that plays its pieces: which of its units it is, how many there are, and when it is played. */
+export type Place = Range & { unit: number; units: number; take: number };
+
+/**
+ * A sentence in the transcript. `untilSec`: where the next one begins; undefined for the last. `place`: of a clip with pieces,
+ * where it is played; null if it is not.
+ */
+export type Row = { key: string; sentence: Sentence; start: number; untilSec: number | undefined; place: Place | null };
+
+/**
+ * The sentences of a video, in order of time. Those of a clip with pieces stand together where the clip is, in the order in
+ * which it plays them; what of its range it does not play comes after them.
+ */
+export function rowsOf(
+  sentences: readonly Sentence[],
+  { range, pieces }: { range: Range; pieces: Edits['pieces'] } | { range: null; pieces: null },
+): Row[] {
+  if (pieces === null) return sentences.map((sentence, at) => rowOf(sentence, sentences[at + 1]?.start, null));
+  const takes = takeNumbers(pieces);
+  const units = unitsOf({ range, pieces }, sentences);
+  const played = units.map(({ sentence, piece, startSec, endSec }, unit) =>
+    rowOf(sentence, endSec, { startSec, endSec, unit, units: units.length, take: takes[piece] ?? 0 }),
+  );
+  const beside = (isWanted: (middle: number) => boolean) =>
+    sentences.flatMap((sentence) => partWith(sentence, ({ start, end }) => isWanted((start + end) / 2)) ?? []);
+  const isPlayed = new Set(units.flatMap(({ sentence }) => sentence.words.map(({ index }) => index)));
+  const left = sentences.flatMap(
+    (sentence) => partWith(sentence, (word) => isIn(word, range) && !isPlayed.has(word.index)) ?? [],
+  );
+  const others = (some: readonly Sentence[]) => some.map((one) => rowOf(one, one.end, null));
+  return [
+    ...others(beside((middle) => middle < range.startSec)),
+    ...played,
+    ...others(left),
+    ...others(beside((middle) => middle >= range.endSec)),
+  ];
+}
+
+function rowOf(sentence: Sentence, untilSec: number | undefined, place: Place | null): Row {
+  const key = `${place === null ? '' : `${place.unit} `}${sentence.words[0]?.index ?? sentence.start}`;
+  return { key, sentence, start: sentence.start, untilSec, place };
+}
+
+/** Whether a sentence is spoken, or was the last that was. */
+export function isSpokenAt({ sec, take }: Spot, { start, untilSec, place }: Omit<Row, 'key' | 'sentence'>): boolean {
+  if (place !== null) return take === place.take && sec >= place.startSec && sec < place.endSec;
+  return sec >= start && (untilSec === undefined || sec < untilSec);
+}
+
+/** The row that is spoken, or was last. -1 before the first, and where a clip with pieces is silent. */
+export function spokenRow(rows: readonly Row[], spot: Spot): number {
+  if (rows.some(({ place }) => place !== null)) {
+    const played = rows.findIndex((row) => row.place !== null && isSpokenAt(spot, row));
+    return played === -1 ? rows.findIndex((row) => isSpokenAt(spot, row)) : played;
+  }
+  return sentenceAt(rows, spot.sec);
+}
