@@ -265,6 +265,7 @@ describe('the copy of a clip', () => {
     hashtags: ['talk'],
     context: null,
     cuts: [{ start: 6, end: 7 }],
+    pieces: [{ start: 8, end: 30 }],
     cover_time: 9,
     render_options: { captions: { style: 'pop' } },
     mark: 'keep',
@@ -274,6 +275,7 @@ describe('the copy of a clip', () => {
     const { body, changes } = copyOf(original, 'A hook (copy)');
     expect(body).toEqual({ title: 'A hook (copy)', start_time: 4.25, end_time: 30, layout: 'split', snap: false });
     expect(changes).toMatchObject({ cuts: [{ start: 6, end: 7 }], cover_time: 9, snap: false });
+    expect(changes.pieces).toEqual([{ start: 8, end: 30 }]);
     expect(changes).not.toHaveProperty('mark');
   });
 
@@ -291,5 +293,11 @@ it('what is said in a clip leaves out cuts, fillers and hidden words', () => {
     aside,
   });
   const words = [word('Um,', 0, 'filler'), word('this', 1), word('very', 2), word('', 3), word('works.', 4)] as never;
-  expect(spokenText({ words, cuts: [{ start: 2, end: 3 }] })).toBe('This works.');
+  const cuts = [{ start: 2, end: 3 }];
+  expect(spokenText({ words, cuts, pieces: [] })).toBe('This works.');
+  const pieces = [
+    { start: 4, end: 5 },
+    { start: 0, end: 4 },
+  ];
+  expect(spokenText({ words, cuts, pieces })).toBe('Works. this');
 });

@@ -88,7 +88,7 @@ describe('the player of the editor', () => {
     expect(playback.state.value).toEqual({ sec: 10, take: 0, isPlaying: true, speed: 1, isLooping: false });
     playback.seek(50);
     video.show(50.04);
-    expect(playback.state.value).toEqual({ sec: 50.04, isPlaying: true, speed: 1, isLooping: false });
+    expect(playback.state.value).toEqual({ sec: 50.04, take: 0, isPlaying: true, speed: 1, isLooping: false });
   });
 
   it('begins again at the end of the clip while it loops', () => {

@@ -14,6 +14,7 @@ const FIRST: Edits = {
   title: 'Water',
   range: { startSec: 1, endSec: 9 },
   struck: [],
+  pieces: null,
   words: {},
   framing: [],
   look: null,

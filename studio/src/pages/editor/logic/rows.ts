@@ -48,6 +48,13 @@ function rowOf(sentence: Sentence, untilSec: number | undefined, place: Place | 
   return { key, sentence, start: sentence.start, untilSec, place };
 }
 
+/** The row of a word, that of the clip first; -1 if there is none. */
+export function rowOfWord(rows: readonly Row[], wanted: number | null | undefined): number {
+  const holds = ({ sentence }: Row) => sentence.words.some(({ index }) => index === wanted);
+  const played = rows.findIndex((row) => row.place !== null && holds(row));
+  return played === -1 ? rows.findIndex(holds) : played;
+}
+
 /** Whether a sentence is spoken, or was the last that was. */
 export function isSpokenAt({ sec, take }: Spot, { start, untilSec, place }: Omit<Row, 'key' | 'sentence'>): boolean {
   if (place !== null) return take === place.take && sec >= place.startSec && sec < place.endSec;

@@ -9,6 +9,7 @@ import type { History } from '../logic/history.ts';
 import { resumed } from '../logic/kept-history.ts';
 import type { Kept } from '../logic/save-queue.ts';
 import { Playback, type PlaybackState } from '../player/playback.ts';
+import { Arranging } from './arranging.ts';
 import { Checking } from './checking.ts';
 import type { Place } from './edits-io.ts';
 import { EditsStore } from './edits-store.ts';
@@ -26,6 +27,7 @@ type EditorStores = {
   learning: Learning;
   checking: Checking;
   finding: Finding;
+  arranging: Arranging;
   /** The pace at which cuts are proposed. Null: none are. */
   pace: Store<Pace | null>;
 };
@@ -56,7 +58,16 @@ function storesOf(place: Place, { start, history, transcript, source }: Opened):
   const edits = new EditsStore(earlier?.start ?? start, { ...worldOf(place), textOf }, earlier?.history);
   const playback = new Playback(source.fps, () => takesNow(edits.now));
   const pace = new Store<Pace | null>(null);
-  return { place, edits, playback, learning: new Learning(), checking: new Checking(), finding: new Finding(), pace };
+  return {
+    place,
+    edits,
+    playback,
+    learning: new Learning(),
+    checking: new Checking(),
+    finding: new Finding(),
+    arranging: new Arranging(),
+    pace,
+  };
 }
 
 /** What the clip plays in one go, in its order. */
