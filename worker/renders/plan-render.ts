@@ -42,8 +42,7 @@ export function planRender(
   if (sourceKey === null || transcriptKey === null) throw new ApiError('project.not_ready');
   if (framingKey === null) throw new ApiError('short.not_ready');
   const range = rangeOf(request, short, project);
-  const pieces = movedPieces(short.pieces, short, range);
-  const played = { ...range, pieces };
+  const played = { ...range, ...piecesIn(range, short) };
   return {
     rendererVersion: RENDERER_VERSION,
     sourceKey,
@@ -51,7 +50,7 @@ export function planRender(
     framingKey,
     range,
     ...cutsIn(played, short.cuts),
-    ...(pieces === null ? {} : { pieces }),
+    ...piecesIn(range, short),
     layout: request.layout ?? short.layout ?? project.videoLayout,
     aspectRatio: request.aspectRatio ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
@@ -65,6 +64,12 @@ export function planRender(
     ...markOf(watermark, allowed),
     ...coverIn(played, request, short),
   };
+}
+
+/** A range that is not that of the short plays of the pieces what is left of them. */
+function piecesIn(range: Range, short: ShortRow): Pick<RenderPlan, 'pieces'> {
+  const pieces = movedPieces(short.pieces, short, range);
+  return pieces === null ? {} : { pieces };
 }
 
 /** Throws `request.invalid` if hardly anything would be left. */

@@ -299,5 +299,5 @@ it('what is said in a clip leaves out cuts, fillers and hidden words', () => {
     { start: 4, end: 5 },
     { start: 0, end: 4 },
   ];
-  expect(spokenText({ words, cuts, pieces })).toBe('Works. this');
+  expect(spokenText({ words, cuts, pieces })).toBe('works. This');
 });

@@ -215,17 +215,30 @@ export class Playback {
       if (sec >= this.#untilSec) this.#video?.pause();
       return;
     }
-    const takes = this.#takes();
-    const { startSec, endSec } = this.#played;
-    const isInTake = this.take < takes.length && sec >= startSec - 1 / this.#fps && sec < endSec + LATE_SEC;
-    // The takes may have changed since the player was sent there.
-    const spot = { sec, take: isInTake ? this.take : takeAt(takes, { sec, take: this.take }) };
+    const spot = this.#spotNow();
     if (spot.take !== this.take) return this.#change(spot);
-    const after = afterTake(takes, spot);
-    if (after === 'end') {
-      if (this.state.value.isLooping) return this.#moveTo({ sec: this.#first.startSec, take: 0 });
-      this.#video?.pause();
-    } else if (after !== null) return this.#moveTo(after);
+    const after = afterTake(this.#takes(), spot);
+    if (after === 'end') return this.#end(spot);
+    if (after !== null) return this.#moveTo(after);
+    this.#skipCut(spot);
+  }
+
+  /** Where it is in the takes as they are now: they may have changed since it was sent there. */
+  #spotNow(): Spot {
+    const takes = this.#takes();
+    const { sec, take } = this.state.value;
+    const { startSec, endSec } = this.#played;
+    const isInTake = take < takes.length && sec >= startSec - 1 / this.#fps && sec < endSec + LATE_SEC;
+    return { sec, take: isInTake ? take : takeAt(takes, { sec, take }) };
+  }
+
+  #end(spot: Spot): void {
+    if (this.state.value.isLooping) return this.#moveTo({ sec: this.#first.startSec, take: 0 });
+    this.#video?.pause();
+    this.#skipCut(spot);
+  }
+
+  #skipCut(spot: Spot): void {
     const next = this.skip(spot);
     if (next !== null) this.#moveTo({ ...spot, sec: next });
   }

@@ -20,7 +20,7 @@ import { provided } from './provided.ts';
 import { sendEdits } from './send-edits.ts';
 
 /** The same objects while a clip is open. Components subscribe to what they show of them, with the hooks below. */
-type EditorStores = {
+export type EditorStores = {
   place: Place;
   edits: EditsStore;
   playback: Playback;

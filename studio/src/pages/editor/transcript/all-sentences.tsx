@@ -4,16 +4,16 @@ import { LongList, useLongList } from '@/ui/long-list.tsx';
 import { type Row, rowOfWord, spokenRow } from '../logic/rows.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { SentenceRow } from './sentence-row.tsx';
-import type { ArrangeActions } from './use-arranging.ts';
+import type { Arranger } from './arranger.ts';
 import type { WordActions } from './use-word-actions.ts';
 
 /** About three lines of text, until a row is measured. */
 const ROW_PX = 96;
 
-export type SentencesProps = { rows: readonly Row[]; actions: WordActions; arrange: ArrangeActions };
+export type SentencesProps = { rows: readonly Row[]; actions: WordActions; arranger: Arranger };
 
 /** A list with its own scroll bar, which follows playback. */
-export function AllSentences({ rows: said, actions, arrange }: SentencesProps) {
+export function AllSentences({ rows: said, actions, arranger }: SentencesProps) {
   const { t } = useTranslation();
   const { edits, playback, checking, finding } = useEditor();
   const list = useLongList(said.length, ROW_PX);
@@ -46,7 +46,7 @@ export function AllSentences({ rows: said, actions, arrange }: SentencesProps) {
     <LongList list={list} label={t('editor.transcript')} className="h-full lg:overscroll-contain">
       {(index) => {
         const row = said[index];
-        return row !== undefined && <SentenceRow key={row.key} row={row} actions={actions} arrange={arrange} />;
+        return row !== undefined && <SentenceRow key={row.key} row={row} actions={actions} arranger={arranger} />;
       }}
     </LongList>
   );

@@ -14,7 +14,7 @@ const ROOM_SEC = 30;
 const STEP_SEC = 120;
 
 /** What is said in the clip and near it. The page scrolls, not the list. */
-export function NearSentences({ rows, actions, arrange }: SentencesProps) {
+export function NearSentences({ rows, actions, arranger }: SentencesProps) {
   const { t } = useTranslation();
   const { edits } = useEditor();
   const [shown, setShown] = useState<Range>(() => withRoom(edits.now.range));
@@ -41,7 +41,7 @@ export function NearSentences({ rows, actions, arrange }: SentencesProps) {
       {first !== -1 &&
         rows
           .slice(first, last + 1)
-          .map((row) => <FollowedRow key={row.key} row={row} actions={actions} arrange={arrange} />)}
+          .map((row) => <FollowedRow key={row.key} row={row} actions={actions} arranger={arranger} />)}
       {last !== rows.length - 1 && (
         <Button look="quiet" className="w-full justify-center" onClick={() => showMore(0, STEP_SEC)}>
           <ChevronDown aria-hidden className="size-4" />

@@ -7,6 +7,7 @@ import {
   EyeOff,
   GripVertical,
   ListStart,
+  type LucideIcon,
   RotateCcw,
   Strikethrough,
   X,
@@ -15,10 +16,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import type { Row } from '../logic/rows.ts';
-import type { TimedWord } from '../logic/sentences.ts';
+import type { Sentence, TimedWord } from '../logic/sentences.ts';
 import { canStrike, isAllStruck, stretchOf } from '../logic/struck.ts';
 import { useEditor, useEdits } from '../state/editor-stores.tsx';
-import type { ArrangeActions } from './use-arranging.ts';
+import type { Arranger } from './arranger.ts';
 import type { WordActions } from './use-word-actions.ts';
 
 type SentenceButtonsProps = {
@@ -26,74 +27,20 @@ type SentenceButtonsProps = {
   /** Whether the clip plays it, unless it is cut. */
   isPlayed: boolean;
   onStrike: WordActions['strike'];
-  arrange: ArrangeActions;
+  arranger: Arranger;
 };
+type Action = { label: string; icon: LucideIcon; run: () => void; isOff: boolean };
 
 /** What can be done with a whole sentence. */
-export function SentenceButtons({ row, isPlayed, onStrike, arrange }: SentenceButtonsProps) {
-  const { sentence, place } = row;
-  const { words, start, end } = sentence;
-  const { t } = useTranslation();
-  const { edits } = useEditor();
-  const isTooLate = useEdits(({ range }) => start >= range.endSec - LIMITS.shortMinSec);
-  const isTooEarly = useEdits(({ range }) => end <= range.startSec + LIMITS.shortMinSec);
-  const isCut = useEdits((now) => isAllStruck(sentence, now.struck, { range: stretchOf(sentence, now), words }));
-  const mayCut = useEdits((now) => canStrike(sentence, now.struck, stretchOf(sentence, now)));
-  const isHidden = words.every(({ text }) => text === '');
-  const setTexts = (textOf: (word: TimedWord) => string) =>
-    edits.correct(Object.fromEntries(words.map((word) => [word.index, textOf(word)])));
-  const arranging = [
-    { label: t('editor.pieces.up'), icon: ArrowUp, run: () => arrange.move(row, -1), isOff: place?.unit === 0 },
-    {
-      label: t('editor.pieces.down'),
-      icon: ArrowDown,
-      run: () => arrange.move(row, 1),
-      isOff: place !== null && place.unit === place.units - 1,
-    },
-    ...(place === null
-      ? []
-      : [{ label: t('editor.pieces.leaveOut'), icon: X, run: () => arrange.leaveOut(row), isOff: place.units < 2 }]),
-  ];
-  const first = {
-    label: t('editor.pieces.playFirst'),
-    icon: ListStart,
-    run: () => arrange.playFirst(row),
-    isOff: place?.unit === 0,
-  };
-  const actions = [
-    first,
-    ...(isPlayed ? arranging : []),
-    {
-      label: t('editor.startHere'),
-      icon: AlignStartHorizontal,
-      run: () => edits.setRange((now) => ({ ...now, startSec: start })),
-      isOff: isTooLate,
-    },
-    {
-      label: t('editor.endHere'),
-      icon: AlignEndHorizontal,
-      run: () => edits.setRange((now) => ({ ...now, endSec: end })),
-      isOff: isTooEarly,
-    },
-    {
-      label: t(isCut ? 'editor.putBack' : 'editor.strike'),
-      icon: isCut ? RotateCcw : Strikethrough,
-      run: () => onStrike(sentence),
-      isOff: !isCut && !mayCut,
-    },
-    isHidden
-      ? {
-          label: t('editor.showInCaptions'),
-          icon: Eye,
-          run: () => setTexts(({ heard, text }) => heard ?? text),
-          isOff: false,
-        }
-      : { label: t('editor.hideInCaptions'), icon: EyeOff, run: () => setTexts(() => ''), isOff: !isPlayed },
-  ];
+export function SentenceButtons({ row, isPlayed, onStrike, arranger }: SentenceButtonsProps) {
+  const arrange = useArrangeActions(row, isPlayed, arranger);
+  const edges = useEdgeActions(row.sentence);
+  const strike = useStrikeAction(row.sentence, onStrike);
+  const hide = useHideAction(row.sentence, isPlayed);
   return (
     <span className="ml-auto flex flex-wrap justify-end opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-      <DragHandle row={row} arrange={arrange} />
-      {actions.map(({ label, icon: Icon, run, isOff }) => (
+      <DragHandle row={row} arranger={arranger} />
+      {[...arrange, ...edges, strike, hide].map(({ label, icon: Icon, run, isOff }) => (
         <Button
           key={label}
           look="quiet"
@@ -112,8 +59,83 @@ export function SentenceButtons({ row, isPlayed, onStrike, arrange }: SentenceBu
   );
 }
 
+function useArrangeActions(row: Row, isPlayed: boolean, arranger: Arranger): Action[] {
+  const { t } = useTranslation();
+  const { place } = row;
+  const isFirst = place?.unit === 0;
+  const isLast = place !== null && place.unit === place.units - 1;
+  const first = {
+    label: t('editor.pieces.playFirst'),
+    icon: ListStart,
+    run: () => arranger.playFirst(row),
+    isOff: isFirst,
+  };
+  const leaveOut = {
+    label: t('editor.pieces.leaveOut'),
+    icon: X,
+    run: () => arranger.leaveOut(row),
+    isOff: isFirst && isLast,
+  };
+  if (!isPlayed) return [first];
+  return [
+    first,
+    { label: t('editor.pieces.up'), icon: ArrowUp, run: () => arranger.move(row, -1), isOff: isFirst },
+    { label: t('editor.pieces.down'), icon: ArrowDown, run: () => arranger.move(row, 1), isOff: isLast },
+    ...(place === null ? [] : [leaveOut]),
+  ];
+}
+
+function useEdgeActions({ start, end }: Sentence): Action[] {
+  const { t } = useTranslation();
+  const { edits } = useEditor();
+  const isTooLate = useEdits(({ range }) => start >= range.endSec - LIMITS.shortMinSec);
+  const isTooEarly = useEdits(({ range }) => end <= range.startSec + LIMITS.shortMinSec);
+  return [
+    {
+      label: t('editor.startHere'),
+      icon: AlignStartHorizontal,
+      run: () => edits.setRange((now) => ({ ...now, startSec: start })),
+      isOff: isTooLate,
+    },
+    {
+      label: t('editor.endHere'),
+      icon: AlignEndHorizontal,
+      run: () => edits.setRange((now) => ({ ...now, endSec: end })),
+      isOff: isTooEarly,
+    },
+  ];
+}
+
+function useStrikeAction(sentence: Sentence, onStrike: WordActions['strike']): Action {
+  const { t } = useTranslation();
+  const { words } = sentence;
+  const isCut = useEdits((now) => isAllStruck(sentence, now.struck, { range: stretchOf(sentence, now), words }));
+  const mayCut = useEdits((now) => canStrike(sentence, now.struck, stretchOf(sentence, now)));
+  return {
+    label: t(isCut ? 'editor.putBack' : 'editor.strike'),
+    icon: isCut ? RotateCcw : Strikethrough,
+    run: () => onStrike(sentence),
+    isOff: !isCut && !mayCut,
+  };
+}
+
+function useHideAction({ words }: Sentence, isPlayed: boolean): Action {
+  const { t } = useTranslation();
+  const { edits } = useEditor();
+  const setTexts = (textOf: (word: TimedWord) => string) =>
+    edits.correct(Object.fromEntries(words.map((word) => [word.index, textOf(word)])));
+  return words.every(({ text }) => text === '')
+    ? {
+        label: t('editor.showInCaptions'),
+        icon: Eye,
+        run: () => setTexts(({ heard, text }) => heard ?? text),
+        isOff: false,
+      }
+    : { label: t('editor.hideInCaptions'), icon: EyeOff, run: () => setTexts(() => ''), isOff: !isPlayed };
+}
+
 /** Takes a sentence to another place with the mouse. Keys and buttons do the same. */
-function DragHandle({ row, arrange }: Pick<SentenceButtonsProps, 'row' | 'arrange'>) {
+function DragHandle({ row, arranger }: Pick<SentenceButtonsProps, 'row' | 'arranger'>) {
   const { t } = useTranslation();
   return (
     <span
@@ -123,9 +145,9 @@ function DragHandle({ row, arrange }: Pick<SentenceButtonsProps, 'row' | 'arrang
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', row.sentence.words.map(({ text }) => text).join(' '));
-        arrange.drag(row);
+        arranger.drag(row);
       }}
-      onDragEnd={() => arrange.drag(null)}
+      onDragEnd={() => arranger.drag(null)}
     >
       <GripVertical aria-hidden className="size-4" />
     </span>

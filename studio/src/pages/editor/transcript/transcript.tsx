@@ -10,7 +10,7 @@ import { AllSentences } from './all-sentences.tsx';
 import { CheckWords } from './check-words.tsx';
 import { NearSentences } from './near-sentences.tsx';
 import { TextTools } from './text-tools.tsx';
-import { useArranging } from './use-arranging.ts';
+import { useArranger } from './use-arranger.ts';
 import { useWordActions } from './use-word-actions.ts';
 import { WritingOffer } from './writing-offer.tsx';
 
@@ -20,7 +20,7 @@ export function Transcript() {
   const sentences = useSentences();
   const rows = useRows(sentences);
   const actions = useWordActions();
-  const arrange = useArranging(sentences);
+  const arranger = useArranger(sentences);
   const isNarrow = useIsNarrow();
   if (sentences.length === 0) return <p className="text-muted p-4">{t('editor.noWords')}</p>;
   const List = isNarrow ? NearSentences : AllSentences;
@@ -29,7 +29,7 @@ export function Transcript() {
       <CheckWords actions={actions} />
       <TextTools />
       <div className="min-h-0 flex-1">
-        <List rows={rows} actions={actions} arrange={arrange} />
+        <List rows={rows} actions={actions} arranger={arranger} />
       </div>
       <WritingOffer />
       <Arranged />

@@ -1,10 +1,10 @@
 import { type DragEvent, useState } from 'react';
 import type { Row } from '../logic/rows.ts';
 import { useEditor } from '../state/editor-stores.tsx';
-import type { ArrangeActions } from './use-arranging.ts';
+import type { Arranger } from './arranger.ts';
 
 /** Lets a sentence of the clip take a dragged one. `isDropTarget`: it would, now. */
-export function useDropping(row: Row, isPlayed: boolean, arrange: ArrangeActions) {
+export function useDropping(row: Row, isPlayed: boolean, arranger: Arranger) {
   const { arranging } = useEditor();
   const [isDropTarget, setDropTarget] = useState(false);
   return {
@@ -19,7 +19,7 @@ export function useDropping(row: Row, isPlayed: boolean, arrange: ArrangeActions
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setDropTarget(false);
-      arrange.drop(row);
+      arranger.drop(row);
     },
   };
 }
