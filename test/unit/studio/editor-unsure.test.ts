@@ -13,7 +13,7 @@ const WORDS = Array.from({ length: 10 }, (_, index) => ({
   speaker: null,
   ...(index % 2 === 1 && { unsure: true as const }),
 }));
-const CLIP = { range: { startSec: 2, endSec: 9 }, struck: [{ startSec: 5, endSec: 6 }] };
+const CLIP = { range: { startSec: 2, endSec: 9 }, pieces: null, struck: [{ startSec: 5, endSec: 6 }] };
 const indexes = (words: readonly { index: number }[]) => words.map(({ index }) => index);
 
 describe('words to check', () => {
@@ -42,7 +42,7 @@ describe('words to check', () => {
 
 describe('a word that is right', () => {
   it.each(['untouched', 'corrected and undone'])('is sent with its text: %s', async (before) => {
-    const edits: Edits = { title: '', pieces: null, words: {}, framing: [], look: null, cover: null, ...CLIP };
+    const edits: Edits = { title: '', words: {}, framing: [], look: null, cover: null, ...CLIP };
     const sent: Patch[] = [];
     const store = new EditsStore(
       { base: edits, mine: edits },

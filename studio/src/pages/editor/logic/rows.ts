@@ -3,7 +3,7 @@ import { takeNumbers } from '../../../../../render-node/plan/edit/takes.ts';
 import type { Spot } from '@/preview/spots.ts';
 import type { Edits } from './edits.ts';
 import { type Sentence, sentenceAt } from './sentences.ts';
-import { isIn, partWith, unitsOf } from './units.ts';
+import { isIn, partWith, type Unit, unitsOf } from './units.ts';
 
 /** A place of a clip that plays its pieces: which of its units it is, how many there are, and when it is played. */
 export type Place = Range & { unit: number; units: number; take: number };
@@ -68,4 +68,12 @@ export function spokenRow(rows: readonly Row[], spot: Spot): number {
     return played === -1 ? rows.findIndex((row) => isSpokenAt(spot, row)) : played;
   }
   return sentenceAt(rows, spot.sec);
+}
+
+/** Which unit of the clip a row is; null if the clip does not play it. */
+export function unitOf({ place, sentence }: Pick<Row, 'place' | 'sentence'>, units: readonly Unit[]): number | null {
+  if (place !== null) return place.unit;
+  const indexes = new Set(sentence.words.map(({ index }) => index));
+  const at = units.findIndex((unit) => unit.sentence.words.some(({ index }) => indexes.has(index)));
+  return at === -1 ? null : at;
 }

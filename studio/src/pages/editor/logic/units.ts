@@ -3,7 +3,6 @@ import { piecesOf, playedSec, settledPieces } from '../../../../../schema/domain
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import { toMs } from '../../../../../schema/domain/time.ts';
 import type { Edits } from './edits.ts';
-import type { Row } from './rows.ts';
 import type { Sentence, TimedWord } from './sentences.ts';
 
 type Cut = Pick<Edits, 'range' | 'pieces'>;
@@ -89,12 +88,4 @@ export function partOf(sentence: Sentence, words: readonly TimedWord[]): Range {
   const lead = Math.min(ROOM_SEC, (sentence.start - (before?.end ?? 0)) / 2);
   const tail = Math.min(ROOM_SEC, after === undefined ? ROOM_SEC : (after.start - sentence.end) / 2);
   return { startSec: toMs(Math.max(0, sentence.start - lead)), endSec: toMs(sentence.end + tail) };
-}
-
-/** Which unit of the clip a row is; null if the clip does not play it. */
-export function unitOf({ place, sentence }: Pick<Row, 'place' | 'sentence'>, units: readonly Unit[]): number | null {
-  if (place !== null) return place.unit;
-  const indexes = new Set(sentence.words.map(({ index }) => index));
-  const at = units.findIndex((unit) => unit.sentence.words.some(({ index }) => indexes.has(index)));
-  return at === -1 ? null : at;
 }

@@ -3,9 +3,9 @@ import { say } from '@/shell/messages.ts';
 import { takeNumbers } from '../../../../../render-node/plan/edit/takes.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
-import type { Row } from '../logic/rows.ts';
+import { type Row, unitOf } from '../logic/rows.ts';
 import type { Sentence, TimedWord } from '../logic/sentences.ts';
-import { arranged, movedUnit, partOf, type Unit, unitOf, unitsOf } from '../logic/units.ts';
+import { arranged, movedUnit, partOf, type Unit, unitsOf } from '../logic/units.ts';
 import type { Held } from '../state/arranging.ts';
 import type { EditorStores } from '../state/editor-stores.tsx';
 
