@@ -62,6 +62,8 @@ export async function writeEdits({ projectId, shortId }: Place, patch: Patch, be
   }
   const body = changesOf({ projectId, shortId }, patch, { ...before, ...patch });
   if (Object.keys(body).length > 0) await api.updateShort(projectId, shortId, body);
+  // A card of the clip plays what is saved.
+  void queryClient.invalidateQueries({ queryKey: ['short-details', projectId, shortId] });
   if (patch.range !== undefined || patch.pieces !== undefined || words.length > 0) {
     void queryClient.invalidateQueries({ queryKey: ['shorts', projectId, shortId, 'proposals'] });
   }
