@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Range } from '../../../schema/domain/clip.ts';
+import { LIMITS } from '../../../schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
 import { decodeSound, meanColour, type Rgb } from '../../support/media/judge.ts';
 import { renderInParts, stillSegment } from '../../support/system/run-render.ts';
@@ -88,6 +89,16 @@ describe('a clip in another order', () => {
     const [one, other] = [await renderer.frames(whole.video), await renderer.frames(parts.video)];
     expect(seenSeconds(other)).toEqual(seenSeconds(one));
     expect(parts.result.durationSec).toBe(whole.result.durationSec);
+  });
+
+  it('plays as many pieces as a clip may have, each from an input of its own', async () => {
+    const source = await makeSource();
+    const pieces = Array.from({ length: LIMITS.piecesPerShort }, (_, i) => range(9.5 - i / 2, 10 - i / 2));
+    const { video, result } = await renderer.render(setupOf(source, { range: range(0, 10), pieces, resolution: 270 }));
+    expect(result.durationSec).toBeCloseTo(10, 1);
+    const seen = seenSeconds(await renderer.frames(video));
+    expect(seen.filter((second, i) => second > (seen[i - 1] ?? second))).toEqual([]);
+    expect(new Set(seen).size).toBe(10);
   });
 
   it('is a draft, and is silent where its source is', async () => {
