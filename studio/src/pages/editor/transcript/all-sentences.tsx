@@ -36,6 +36,7 @@ export function AllSentences({ rows: said, actions, arranger }: SentencesProps) 
       const at = rowOfWord(said, wanted);
       if (at !== -1) rows.scrollToIndex(at, { align: 'auto' });
     };
+    show(checking.wanted.value);
     const ends = [
       checking.wanted.subscribe(() => show(checking.wanted.value)),
       finding.found.subscribe(() => show([...finding.found.value.current][0])),
