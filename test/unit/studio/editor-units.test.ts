@@ -87,6 +87,14 @@ describe('the rows of the transcript', () => {
     expect(rows[1] && isSpokenAt({ sec: 7, take: 0 }, rows[1])).toBe(true);
   });
 
+  it('are the same objects where nothing changes', () => {
+    const clip = { range: RANGE, pieces: [at(25, 30), at(10, 20)] };
+    const before = rowsOf(SENTENCES, clip);
+    expect(rowsOf(SENTENCES, clip, before).every((row, i) => row === before[i])).toBe(true);
+    const moved = rowsOf(SENTENCES, { ...clip, pieces: [at(25, 30), at(15, 20), at(10, 15)] }, before);
+    expect(moved.filter((row) => before.includes(row)).map(({ place }) => place?.unit ?? null)).not.toContain(1);
+  });
+
   it('are those of the clip in its order, then what it leaves out, where the clip is', () => {
     const rows = rowsOf(SENTENCES, { range: RANGE, pieces: [at(25, 30), at(5, 10), at(10, 20), at(25, 30)] });
     expect(textsOf(rows)).toEqual([

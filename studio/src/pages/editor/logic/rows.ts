@@ -1,7 +1,7 @@
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import { takeNumbers } from '../../../../../render-node/plan/edit/takes.ts';
 import type { Spot } from '@/preview/spots.ts';
-import type { Edits } from './edits.ts';
+import { type Edits, isSame } from './edits.ts';
 import { type Sentence, sentenceAt } from './sentences.ts';
 import { isIn, partWith, type Unit, unitsOf } from './units.ts';
 
@@ -14,14 +14,24 @@ export type Place = Range & { unit: number; units: number; take: number };
  */
 export type Row = { key: string; sentence: Sentence; start: number; untilSec: number | undefined; place: Place | null };
 
+/** Without pieces, its range does not matter. */
+type Clip = { range: Range; pieces: Edits['pieces'] } | { range: null; pieces: null };
+
 /**
  * The sentences of a video, in order of time. Those of a clip with pieces stand together where the clip is, in the order in
- * which it plays them; what of its range it does not play comes after them.
+ * which it plays them; what of its range it does not play comes after them. A row of `before` that is the same is used
+ * again.
  */
-export function rowsOf(
-  sentences: readonly Sentence[],
-  { range, pieces }: { range: Range; pieces: Edits['pieces'] } | { range: null; pieces: null },
-): Row[] {
+export function rowsOf(sentences: readonly Sentence[], clip: Clip, before: readonly Row[] = []): Row[] {
+  const known = new Map(before.map((row) => [row.key, row]));
+  return newRows(sentences, clip).map((row) => {
+    const old = known.get(row.key);
+    const isOld = old?.sentence === row.sentence && old.untilSec === row.untilSec && isSame(old.place, row.place);
+    return isOld ? old : row;
+  });
+}
+
+function newRows(sentences: readonly Sentence[], { range, pieces }: Clip): Row[] {
   if (pieces === null) return sentences.map((sentence, at) => rowOf(sentence, sentences[at + 1]?.start, null));
   const takes = takeNumbers(pieces);
   const units = unitsOf({ range, pieces }, sentences);

@@ -51,10 +51,13 @@ function Arranged() {
 function useRows(sentences: readonly Sentence[]): readonly Row[] {
   const pieces = useEdits((edits) => edits.pieces);
   const range = useEdits((edits) => (edits.pieces === null ? null : edits.range));
-  return useMemo(
-    () => rowsOf(sentences, pieces === null || range === null ? { range: null, pieces: null } : { range, pieces }),
-    [sentences, pieces, range],
-  );
+  const last = useRef<readonly Row[]>([]);
+  const rows = useMemo(() => {
+    const clip = pieces === null || range === null ? ({ range: null, pieces: null } as const) : { range, pieces };
+    return rowsOf(sentences, clip, last.current);
+  }, [sentences, pieces, range]);
+  last.current = rows;
+  return rows;
 }
 
 function useSentences(): readonly Sentence[] {
