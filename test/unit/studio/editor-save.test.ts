@@ -120,6 +120,14 @@ describe('edits that are saved', () => {
     expect(completed(old, server)).toEqual({ ...server, title: 'Water' });
   });
 
+  it('knows of kept edits which have arrived, so that to undo them is a change', () => {
+    const mine = { ...FIRST, title: 'Kept', pieces: [{ startSec: 3, endSec: 4 }] };
+    const server = { ...FIRST, pieces: [{ startSec: 3, endSec: 4 }] };
+    const known = caughtUp(FIRST, mine, server);
+    expect(known).toEqual(server);
+    expect(differenceOf(known, { ...mine, pieces: null })).toEqual({ title: 'Kept', pieces: null });
+  });
+
   it('are joined with what somebody else changed', async () => {
     const { queue, world } = open();
     world.server = { ...FIRST, range: { startSec: 3, endSec: 9 } };

@@ -103,6 +103,15 @@ export function completed(kept: Partial<Edits>, whole: Edits): Edits {
 }
 
 /**
+ * What the server had before edits that were kept as unsent. A field that arrived after all is as the server has it now, so
+ * that to undo it is a change.
+ */
+export function caughtUp(known: Edits, mine: Edits, server: Edits): Edits {
+  const arrived = FIELDS.filter((field) => isSameField(field, mine, server));
+  return { ...known, ...Object.fromEntries(arrived.map((field) => [field, server[field]])) };
+}
+
+/**
  * A state of the history after `before` became `after` by something that is not to be undone. Unchanged parts stay the
  * same objects, so nothing that shows them re-renders.
  */
