@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   carryOver,
+  caughtUp,
   completed,
   differenceOf,
   type Edits,
