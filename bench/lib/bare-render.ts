@@ -63,9 +63,9 @@ export async function bareRender(
   const captionsFile = await writeCaptions(plan, clip, context);
   // Any gain: it costs the same.
   const level = { gainDb: 3, isLimited: false };
-  const { segments } = clip;
+  const { timeline } = clip;
   const sourceUrl = job.inputs.source.url;
-  const { args, graph } = renderPass({ plan, source, sourceUrl, segments, captionsFile, hdr: 'none', level });
+  const { args, graph } = renderPass({ plan, source, sourceUrl, timeline, captionsFile, hdr: 'none', level });
   await writeFile(join(folder, GRAPH_FILE), change(graph));
   const cost = await costOf(() =>
     execa(ffmpeg.ffmpegPath, ['-hide_banner', '-nostdin', '-v', 'error', ...args], { cwd: folder, stdin: 'ignore' }),

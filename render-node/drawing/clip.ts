@@ -1,27 +1,23 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { FaceSample, Inset, LayoutSegment, TextRegion, Word } from '#schema/domain/media.ts';
-import { rateValue } from '../ffmpeg/graph/frame-rate.ts';
 import { withFirstCapital } from '#schema/domain/texts/first-capital.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
-import { planTimeline, type Timeline } from '../ffmpeg/graph/timeline.ts';
-import {
-  editClock,
-  keptFrames,
-  type KeptFrames,
-  retimeSamples,
-  retimeSegments,
-  retimeWords,
-} from '../plan/edit/edit-list.ts';
-import { leftOut, withoutCut } from '../plan/edit/left-out.ts';
+import { type Timeline, timelineOf } from '../ffmpeg/graph/timeline.ts';
+import { takesOf } from '../plan/edit/takes.ts';
+import { planShown } from './planned-take.ts';
 import { type DrawnFraming, type DrawnJob, segmentsOf } from './segments-of.ts';
 
-/** The clip to render. Everything in it is on its own clock: seconds of the source, with the cuts closed. */
+/**
+ * The clip to render. Everything in it is on its own clock: seconds of the source from its first frame on, with the cuts
+ * closed and the pieces one after the other.
+ */
 export type Clip = {
   range: Range;
   /** The displayed source in pixels. */
   picture: { width: number; height: number };
   timeline: Timeline;
-  kept: readonly KeptFrames[];
+  /** Which take each read of the timeline belongs to: see `takesOf`. */
+  takes: readonly number[];
   segments: LayoutSegment[];
   /** Those of the captions. The first has a capital. */
   words: readonly Word[];
@@ -42,37 +38,21 @@ export type RenderInputs = { words: Word[]; spoken: Range[]; sounds: Range[]; fr
 export function planClip(job: DrawnJob, { words: said, spoken, sounds, framing }: RenderInputs): Clip {
   const { plan, sourceInfo } = job;
   const hidesFillers = plan.captions === false || plan.captions.fillers !== true;
-  const words = hidesFillers ? shownWords(said) : said;
   const { samples, insets = [], textRegions = [] } = framing;
-  const picture = { width: sourceInfo.width, height: sourceInfo.height };
-  const segments = segmentsOf(job, framing);
-  const whole = planTimeline(plan, sourceInfo, segments);
-  const { coverAtSec = null } = plan;
-  if (plan.removeSilence !== true && plan.cuts === undefined) {
-    const facts = { samples, insets, textRegions };
-    const { kept } = whole;
-    const { range } = plan;
-    const shown = withFirstCapital(words, range);
-    return { range, picture, timeline: whole, kept, segments, words: shown, ...facts, coverAtSec };
-  }
-  const grid = { startSec: whole.startSec, fps: rateValue(whole.rate), frames: whole.spanFrames };
-  const kept = keptFrames(leftOut(plan, spoken, sounds), grid);
-  const edited = retimeSegments(segments, kept, grid);
-  const timeline = planTimeline(plan, sourceInfo, edited, kept);
-  const clock = editClock(kept, grid);
-  const retimed = <Timed extends Range>(ones: readonly Timed[]) =>
-    ones.map((one) => ({ ...one, startSec: clock(one.startSec), endSec: clock(one.endSec) }));
-  const range = { startSec: grid.startSec, endSec: grid.startSec + timeline.durationSec };
+  const facts = {
+    words: hidesFillers ? shownWords(said) : said,
+    segments: segmentsOf(job, framing),
+    samples,
+    insets,
+    textRegions,
+    coverAtSec: plan.coverAtSec ?? null,
+  };
+  const { reads, range, ...shown } = planShown(takesOf(plan), job, { ...facts, spoken, sounds });
   return {
+    ...shown,
     range,
-    picture,
-    timeline,
-    kept,
-    segments: edited,
-    words: withFirstCapital(retimeWords(withoutCut(words, plan.cuts ?? []), clock), range),
-    samples: retimeSamples(samples, kept, grid),
-    insets: retimed(insets),
-    textRegions: retimed(textRegions),
-    coverAtSec: coverAtSec === null ? null : clock(coverAtSec),
+    picture: { width: sourceInfo.width, height: sourceInfo.height },
+    timeline: timelineOf(plan, sourceInfo, reads, shown.segments),
+    words: withFirstCapital(shown.words, range),
   };
 }

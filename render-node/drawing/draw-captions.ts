@@ -1,7 +1,9 @@
 import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { rateValue } from '../ffmpeg/graph/frame-rate.ts';
+import { keptFramesOf } from '../ffmpeg/graph/timeline.ts';
 import { makeCaptions } from '../plan/captions/captions.ts';
 import { CAPTION_LOOKS, type CaptionLook, TITLE_FONT } from '../plan/captions/styles.ts';
+import { sum } from '../plan/math/stats.ts';
 import { captionScenes, type Shown } from './caption-scenes.ts';
 import type { Clip } from './clip.ts';
 import type { OpenTypeface } from './open-typeface.ts';
@@ -33,10 +35,16 @@ export async function drawCaptions(
     words,
     font: font.typeface,
     titleFont: titleFont.typeface,
-    clip: { ...timeline, fps: rateValue(timeline.rate) },
+    clip: { ...timeline, fps: rateValue(timeline.rate), joinsSec: joinsOf(timeline) },
     scenes: captionScenes(plan, clip),
   });
   const usesTitleFont = plan.titleOverlay !== undefined || plan.watermark !== undefined;
   const used = [...font.fonts, ...(usesTitleFont ? titleFont.fonts : [])];
   return { ass, srt, fonts: [...new Map(used.map((one) => [one.family, one])).values()] };
+}
+
+/** When a clip goes on elsewhere in its source, in seconds of the clip. */
+function joinsOf({ reads, rate }: Shown['timeline']): number[] {
+  const lengths = reads.map((read) => keptFramesOf(read) / rateValue(rate));
+  return lengths.slice(1).map((_, i) => sum(lengths.slice(0, i + 1)));
 }

@@ -25,8 +25,8 @@ const common = {
   end_time: seconds.meta({ example: 78.9 }),
 };
 
-/** What is cut out of a clip. */
-export const cutsSchema = z.array(
+/** Parts of the source: what is cut out of a clip, or what it plays. */
+export const partsSchema = z.array(
   z.strictObject({ start: seconds.meta({ example: 52.4 }), end: seconds.meta({ example: 56.1 }) }),
 );
 
@@ -34,9 +34,10 @@ export const cutsSchema = z.array(
 export const renderSettingsSchema = z
   .strictObject({
     ...common,
-    cuts: cutsSchema.describe(
-      'The parts of the short between these times that are left out, in seconds of the source.',
-    ),
+    cuts: partsSchema.describe('The parts of the short that are left out, in seconds of the source.'),
+    pieces: partsSchema
+      .describe('What is played instead of what lies between these times, in this order. Empty: just that.')
+      .meta({ example: [] }),
     captions: z.union([z.strictObject(captions), z.literal(false)]).describe('`false`: no captions.'),
     title_overlay: z
       .string()

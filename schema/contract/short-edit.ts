@@ -113,13 +113,23 @@ const cutsOutSchema = z
   .refine(areApart, { message: 'must not overlap' })
   .meta({ example: [{ start: 52.4, end: 56.1 }] });
 
+const piecesSchema = z
+  .array(cutOutSchema)
+  .max(LIMITS.piecesPerShort)
+  .meta({
+    example: [
+      { start: 61.2, end: 64.8 },
+      { start: 45.2, end: 61.2 },
+    ],
+  });
+
 function areApart(cuts: readonly z.infer<typeof cutOutSchema>[]): boolean {
   const inOrder = cuts.toSorted((a, b) => a.start - b.start);
   return inOrder.every(({ start }, at) => start >= (inOrder[at - 1]?.end ?? 0));
 }
 
-function rangesOf(cuts: z.infer<typeof cutsOutSchema>): Range[] {
-  return cuts.map(({ start, end }) => ({ startSec: start, endSec: end }));
+function rangesOf(parts: readonly z.infer<typeof cutOutSchema>[]): Range[] {
+  return parts.map(({ start, end }) => ({ startSec: start, endSec: end }));
 }
 
 /** PATCH /shorts/{project_id}/{short_id}. Omitted fields stay. */
@@ -146,7 +156,12 @@ export const editShortRequestSchema = z
     cuts: cutsOutSchema
       .nullish()
       .describe(
-        'All parts of the short to leave out, in seconds of the source. They replace the previous ones; an empty list or null removes all. With `snap` their ends move to the gaps between words, except for ends that the short or a proposal of cuts has. They stay when the short is moved or analyzed again.',
+        'All parts of the short to leave out, in seconds of the source, wherever they are played. They replace the previous ones; an empty list or null removes all. With `snap` their ends move to the gaps between words, except for ends that the short or a proposal of cuts has. They stay when the short is moved or analyzed again.',
+      ),
+    pieces: piecesSchema
+      .nullish()
+      .describe(
+        'What the short plays, in this order: parts of the source, in seconds, inside the window of the project. They replace the previous ones; an empty list or null plays the range from start to end. A part may come from outside of the range, and may be played twice. With `snap` their ends move to the gaps between words, except for ends that the short has. A new `start_time` or `end_time` moves the pieces at that edge.',
       ),
     render_options: savedOptionsRequestSchema
       .nullish()
@@ -159,7 +174,7 @@ export const editShortRequestSchema = z
       .max(MAX_SECONDS)
       .nullish()
       .describe(
-        'The second of the source that covers of the short show, between its start and end. Renders from now on have it. Null: the best frame.',
+        'The second of the source that covers of the short show: one that it plays. Renders from now on have it. Null: the best frame.',
       )
       .meta({ example: 51.4 }),
     mark: z.enum(SHORT_MARKS).nullish().describe('`keep` or `reject`. Null removes the mark.'),
@@ -178,6 +193,7 @@ export const editShortRequestSchema = z
     mark: body.mark,
     coverAtSec: body.cover_time,
     cuts: body.cuts === undefined ? undefined : rangesOf(body.cuts ?? []),
+    pieces: body.pieces === undefined ? undefined : rangesOf(body.pieces ?? []),
     renderOptions: body.render_options,
     description: body.description,
     hashtags: body.hashtags,

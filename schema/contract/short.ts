@@ -7,7 +7,7 @@ import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { postsSchema } from './shorts/posts.ts';
-import { cutsSchema, fallbackSchema, savedOptionsSchema } from './render-settings.ts';
+import { fallbackSchema, partsSchema, savedOptionsSchema } from './render-settings.ts';
 import { layoutSegmentSchema, shotSchema, textRegionSchema } from './shorts/framing.ts';
 import {
   answer,
@@ -60,7 +60,10 @@ const shortFields = {
     example: 45.2,
   }),
   end_time: seconds.meta({ description: 'End in the source, in seconds.', example: 78.9 }),
-  duration: seconds.meta({ description: 'Length in seconds, without `cuts`.', example: 33.7 }),
+  duration: seconds.meta({
+    description: 'Length in seconds of what is played: the range or the `pieces`, without `cuts`.',
+    example: 33.7,
+  }),
   length_reason: z
     .enum(LENGTH_REASONS)
     .nullable()
@@ -233,9 +236,14 @@ export const shortSchema = z
       .describe(
         'How the score is made up: four marks, the parts whose points add up to it, and the reason. Parts that say nothing about the short are left out.',
       ),
-    cuts: cutsSchema
+    cuts: partsSchema
       .describe(
         'The parts that you cut with `PATCH`, in seconds of the source and in order. Renders leave them out of picture, sound and captions. `preview_url`, `words` and `shots` are those of the whole range.',
+      )
+      .meta({ example: [] }),
+    pieces: partsSchema
+      .describe(
+        'What the short plays, in this order, if you moved or added parts with `PATCH`: parts of the source, in seconds. Empty: it plays its range. `words`, `shots` and `preview_url` are those of the range and of all pieces, in order of the source. The score is that of the range.',
       )
       .meta({ example: [] }),
     words: z.array(wordSchema).describe('The spoken words with their times in seconds of the source.'),

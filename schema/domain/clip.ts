@@ -41,18 +41,6 @@ export function keptSec(range: Range, cuts: readonly Range[]): number {
   return durationOf(range) - partsWithin(range, cuts).reduce((sum, cut) => sum + durationOf(cut), 0);
 }
 
-/**
- * The second of the source that a video of the range shows `atSec` seconds after its beginning, if it leaves out `cuts`.
- * Past the end of the video: the end of the range.
- */
-export function sourceSecAt(range: Range, cuts: readonly Range[], atSec: number): number {
-  const skipped = partsWithin(range, cuts).reduce(
-    (sec, cut) => (cut.startSec - range.startSec <= sec ? sec + durationOf(cut) : sec),
-    atSec,
-  );
-  return Math.min(range.startSec + skipped, range.endSec);
-}
-
 /** Overlap as a share (0 to 1) of the shorter range. */
 export function overlapRatio(a: Range, b: Range): number {
   const shorter = Math.min(durationOf(a), durationOf(b));

@@ -33,6 +33,9 @@ export const LIMITS = {
   /** The shortest range that a user can set. The longest is `clipMaxSec`, or the window if the goal is `reframe`. */
   shortMinSec: 1,
   cutsPerShort: 100,
+  /** Parts of the source that a short plays in an order of its own, and the shortest of them. */
+  piecesPerShort: 20,
+  pieceMinSec: 0.2,
   shortsPerProject: 200,
   /** Shorts of a user that were cut or changed by hand and wait for their framing. */
   openFramings: 20,

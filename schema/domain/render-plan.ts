@@ -74,8 +74,10 @@ export type RenderPlan = {
   transcriptKey: string;
   framingKey: string;
   range: Range;
-  /** What the user cut out of that range, in order. Missing: nothing. */
+  /** What the user cut out of what is played, in order. Missing: nothing. */
   cuts?: Range[] | undefined;
+  /** What is played instead of that range: parts of the source in their own order. Missing: the range. */
+  pieces?: Range[] | undefined;
   layout: Layout;
   aspectRatio: AspectRatio;
   /** The shorter side of the output in pixels: see `canvasOf`. `DRAFT_RESOLUTION` makes a draft. */

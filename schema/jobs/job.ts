@@ -87,6 +87,7 @@ export const renderPlanSchema = z.object({
   framingKey: z.string(),
   range: rangeSchema,
   cuts: z.array(rangeSchema).optional(),
+  pieces: z.array(rangeSchema).optional(),
   layout: z.enum(LAYOUTS),
   aspectRatio: z.enum(ASPECT_RATIOS),
   resolution: z.literal([DRAFT_RESOLUTION, ...RESOLUTIONS]),
@@ -248,6 +249,8 @@ export const analyzeFacesJobSchema = z.object({
       isJudged: z.literal(true).optional(),
       /** What a language model thought of it when it was chosen. Missing if none did. */
       review: reviewedRangeSchema.optional(),
+      /** What it needs of the source, in order and apart, if not only its range. */
+      stretches: z.array(rangeSchema).optional(),
       /** Where its edges may move, away from cuts. Missing: they stay as they are. */
       room: rangeSchema.optional(),
       /** What must stay in it: a moment of a live. */

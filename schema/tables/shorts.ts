@@ -69,8 +69,10 @@ export const shorts = sqliteTable(
     isJudgementOld: integer('is_judgement_old', { mode: 'boolean' }).notNull().default(false),
     /** Which object of its project explains its score, if the row does not: see `objectKeys.scores`. */
     scoresId: text('scores_id'),
-    /** What the user cut out. Only parts inside the range apply. */
+    /** What the user cut out. Only parts of what it plays apply. */
     cuts: text('cuts', { mode: 'json' }).$type<Range[]>(),
+    /** What it plays instead of its range: parts of the source in their own order. Null: its range. */
+    pieces: text('pieces', { mode: 'json' }).$type<Range[]>(),
     /** Options of its renders. */
     renderOptions: text('render_options', { mode: 'json' }).$type<TemplateOptions>(),
     /**

@@ -342,6 +342,7 @@ const DECISIONS: Record<string, ContractRows> = {
       'are removed with',
       'are refused, and change nothing',
     ],
+    'Pieces of a short': ['pieces of a short'],
     'Fillers, repeats and noises': [
       'are marked in transcript and short, and named as ranges',
       'are not in the transcript as',

@@ -90,7 +90,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'edit_clip',
     title: 'Edit a clip',
     description:
-      'Changes the range, cuts (parts that are left out), look, title, layout, words or framing of a clip. Only the fields that you send change. `get_clip` shows the indexes of words. Existing renders stay as they are: render again.',
+      'Changes the range, cuts (parts that are left out), pieces (what is played, in another order or from elsewhere in the video), look, title, layout, words or framing of a clip. Only the fields that you send change. `get_clip` shows the indexes of words. Existing renders stay as they are: render again.',
     operationId: 'updateShort',
     isReadOnly: false,
     overwrites: true,

@@ -26,6 +26,7 @@ export function viewSettings(plan: KeptPlan): RenderSettingsView {
     start_time: plan.range.startSec,
     end_time: plan.range.endSec,
     cuts: viewRanges(plan.cuts ?? []),
+    pieces: viewRanges(plan.pieces ?? []),
     watermark: plan.watermark ?? null,
     cover_time: plan.coverAtSec ?? null,
   };

@@ -65,6 +65,7 @@ const SHORT_TO_FRAME = {
   title: shorts.title,
   startSec: shorts.startSec,
   endSec: shorts.endSec,
+  pieces: shorts.pieces,
   layout: shorts.layout,
   framingKey: shorts.framingKey,
   framingJobId: shorts.framingJobId,

@@ -90,7 +90,7 @@ function planOrRefuse(
     if (!(error instanceof ApiError)) throw error;
     const { captions } = request;
     const fitting = typeof captions === 'object' ? { ...captions, language: undefined } : captions;
-    const whole = { ...subject, short: { ...subject.short, cuts: null } };
+    const whole = { ...subject, short: { ...subject.short, cuts: null, pieces: null } };
     const plan = planRender({ ...request, captions: fitting, resolution: undefined }, whole);
     return { plan, refusal: 'render.options_refused' };
   }

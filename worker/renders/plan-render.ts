@@ -1,5 +1,6 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
-import { holds, keptSec, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
+import { joined, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
+import { movedPieces, type Played, piecesOf, playedSec, playsSec } from '#schema/domain/cuts/played.ts';
 import { firstShape } from '#schema/domain/formats.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
@@ -42,33 +43,41 @@ export function planRender(
   if (sourceKey === null || transcriptKey === null) throw new ApiError('project.not_ready');
   if (framingKey === null) throw new ApiError('short.not_ready');
   const range = rangeOf(request, short, project);
+  const played = { ...range, ...piecesIn(range, short) };
   return {
     rendererVersion: RENDERER_VERSION,
     sourceKey,
     transcriptKey,
     framingKey,
     range,
-    ...cutsIn(range, short.cuts),
+    ...cutsIn(played, short.cuts),
+    ...piecesIn(range, short),
     layout: request.layout ?? short.layout ?? project.videoLayout,
     aspectRatio: firstShape(request) ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
     fps: request.fps ?? DEFAULTS.fps,
     captions: captionsOf(request.captions, project.spokenLanguage),
     loudness: request.draft === true ? 'off' : (request.loudness ?? DEFAULTS.loudness),
-    ...correctionsIn(range, corrected),
+    ...correctionsIn(played, corrected),
     ...framedByHand(short.framingEdits),
     ...titleOf(request.titleOverlay, short.title),
     ...(request.removeSilence === true ? { removeSilence: true } : {}),
     ...markOf(watermark, allowed),
-    ...coverIn(range, request, short),
+    ...coverIn(played, request, short),
   };
 }
 
+/** A range that is not that of the short plays of the pieces what is left of them. */
+function piecesIn(range: Range, short: ShortRow): Pick<RenderPlan, 'pieces'> {
+  const pieces = movedPieces(short.pieces, short, range);
+  return pieces === null ? {} : { pieces };
+}
+
 /** Throws `request.invalid` if hardly anything would be left. */
-function cutsIn(range: Range, cuts: readonly Range[] | null): Pick<RenderPlan, 'cuts'> {
-  const inside = partsWithin(range, cuts ?? []);
+function cutsIn(played: Played, cuts: readonly Range[] | null): Pick<RenderPlan, 'cuts'> {
+  const inside = joined(piecesOf(played).flatMap((piece) => partsWithin(piece, cuts ?? [])));
   if (inside.length === 0) return {};
-  if (keptSec(range, inside) < LIMITS.shortMinSec) {
+  if (playedSec({ ...played, cuts: inside }) < LIMITS.shortMinSec) {
     throw new ApiError(
       'request.invalid',
       `The cuts of the short leave less than ${LIMITS.shortMinSec} second of this range. Change start_time or end_time, or the cuts.`,
@@ -77,13 +86,13 @@ function cutsIn(range: Range, cuts: readonly Range[] | null): Pick<RenderPlan, '
   return { cuts: inside };
 }
 
-/** A range that does not hold the chosen frame gets the best one. A draft has no cover. */
+/** A clip that does not play the chosen frame gets the best one. A draft has no cover. */
 function coverIn(
-  range: Range,
+  played: Played,
   { draft }: RenderRequest,
   { coverAtSec }: Pick<ShortRow, 'coverAtSec'>,
 ): Pick<RenderPlan, 'coverAtSec'> {
-  return draft !== true && coverAtSec !== null && holds(range, coverAtSec) ? { coverAtSec } : {};
+  return draft !== true && coverAtSec !== null && playsSec(played, coverAtSec) ? { coverAtSec } : {};
 }
 
 function framedByHand(edits: FramingEdits | null): Pick<RenderPlan, 'framingEdits'> {
@@ -92,8 +101,8 @@ function framedByHand(edits: FramingEdits | null): Pick<RenderPlan, 'framingEdit
 }
 
 /** Corrections of words in the clip: others must not change its hash. */
-function correctionsIn(range: Range, corrected: readonly PlacedWord[]): Pick<RenderPlan, 'corrections'> {
-  const inside = corrected.filter((word) => overlapSec(word, range) > 0);
+function correctionsIn(played: Played, corrected: readonly PlacedWord[]): Pick<RenderPlan, 'corrections'> {
+  const inside = corrected.filter((word) => piecesOf(played).some((piece) => overlapSec(word, piece) > 0));
   return inside.length === 0 ? {} : { corrections: Object.fromEntries(inside.map(({ index, text }) => [index, text])) };
 }
 

@@ -1,4 +1,5 @@
-import { keptSec, type Range } from '#schema/domain/clip.ts';
+import type { Range } from '#schema/domain/clip.ts';
+import { playedSec } from '#schema/domain/cuts/played.ts';
 import { type JobPart, splitRender } from '#schema/domain/parts.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
@@ -22,6 +23,6 @@ export function splitIntoJobs(deps: SplitDeps, plan: RenderPlan, { sourceInfo }:
 }
 
 /** As long as what is left of the clip. Nodes choose the frames of each part themselves. */
-function lengthOf({ range, cuts = [] }: RenderPlan): Range {
-  return { startSec: range.startSec, endSec: range.startSec + keptSec(range, cuts) };
+function lengthOf({ range, ...plan }: RenderPlan): Range {
+  return { startSec: range.startSec, endSec: range.startSec + playedSec({ ...range, ...plan }) };
 }

@@ -1,5 +1,5 @@
 import type { CommentOnReviewRequest } from '#schema/contract/reviews.ts';
-import { durationOf, sourceSecAt } from '#schema/domain/clip.ts';
+import { playedSec, sourceSecAt, stretchesOf } from '#schema/domain/cuts/played.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
@@ -41,8 +41,10 @@ export async function commentOnReview(
 /** A second of the video, and the same second of the source. */
 function momentOf({ short, render }: Watched, atSec: number | null): Pick<ReviewCommentRow, 'atSec' | 'sourceSec'> {
   if (atSec === null) return { atSec: null, sourceSec: null };
-  const [range, cuts] = render === null ? [short, []] : [render.plan.range, render.plan.cuts ?? []];
-  const lengthSec = render?.durationSec ?? durationOf(range);
-  if (atSec <= lengthSec + LATE_SEC) return { atSec, sourceSec: sourceSecAt(range, cuts, atSec) };
+  // The preview shows all that the short needs of its source, in order.
+  const film = { ...short, pieces: stretchesOf(short) };
+  const played = render === null ? film : { ...render.plan.range, ...render.plan };
+  const lengthSec = render?.durationSec ?? playedSec(played);
+  if (atSec <= lengthSec + LATE_SEC) return { atSec, sourceSec: sourceSecAt(played, atSec) };
   throw new ApiError('request.invalid', `time must lie inside the video, which has ${lengthSec.toFixed(1)} seconds.`);
 }

@@ -10,6 +10,7 @@ const SHORT = {
   title: shorts.title,
   startSec: shorts.startSec,
   endSec: shorts.endSec,
+  pieces: shorts.pieces,
   previewKey: shorts.previewKey,
   thumbnailKey: shorts.thumbnailKey,
 };

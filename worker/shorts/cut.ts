@@ -8,7 +8,8 @@ import { ApiError } from '../http/failures.ts';
 /** Clients round times. A time outside the window by less than this is moved to its edge. */
 const EDGE_TOLERANCE_SEC = 0.5;
 
-type Project = Range & { goal: Goal };
+/** The window of a project, and what its clips are for. */
+export type Project = Range & { goal: Goal };
 
 /**
  * Checks the range that a user asks for against the window of the project. Throws `window.end_before_start`,
@@ -25,7 +26,7 @@ export function checkCut(asked: Range, project: Project): Range {
     startSec: Math.max(asked.startSec, project.startSec),
     endSec: Math.min(asked.endSec, project.endSec),
   };
-  const maxSec = project.goal === 'reframe' ? durationOf(project) : LIMITS.clipMaxSec;
+  const maxSec = longestSec(project);
   if (durationOf(range) < LIMITS.shortMinSec || durationOf(range) > maxSec) {
     throw new ApiError(
       'request.invalid',
@@ -33,6 +34,11 @@ export function checkCut(asked: Range, project: Project): Range {
     );
   }
   return range;
+}
+
+/** How long a short of a project may be, in seconds. */
+export function longestSec(project: Project): number {
+  return project.goal === 'reframe' ? durationOf(project) : LIMITS.clipMaxSec;
 }
 
 /** Moves both times to the nearest cuts between words. Returns the range unchanged if the result would be too short. */

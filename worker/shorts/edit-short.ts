@@ -1,7 +1,8 @@
 import type { EditShortRequest } from '#schema/contract/short-edit.ts';
-import { holds, type Range } from '#schema/domain/clip.ts';
+import type { Range } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
 import { PACES } from '#schema/domain/cuts/long-silences.ts';
+import { type Played, piecesOf, playsSec, stretchesOf } from '#schema/domain/cuts/played.ts';
 import { proposeCuts } from '#schema/domain/cuts/proposals.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
@@ -17,6 +18,7 @@ import { checkCut, snapCut } from './cut.ts';
 import { checkCuts, checkRest } from './cut-out.ts';
 import { type Heard, type PlacedWord, readFramed, readHeard } from '../media/read-artifacts.ts';
 import { framedByHand } from './framing-by-hand.ts';
+import { checkPieces, needsTheSame, piecesAfter } from './pieces.ts';
 import { type FullShort, readShort } from './read-short.ts';
 import { isJudged } from './scores.ts';
 import {
@@ -52,20 +54,25 @@ export async function changeShort(
   const { words } = heard;
   const { startSec, endSec } = found.short;
   const moved = rangeOf(request, found, words);
+  const range = { startSec, endSec, ...moved };
+  const pieced = piecesIn(request, range, found, words);
+  const played = { ...range, pieces: pieced.pieces === undefined ? found.short.pieces : pieced.pieces };
   const edit: ShortEdit = {
     ...textsOf(request),
     ...(request.mark === undefined ? {} : { mark: request.mark }),
     ...(request.layout === undefined ? {} : { layout: request.layout }),
     ...moved,
-    ...cutsOf(request, { startSec, endSec, ...moved }, found, heard),
-    ...coverOf(request, { startSec, endSec, ...moved }),
+    ...pieced,
+    ...cutsOf(request, played, found, heard),
+    ...coverOf(request, played),
     ...(await lookOf(deps, user, request, found)),
     ...(await editsOf(deps, request, found)),
   };
+  checkPieces({ ...played, cuts: edit.cuts === undefined ? found.short.cuts : edit.cuts }, found.project);
   const correct = correcting(deps, found, correctionsOf(request.words, words, found.edits));
   const isStale = isStaleAfter(edit, found);
   if (!isStale && edit.framingEdits === undefined) {
-    await editShort(deps.db, wanted.shortId, edit, correct());
+    if (!(await editShort(deps.db, wanted.shortId, edit, correct()))) await refuseLate(deps, wanted, edit);
   } else {
     if (found.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
     await countFraming();
@@ -117,13 +124,18 @@ async function editAndFrame(deps: EditDeps, wanted: WantedShort, edit: ShortEdit
   if (await editShort(deps.db, shortId, { ...edit, framingJobId: jobId }, following)) return job.enqueue();
   await readShort(deps, wanted);
   if (!(await hasRoomForFraming(deps.db, wanted.userId, shortId))) throw new ApiError('framings.too_many');
-  if (edit.framingEdits !== undefined) {
-    throw new ApiError(
-      'request.invalid',
-      'shots: another request changed them at the same time. Send your changes again.',
-    );
-  }
-  throw new ApiError('window.end_before_start', 'end_time must be after start_time.');
+  await refuseLate(deps, wanted, edit);
+}
+
+/** Says why a change was not made: something else was stored since the short was read. */
+async function refuseLate(deps: EditDeps, wanted: WantedShort, edit: ShortEdit): Promise<never> {
+  await readShort(deps, wanted);
+  const late = edit.framingEdits !== undefined ? 'shots' : edit.piecesBefore !== undefined ? 'pieces' : null;
+  if (late === null) throw new ApiError('window.end_before_start', 'end_time must be after start_time.');
+  throw new ApiError(
+    'request.invalid',
+    `${late}: another request changed them at the same time. Send your changes again.`,
+  );
 }
 
 /** The shots framed by hand. `framingEditsBefore` is their state before the change. */
@@ -139,8 +151,8 @@ async function editsOf(
   return { framingEdits, framingEditsBefore: short.framingEdits };
 }
 
-function needsWords({ words, cuts = [], snap, ...request }: EditShortRequest): boolean {
-  return words.length > 0 || (snap && (cuts.length > 0 || asksForRange(request)));
+function needsWords({ words, cuts = [], pieces = [], snap, ...request }: EditShortRequest): boolean {
+  return words.length > 0 || (snap && (cuts.length > 0 || pieces.length > 0 || asksForRange(request)));
 }
 
 function asksForRange({ startSec, endSec }: Pick<EditShortRequest, 'startSec' | 'endSec'>): boolean {
@@ -161,33 +173,48 @@ function rangeOf(request: EditShortRequest, { short, project }: ShortWithProject
   };
 }
 
+/** Pieces that follow a new range are those that are stored: `piecesBefore` is their state before the change. */
+function piecesIn(
+  request: EditShortRequest,
+  range: Range,
+  { short, project }: ShortWithProject,
+  words: PlacedWord[],
+): Pick<ShortEdit, 'pieces' | 'piecesBefore'> {
+  if (request.pieces === undefined && !asksForRange(request)) return {};
+  const pieces = piecesAfter(request, { short, range, project, words });
+  if (pieces === undefined) return {};
+  return request.pieces === undefined ? { pieces, piecesBefore: short.pieces } : { pieces };
+}
+
 /** If the request has no cuts, the stored ones stay, even those outside of the new range. */
 function cutsOf(
   request: EditShortRequest,
-  range: Range,
+  played: Played,
   { short, edits }: ShortWithProject,
   heard: Heard,
 ): Pick<ShortEdit, 'cuts'> {
   const { cuts, snap } = request;
   const stored = short.cuts ?? [];
   if (cuts === undefined) {
-    if (asksForRange(request)) checkRest(range, stored);
+    if (asksForRange(request)) checkRest({ ...played, cuts: stored });
     return {};
   }
   if (cuts.length === 0) return { cuts: null };
-  if (!snap) return { cuts: checkCuts(cuts, range, null) };
+  if (!snap) return { cuts: checkCuts(cuts, played, null) };
   const said = { ...heard, words: correctWords(heard.words, edits.corrections) };
-  const known = [...stored, ...PACES.flatMap((pace) => proposeCuts(said, range, pace))];
-  return { cuts: checkCuts(cuts, range, { words: heard.words, known }) };
+  const proposed = PACES.flatMap((pace) => stretchesOf(played).flatMap((stretch) => proposeCuts(said, stretch, pace)));
+  const known = [...stored, ...proposed];
+  return { cuts: checkCuts(cuts, played, { words: heard.words, known }) };
 }
 
 /** Throws `request.invalid` if the short does not show that second. */
-function coverOf({ coverAtSec }: EditShortRequest, range: Range): Pick<ShortEdit, 'coverAtSec'> {
+function coverOf({ coverAtSec }: EditShortRequest, played: Played): Pick<ShortEdit, 'coverAtSec'> {
   if (coverAtSec === undefined) return {};
-  if (coverAtSec !== null && !holds(range, coverAtSec)) {
+  if (coverAtSec !== null && !playsSec(played, coverAtSec)) {
+    const places = piecesOf(played).map(({ startSec, endSec }) => `from ${startSec} to before ${endSec}`);
     throw new ApiError(
       'request.invalid',
-      `cover_time must be a second of the source within the short: from ${range.startSec} to before ${range.endSec}.`,
+      `cover_time must be a second of the source within the short: ${places.join(' or ')}.`,
     );
   }
   return { coverAtSec };
@@ -214,8 +241,7 @@ function isStaleAfter(edit: ShortEdit, { short, project }: ShortWithProject): bo
   const hasFailed = short.framingKey === null && short.framingFailure !== null;
   return (
     hasFailed ||
-    (edit.startSec ?? short.startSec) !== short.startSec ||
-    (edit.endSec ?? short.endSec) !== short.endSec ||
+    !needsTheSame({ ...short, ...edit }, short) ||
     (edit.layout ?? short.layout ?? project.videoLayout) !== (short.layout ?? project.videoLayout)
   );
 }

@@ -1,6 +1,7 @@
 import { asideRanges, type AsideRange } from '#schema/domain/texts/asides.ts';
 import { overlapSec } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
+import { stretchesOf } from '#schema/domain/cuts/played.ts';
 import type { ScoreDetails } from '#schema/domain/score.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
@@ -12,7 +13,7 @@ import { findShort, type RenderOfShort, type ShortWithProject } from './short-st
 
 export type FullShort = ShortWithProject & {
   renders: RenderOfShort[];
-  /** The words in its range, as the user corrected them. */
+  /** The words in its range and its pieces, as the user corrected them. */
   words: PlacedWord[];
   /** What can be cut out of it without losing anything that is said. */
   asides: AsideRange[];
@@ -41,8 +42,9 @@ export async function readShort(
   ]);
   const previewUrl = source === null ? null : `${source}#t=${short.startSec},${short.endSec}`;
   const all = correctWords(heard.words, edits.corrections);
-  const words = all.filter((word) => overlapSec(word, short) > 0);
-  const asides = asideRanges({ ...heard, words: all, within: short });
+  const stretches = stretchesOf(short);
+  const words = all.filter((word) => stretches.some((stretch) => overlapSec(word, stretch) > 0));
+  const asides = stretches.flatMap((within) => asideRanges({ ...heard, words: all, within }));
   return { ...found, words, asides, framed, score, previewUrl };
 }
 

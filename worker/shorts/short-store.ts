@@ -168,6 +168,7 @@ export type ShortEdit = Partial<
     | 'startSec'
     | 'endSec'
     | 'cuts'
+    | 'pieces'
     | 'renderOptions'
     | 'coverAtSec'
     | 'layout'
@@ -180,6 +181,8 @@ export type ShortEdit = Partial<
   framingEditsBefore?: FramingEdits | null;
   /** With `cuts`: their state before the change. If something else is stored by now, the change is refused. */
   cutsBefore?: Range[] | null;
+  /** The same with `pieces`. */
+  piecesBefore?: Range[] | null;
   /** It waits for a new framing, and shows its old thumbnail meanwhile. */
   isUnframed?: boolean;
 };
@@ -194,12 +197,13 @@ const UNFRAMED = {
 /**
  * Changes a short, together with other statements in one batch. Writes only the given fields, so that parallel changes
  * both take effect. False if the two together would leave an empty range, if the short is gone, if it must be framed
- * and its user has too many others that wait, or if its shots were framed by hand or its cuts changed in the meantime.
+ * and its user has too many others that wait, or if its shots were framed by hand or its cuts or
+ * pieces changed in the meantime.
  */
 export async function editShort(
   db: Db,
   shortId: string,
-  { ownTexts, framingEditsBefore, cutsBefore, isUnframed = false, ...edit }: ShortEdit,
+  { ownTexts, framingEditsBefore, cutsBefore, piecesBefore, isUnframed = false, ...edit }: ShortEdit,
   following: Statement[],
 ): Promise<boolean> {
   const written =
@@ -220,6 +224,7 @@ export async function editShort(
         edit.framingJobId === undefined ? undefined : hasRoom(sql`${shorts.userId}`, shortId),
         isStill(shorts.framingEdits, framingEditsBefore),
         isStill(shorts.cuts, cutsBefore),
+        isStill(shorts.pieces, piecesBefore),
       ),
     );
   const before = edit.title === undefined ? [] : [keepNames(db, shortId)];
@@ -228,7 +233,10 @@ export async function editShort(
 }
 
 /** True if a column of JSON holds this value. */
-function isStill(column: typeof shorts.framingEdits | typeof shorts.cuts, value: object | null | undefined) {
+function isStill(
+  column: typeof shorts.framingEdits | typeof shorts.cuts | typeof shorts.pieces,
+  value: object | null | undefined,
+) {
   return value === undefined ? undefined : sql`${column} is ${value === null ? null : JSON.stringify(value)}`;
 }
 

@@ -1,6 +1,7 @@
 import type { FallbackView } from '#schema/contract/render-settings.ts';
 import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
-import { keptSec, overlapRatio, partsWithin, type Range } from '#schema/domain/clip.ts';
+import { overlapRatio, partsWithin, type Range } from '#schema/domain/clip.ts';
+import { playedSec, stretchesOf } from '#schema/domain/cuts/played.ts';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
 import { editOfShot, type FramingEdit } from '#schema/domain/framing-edit.ts';
 import {
@@ -58,7 +59,7 @@ export function viewShortInList(
     already_copied: false,
     start_time: short.startSec,
     end_time: short.endSec,
-    duration: toMs(keptSec(short, short.cuts ?? [])),
+    duration: toMs(playedSec(short)),
     length_reason: short.scoreDetails.lengthReason ?? null,
     description: short.description,
     hashtags: short.hashtags,
@@ -82,7 +83,8 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
     preview_url: short.previewKey === null ? previewUrl : mediaUrl(short.previewKey),
     ...viewTexts(full),
     score_details: viewScore(score),
-    cuts: viewRanges(partsWithin(short, short.cuts ?? [])),
+    cuts: viewRanges(stretchesOf(short).flatMap((stretch) => partsWithin(stretch, short.cuts ?? []))),
+    pieces: viewRanges(short.pieces ?? []),
     words: words.map(viewWord),
     asides: asides.map(viewAside),
     layout_segments: framed.segments.map(viewSegment),

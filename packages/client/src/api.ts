@@ -114,7 +114,7 @@ export type ShortListItem = {
   start_time: number;
   /** End in the source, in seconds. */
   end_time: number;
-  /** Length in seconds, without `cuts`. */
+  /** Length in seconds of what is played: the range or the `pieces`, without `cuts`. */
   duration: number;
   /** Why `duration` differs from the requested `clipDuration` by more than 20%. `source_too_short`: there is not enough speech, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as requested, and for shorts that you cut. */
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
@@ -252,7 +252,7 @@ export type FramedShort = {
   start_time: number;
   /** End in the source, in seconds. */
   end_time: number;
-  /** Length in seconds, without `cuts`. */
+  /** Length in seconds of what is played: the range or the `pieces`, without `cuts`. */
   duration: number;
   /** Why `duration` differs from the requested `clipDuration` by more than 20%. `source_too_short`: there is not enough speech, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as requested, and for shorts that you cut. */
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
@@ -384,8 +384,13 @@ export type RenderSettings = {
   remove_silence: boolean;
   start_time: number;
   end_time: number;
-  /** The parts of the short between these times that are left out, in seconds of the source. */
+  /** The parts of the short that are left out, in seconds of the source. */
   cuts: ({
+    start: number;
+    end: number;
+  })[];
+  /** What is played instead of what lies between these times, in this order. Empty: just that. */
+  pieces: ({
     start: number;
     end: number;
   })[];
@@ -442,7 +447,7 @@ export type LiveShortCreatedEvent = {
     start_time: number;
     /** End in the source, in seconds. */
     end_time: number;
-    /** Length in seconds, without `cuts`. */
+    /** Length in seconds of what is played: the range or the `pieces`, without `cuts`. */
     duration: number;
     /** Why `duration` differs from the requested `clipDuration` by more than 20%. `source_too_short`: there is not enough speech, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as requested, and for shorts that you cut. */
     length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
@@ -1275,7 +1280,7 @@ export type Short = {
   start_time: number;
   /** End in the source, in seconds. */
   end_time: number;
-  /** Length in seconds, without `cuts`. */
+  /** Length in seconds of what is played: the range or the `pieces`, without `cuts`. */
   duration: number;
   /** Why `duration` differs from the requested `clipDuration` by more than 20%. `source_too_short`: there is not enough speech, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as requested, and for shorts that you cut. */
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
@@ -1357,6 +1362,11 @@ export type Short = {
   };
   /** The parts that you cut with `PATCH`, in seconds of the source and in order. Renders leave them out of picture, sound and captions. `preview_url`, `words` and `shots` are those of the whole range. */
   cuts: ({
+    start: number;
+    end: number;
+  })[];
+  /** What the short plays, in this order, if you moved or added parts with `PATCH`: parts of the source, in seconds. Empty: it plays its range. `words`, `shots` and `preview_url` are those of the range and of all pieces, in order of the source. The score is that of the range. */
+  pieces: ({
     start: number;
     end: number;
   })[];
@@ -1500,8 +1510,13 @@ export type UpdateShortRequest = {
   })[] | null;
   /** Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again. */
   shots?: ShotEdit[] | null;
-  /** All parts of the short to leave out, in seconds of the source. They replace the previous ones; an empty list or null removes all. With `snap` their ends move to the gaps between words, except for ends that the short or a proposal of cuts has. They stay when the short is moved or analyzed again. */
+  /** All parts of the short to leave out, in seconds of the source, wherever they are played. They replace the previous ones; an empty list or null removes all. With `snap` their ends move to the gaps between words, except for ends that the short or a proposal of cuts has. They stay when the short is moved or analyzed again. */
   cuts?: ({
+    start: number;
+    end: number;
+  })[] | null;
+  /** What the short plays, in this order: parts of the source, in seconds, inside the window of the project. They replace the previous ones; an empty list or null plays the range from start to end. A part may come from outside of the range, and may be played twice. With `snap` their ends move to the gaps between words, except for ends that the short has. A new `start_time` or `end_time` moves the pieces at that edge. */
+  pieces?: ({
     start: number;
     end: number;
   })[] | null;
@@ -1536,7 +1551,7 @@ export type UpdateShortRequest = {
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
   } | null;
-  /** The second of the source that covers of the short show, between its start and end. Renders from now on have it. Null: the best frame. */
+  /** The second of the source that covers of the short show: one that it plays. Renders from now on have it. Null: the best frame. */
   cover_time?: number | null;
   /** `keep` or `reject`. Null removes the mark. */
   mark?: 'keep' | 'reject' | null;
@@ -1764,7 +1779,7 @@ export type UndecidedShort = {
   start_time: number;
   /** End in the source, in seconds. */
   end_time: number;
-  /** Length in seconds, without `cuts`. */
+  /** Length in seconds of what is played: the range or the `pieces`, without `cuts`. */
   duration: number;
   /** Why `duration` differs from the requested `clipDuration` by more than 20%. `source_too_short`: there is not enough speech, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as requested, and for shorts that you cut. */
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
@@ -2816,7 +2831,7 @@ export type GetLiveResponse = {
       start_time: number;
       /** End in the source, in seconds. */
       end_time: number;
-      /** Length in seconds, without `cuts`. */
+      /** Length in seconds of what is played: the range or the `pieces`, without `cuts`. */
       duration: number;
       /** Why `duration` differs from the requested `clipDuration` by more than 20%. `source_too_short`: there is not enough speech, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as requested, and for shorts that you cut. */
       length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;

@@ -4,7 +4,7 @@ import type { Size } from '../../plan/math/boxes.ts';
 import { type GraphInput, pictureGraph } from '../graph/render-graph.ts';
 import type { Timeline } from '../graph/timeline.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
-import { timelineInput } from './source-input.ts';
+import { timelineInputs } from './source-input.ts';
 
 export const COVER_FILE = 'cover.jpg';
 export const COVER_GRAPH_FILE = 'cover-graph.txt';
@@ -31,7 +31,7 @@ export function coverPass(input: CoverPassInput): { args: string[]; graph: strin
   const args = flattenArgs([
     ['-an', '-sn', '-dn'],
     ['-threads', '1'],
-    ...timelineInput(input),
+    ...timelineInputs(input),
     ['-filter_complex_script', COVER_GRAPH_FILE],
     ['-map', '[cover]'],
     ['-frames:v', '1'],

@@ -6,7 +6,7 @@ import { soundFileArgs } from './measure.ts';
 import { GUARDED_PART, GUARDED_PARTS } from '../process/input-guards.ts';
 import { GRAPH_FILE, PICTURE_FILE, videoArgs } from './render.ts';
 import { type GraphInput, pictureGraph, soundGraph } from '../graph/render-graph.ts';
-import { timelineInput } from './source-input.ts';
+import { timelineInputs } from './source-input.ts';
 import type { Timeline } from '../graph/timeline.ts';
 
 /** Parts of a long render in order, for ffmpeg to concatenate. */
@@ -19,7 +19,7 @@ type FfmpegRun = { args: string[]; graph: string };
 export function partPass(input: Reading & Pick<GraphInput, 'canvas' | 'captionsFile' | 'hdr'>): FfmpegRun {
   const { timeline } = input;
   const args = flattenArgs([
-    ...timelineInput(input),
+    ...timelineInputs(input),
     ['-filter_complex_script', GRAPH_FILE],
     ['-map', '[picture]'],
     ...videoArgs(timeline),
@@ -33,7 +33,7 @@ export function partPass(input: Reading & Pick<GraphInput, 'canvas' | 'captionsF
 /** Writes the sound of a whole clip (`SOUND_FILE`) before normalization and measures it. The picture is not decoded. */
 export function soundPass(input: Reading): FfmpegRun {
   const args = flattenArgs([
-    ...(input.source.hasAudio ? timelineInput(input) : []),
+    ...(input.source.hasAudio ? timelineInputs(input) : []),
     ['-filter_complex_script', GRAPH_FILE],
     ['-map', '[sound]'],
     ...soundFileArgs(),

@@ -1,38 +1,34 @@
-import type { LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
-import type { Range } from '#schema/domain/clip.ts';
+import type { SourceInfo } from '#schema/domain/media.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 import { flattenArgs } from './arg-list.ts';
-import { previewFps } from './draft.ts';
 import { rateText, rateValue } from '../graph/frame-rate.ts';
 import { renderGraph } from '../graph/render-graph.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
-import { sourceInput } from './source-input.ts';
-import { planTimeline } from '../graph/timeline.ts';
+import { sourceInputs } from './source-input.ts';
+import type { Timeline } from '../graph/timeline.ts';
 
 export type PreviewRequest = {
   url: string;
   source: SourceInfo;
-  range: Range;
+  timeline: Timeline;
   canvas: Size;
-  segments: readonly LayoutSegment[];
   hdr: HdrWork;
   graphFile: string;
   file: string;
 };
 
 /**
- * Makes a small video of a range, with sound and without captions. Most of the cost is decoding the source, so
+ * Makes a small video of a timeline, with sound and without captions. Most of the cost is decoding the source, so
  * the decoder skips its deblocking, which is invisible at this size.
  */
 export function previewPass(request: PreviewRequest): { args: string[]; graph: string } {
-  const { url, source, range, canvas, segments, hdr, graphFile, file } = request;
-  const timeline = planTimeline({ range, fps: previewFps(source) }, source, segments);
+  const { url, source, timeline, canvas, hdr, graphFile, file } = request;
   const graph = renderGraph({ source, timeline, canvas, captionsFile: null, hdr, level: null, isDraft: true });
   const args = flattenArgs([
     ['-y'],
     ['-skip_loop_filter', 'all'],
     ['-filter_complex_threads', '1'],
-    ...sourceInput(url, { ...timeline, durationSec: timeline.spanSec, source }),
+    ...sourceInputs(url, timeline, source),
     ['-filter_complex_script', graphFile],
     ['-map', '[picture]', '-map', '[sound]'],
     // Threads do not pay off for small pictures.

@@ -1,5 +1,5 @@
 import { canonicalJson, type RenderPlan, canvasOf } from '#schema/domain/render-plan.ts';
-import type { LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
+import type { SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { attachedCover } from './cover.ts';
 import { ENCODING } from './encoding.ts';
@@ -8,9 +8,9 @@ import { SOUND_FILE, soundFileArgs } from './measure.ts';
 import { type GraphLevel, renderGraph, shapePrefix, sharedGraph } from '../graph/render-graph.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
 import { levelSound, type SoundLevel } from '../graph/sound-filters.ts';
-import { timelineInput } from './source-input.ts';
+import { timelineInputs } from './source-input.ts';
 import { hardwareArgs, needsOf, type VideoEncoder } from '../process/video-encoder.ts';
-import { type FrameSpan, planTimeline, type Timeline } from '../graph/timeline.ts';
+import type { Timeline } from '../graph/timeline.ts';
 
 export const GRAPH_FILE = 'graph.txt';
 export const VIDEO_FILE = 'short.mp4';
@@ -21,10 +21,7 @@ export type RenderPassInput = {
   plan: RenderPlan;
   source: SourceInfo;
   sourceUrl: string;
-  /** Cover the clip without gaps. */
-  segments: readonly LayoutSegment[];
-  /** See `planTimeline`. */
-  kept?: readonly FrameSpan[];
+  timeline: Timeline;
   captionsFile: string | null;
   hdr: HdrWork;
   level: GraphLevel;
@@ -36,7 +33,7 @@ export type RenderPassInput = {
  * One run of ffmpeg in a working folder: its arguments, and the filter graph that is written to `GRAPH_FILE` there
  * before.
  */
-export type RenderPass = { args: string[]; graph: string; timeline: Timeline };
+export type RenderPass = { args: string[]; graph: string };
 
 /**
  * The single pass over the source: nothing is read, decoded or encoded twice. It makes the MP4 (`VIDEO_FILE`). If the
@@ -44,16 +41,15 @@ export type RenderPass = { args: string[]; graph: string; timeline: Timeline };
  * makes the MP4.
  */
 export function renderPass(input: RenderPassInput): RenderPass {
-  const { plan, source, sourceUrl, hdr, level, captionsFile, encoder = null } = input;
-  const timeline = timelineOf(input);
+  const { plan, source, timeline, hdr, level, captionsFile, encoder = null } = input;
   const { open, upload } = needsOf(encoder);
   const graph = renderGraph({ source, timeline, canvas: canvasOf(plan), captionsFile, hdr, level, upload });
   const args = flattenArgs([
     open,
-    ...timelineInput({ source, sourceUrl, timeline }),
+    ...timelineInputs(input),
     ...(level === 'measured' ? apartArgs(timeline, encoder) : togetherArgs(timeline, encoder)),
   ]);
-  return { args, graph, timeline };
+  return { args, graph };
 }
 
 /**
@@ -61,20 +57,19 @@ export function renderPass(input: RenderPassInput): RenderPass {
  * number, and `SOUND_FILE` of all of them, which it measures. The files equal those of `renderPass`. Throws if the
  * clips are not read alike.
  */
-export function sharedPass(inputs: readonly RenderPassInput[]): RenderPass {
-  const clips = inputs.map((input) => ({ ...input, timeline: timelineOf(input) }));
+export function sharedPass(clips: readonly RenderPassInput[]): RenderPass {
   const [first] = clips;
   if (first === undefined || clips.some(({ timeline }) => !isReadLike(timeline, first.timeline))) {
     throw new Error('clips that are not read alike');
   }
-  const { source, sourceUrl, timeline, encoder = null } = first;
+  const { timeline, encoder = null } = first;
   const { open, upload } = needsOf(encoder);
   const graph = sharedGraph(
     clips.map(({ plan, ...clip }) => ({ ...clip, canvas: canvasOf(plan), level: 'measured' as const, upload })),
   );
   const args = flattenArgs([
     open,
-    ...timelineInput({ source, sourceUrl, timeline }),
+    ...timelineInputs(first),
     GRAPH,
     ...clips.flatMap((_, i) => {
       const file = { picture: `[${shapePrefix(i)}picture]`, folder: `${i}/` };
@@ -83,15 +78,11 @@ export function sharedPass(inputs: readonly RenderPassInput[]): RenderPass {
     ['-map', '[sound]'],
     ...soundFileArgs(),
   ]);
-  return { args, graph, timeline };
+  return { args, graph };
 }
 
 function isReadLike({ segments: _a, ...one }: Timeline, { segments: _b, ...other }: Timeline): boolean {
   return canonicalJson(one) === canonicalJson(other);
-}
-
-function timelineOf({ plan, source, segments, kept }: RenderPassInput): Timeline {
-  return planTimeline(plan, source, segments, kept);
 }
 
 /** Joins picture, sound and, if there is one, cover, and normalizes the sound. The pictures are copied. */

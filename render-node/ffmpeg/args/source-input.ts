@@ -4,6 +4,7 @@ import { decimal } from '../graph/decimal.ts';
 import type { Timeline } from '../graph/timeline.ts';
 import { isStored } from '../sandbox/relay.ts';
 import { GUARDED_INPUT } from '../process/input-guards.ts';
+import type { Timeline } from '../graph/timeline.ts';
 
 /**
  * Seconds that are read past the requested end. Frames of a source are not aligned with the output's, and the graph
@@ -53,15 +54,17 @@ export function sourceInput(
   ];
 }
 
-/** What a timeline reads of a source. */
-export function timelineInput({
+/** What a clip reads of its source, each read as an input of its own. */
+export function timelineInputs({
   source,
   sourceUrl,
-  timeline,
+  timeline: { reads },
 }: {
   source: Parameters<typeof sourceInput>[1]['source'];
   sourceUrl: string;
-  timeline: Timeline;
+  timeline: Pick<Timeline, 'reads'>;
 }): Arg[] {
-  return sourceInput(sourceUrl, { ...timeline, durationSec: timeline.spanSec, source });
+  // Every input has a decoder of its own, and its threads their pictures.
+  const threads: Arg = reads.length > 1 ? ['-threads', '2'] : null;
+  return reads.flatMap((read) => [threads, ...sourceInput(sourceUrl, { ...read, durationSec: read.spanSec, source })]);
 }

@@ -3,13 +3,13 @@ import { flattenArgs } from './arg-list.ts';
 import { KEY_PIPE } from './check.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 import { sourceInput } from './source-input.ts';
-import type { Timeline } from '../graph/timeline.ts';
+import type { Read } from '../graph/timeline.ts';
 
-/** Decodes only the key pictures of a clip's range of the source, small and grey. */
-export function sourceKeysArgs(url: string, timeline: Timeline, { source, size }: { source: SourceInfo; size: Size }) {
+/** Decodes only the key pictures of what is read of the source, small and grey. */
+export function sourceKeysArgs(url: string, read: Read, { source, size }: { source: SourceInfo; size: Size }) {
   return flattenArgs([
     ['-skip_frame', 'nokey'],
-    ...sourceInput(url, { ...timeline, durationSec: timeline.spanSec, source }),
+    ...sourceInput(url, { ...read, durationSec: read.spanSec, source }),
     ['-map', '0:V:0'],
     ['-vf', `scale=${size.width}:${size.height}:flags=area,format=gray`],
     ['-fps_mode', 'passthrough'],

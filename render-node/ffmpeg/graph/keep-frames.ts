@@ -1,11 +1,11 @@
 import { stepExpression } from './crop-expression.ts';
-import { isWhole, type Timeline } from './timeline.ts';
+import type { FrameRate } from './frame-rate.ts';
+import { isWhole, type Read } from './timeline.ts';
 
 /** Passes only the frames that stay in the clip and renumbers them. Empty if all of them stay. */
-export function keepFrames(timeline: Timeline): string[] {
-  if (isWhole(timeline)) return [];
-  const { num, den } = timeline.rate;
-  const steps = timeline.kept.flatMap(({ firstFrame, endFrame }) => [
+export function keepFrames(read: Read, { num, den }: FrameRate): string[] {
+  if (isWhole(read)) return [];
+  const steps = read.kept.flatMap(({ firstFrame, endFrame }) => [
     { from: firstFrame, value: 1, step: 0 },
     { from: endFrame, value: 0, step: 0 },
   ]);

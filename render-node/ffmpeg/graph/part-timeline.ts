@@ -1,7 +1,7 @@
 import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import { isMoving, type PathPiece } from './crop-path.ts';
 import { rateValue } from './frame-rate.ts';
-import type { FrameSpan, TimelineSegment, Timeline } from './timeline.ts';
+import type { FrameSpan, Read, TimelineSegment, Timeline } from './timeline.ts';
 
 /**
  * Frames of the source that are read before a part: the one that is on screen when it begins, and one for
@@ -15,41 +15,52 @@ const PREROLL_FRAMES = 2;
  */
 export function partTimeline(whole: Timeline, span: FrameSpan, source: SourceInfo): Timeline {
   const fps = rateValue(whole.rate);
-  const kept = keptWithin(whole.kept, span);
-  const spanFirst = kept[0]?.firstFrame ?? 0;
-  const spanFrames = (kept.at(-1)?.endFrame ?? spanFirst) - spanFirst;
   const frames = span.endFrame - span.firstFrame;
-  const startSec = whole.startSec + spanFirst / fps;
-  const prerollSec = Math.min(inStoredFile(startSec, source), PREROLL_FRAMES / source.fps);
+  const reads = readsWithin(whole.reads, span).map((read) => partRead(read, fps, source));
   return {
     rate: whole.rate,
     frames,
     durationSec: frames / fps,
-    spanFrames,
-    spanSec: spanFrames / fps,
-    kept: kept.map(({ firstFrame, endFrame }) => ({
-      firstFrame: firstFrame - spanFirst,
-      endFrame: endFrame - spanFirst,
-    })),
-    // A part has no sound.
-    heard: { startSec: 0, endSec: spanFrames / fps },
-    startSec,
-    seekSec: startSec - prerollSec,
-    prerollSec,
+    reads,
+    startSec: reads[0]?.startSec ?? whole.startSec,
     segments: whole.segments.flatMap((segment) => segmentWithin(segment, span)),
     firstFrame: span.firstFrame,
   };
 }
 
-/** The frames before cutting that become the frames `span` of the clip. */
-function keptWithin(kept: readonly FrameSpan[], span: FrameSpan): FrameSpan[] {
+/** A read from its first frame that stays to its last one. */
+function partRead(read: Read, fps: number, source: SourceInfo): Read {
+  const spanFirst = read.kept[0]?.firstFrame ?? 0;
+  const spanFrames = (read.kept.at(-1)?.endFrame ?? spanFirst) - spanFirst;
+  const startSec = read.startSec + spanFirst / fps;
+  const prerollSec = Math.min(inStoredFile(startSec, source), PREROLL_FRAMES / source.fps);
+  return {
+    startSec,
+    seekSec: startSec - prerollSec,
+    prerollSec,
+    spanFrames,
+    spanSec: spanFrames / fps,
+    kept: read.kept.map(({ firstFrame, endFrame }) => ({
+      firstFrame: firstFrame - spanFirst,
+      endFrame: endFrame - spanFirst,
+    })),
+    // A part has no sound.
+    heard: { startSec: 0, endSec: spanFrames / fps },
+  };
+}
+
+/** The reads with the frames before cutting that become the frames `span` of the clip. */
+function readsWithin(reads: readonly Read[], span: FrameSpan): Read[] {
   let shown = 0;
-  return kept.flatMap(({ firstFrame, endFrame }) => {
-    const offset = firstFrame - shown;
-    const from = Math.max(shown, span.firstFrame);
-    shown += endFrame - firstFrame;
-    const until = Math.min(shown, span.endFrame);
-    return until > from ? [{ firstFrame: from + offset, endFrame: until + offset }] : [];
+  return reads.flatMap((read) => {
+    const kept = read.kept.flatMap(({ firstFrame, endFrame }) => {
+      const offset = firstFrame - shown;
+      const from = Math.max(shown, span.firstFrame);
+      shown += endFrame - firstFrame;
+      const until = Math.min(shown, span.endFrame);
+      return until > from ? [{ firstFrame: from + offset, endFrame: until + offset }] : [];
+    });
+    return kept.length === 0 ? [] : [{ ...read, kept }];
   });
 }
 

@@ -9,7 +9,7 @@ import { isStacked } from '../../plan/framing/crop-size.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 import { sizeOf } from '../../plan/math/rect.ts';
 import { keepFrames } from './keep-frames.ts';
-import type { Panel, TimelineSegment, Timeline } from './timeline.ts';
+import type { Panel, Read, TimelineSegment, Timeline } from './timeline.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
 
 /** The gain of the sound, or that it is measured now and normalized afterwards. */
@@ -69,8 +69,10 @@ export function sharedGraph(inputs: readonly GraphInput[]): string {
   const [first] = inputs;
   if (first === undefined) throw new Error('no shape');
   const shapes = inputs.map((_, i) => `[shape${i}]`);
+  const { chains, start } = readPictures(first);
   return [
-    `[0:V:0]${conformPicture(first).join(',')},split=${inputs.length}${shapes.join('')}`,
+    ...chains,
+    `${start},split=${inputs.length}${shapes.join('')}`,
     ...inputs.flatMap((input, i) => shapeChains(input, { start: `[shape${i}]null`, prefix: shapePrefix(i) })),
     ...soundChains(first),
   ].join(';\n');
@@ -92,7 +94,8 @@ export function soundGraph(input: SoundInput): string {
 }
 
 function pictureChains(input: PictureInput): string[] {
-  return shapeChains(input, { start: `[0:V:0]${conformPicture(input).join(',')}`, prefix: '' });
+  const { chains, start } = readPictures(input);
+  return [...chains, ...shapeChains(input, { start, prefix: '' })];
 }
 
 function shapeChains(input: PictureInput, { start, prefix }: { start: string; prefix: string }): string[] {
@@ -118,15 +121,28 @@ function shapeChains(input: PictureInput, { start, prefix }: { start: string; pr
   ];
 }
 
+/** The frames of the clip in its order: what `start` is the beginning of. Input `i` of ffmpeg is read `i`. */
+function readPictures(input: PictureInput): { chains: string[]; start: string } {
+  const { reads, rate } = input.timeline;
+  const made = reads.map((read, i) => `[${i}:V:0]${conformPicture(read, input).join(',')}`);
+  const [only, ...others] = made;
+  if (only !== undefined && others.length === 0) return { chains: [], start: only };
+  const labels = made.map((_, i) => `[read${i}]`);
+  return {
+    // Frames are counted again: `concat` guesses how long the last one of each read lasts.
+    chains: made.map((chain, i) => `${chain},settb=${rate.den}/${rate.num},setpts=N${labels[i]}`),
+    start: `${labels.join('')}concat=n=${made.length},settb=${rate.den}/${rate.num},setpts=N`,
+  };
+}
+
 /** Constant rate first: every later step counts frames. Then the displayed size, which most sources already have. */
-function conformPicture({ source, timeline }: PictureInput): string[] {
-  const rate = rateText(timeline.rate);
+function conformPicture(read: Read, { source, timeline: { rate } }: PictureInput): string[] {
   return [
     ...(source.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
-    `fps=${rate}:start_time=${decimal(timeline.prerollSec)}`,
+    `fps=${rateText(rate)}:start_time=${decimal(read.prerollSec)}`,
     `tpad=stop_mode=clone:stop_duration=${PICTURE_PAD_SEC}`,
-    `trim=end_frame=${timeline.spanFrames}`,
-    ...keepFrames(timeline),
+    `trim=end_frame=${read.spanFrames}`,
+    ...keepFrames(read, rate),
     `scale=${source.width}:${source.height}`,
     'setsar=1',
   ];

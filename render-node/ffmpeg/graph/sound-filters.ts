@@ -1,7 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import { decimal } from './decimal.ts';
-import { soundPieces } from './sound-cuts.ts';
-import { isWhole, type Timeline } from './timeline.ts';
+import { type SoundPiece, soundPieces } from './sound-cuts.ts';
+import { isWhole, keptFramesOf, type Read, type Timeline } from './timeline.ts';
 
 /** How the sound is normalized: gain, followed by a limiter if peaks are too high. Null leaves it as it is. */
 export type SoundLevel = { gainDb: number; isLimited: boolean } | null;
@@ -21,34 +21,53 @@ const LIMITER_RATE = 4 * SAMPLE_RATE;
  * The clip's sound as chains from a sound stream of the source to `[sound]`, with more filters at its end: 48 kHz
  * stereo of exactly the clip's length, faded at its borders and at the joints of cuts. Pictures begin and end on
  * frames, but the sound does so on the millisecond of the cut, so that no fragment of a neighbouring word is heard.
+ * Input `i` of ffmpeg is read `i`.
  */
-export function clipSound(timeline: Timeline, more: readonly string[], soundStream = 0): string[] {
-  const input = `[0:a:${soundStream}]`;
-  const span = conformSound(timeline);
-  if (isWhole(timeline))
-    return [`${input}${[...span, ...fades(timeline.heard, timeline.durationSec), ...more].join(',')}[sound]`];
-  const pieces = soundPieces(timeline, SAMPLE_RATE);
-  const labels = pieces.map((_, i) => `[piece${i}]`).join('');
-  const borders = pieces
-    .slice(0, -1)
-    .map((_, i) => pieces.slice(0, i + 1).reduce((sum, { samples }) => sum + samples, 0));
-  const kept = pieces.flatMap(({ isKept }, i) => (isKept ? [`[kept${i}]`] : []));
+export function clipSound({ reads, rate, durationSec }: Timeline, more: readonly string[], soundStream = 0): string[] {
+  const [only] = reads;
+  const inputOf = (i: number) => `[${i}:a:${soundStream}]`;
+  if (reads.length === 1 && only !== undefined && isWhole(only))
+    return [`${inputOf(0)}${[...conformSound(only), ...fades(only.heard, durationSec), ...more].join(',')}[sound]`];
+  let shownBefore = 0;
+  const parted = reads.map((read, i) => {
+    const pieces = soundPieces(read, { rate, sampleRate: SAMPLE_RATE, shownBefore });
+    shownBefore += keptFramesOf(read);
+    return partedSound(read, { input: inputOf(i), pieces, name: i === 0 ? '' : `${i}x` });
+  });
+  const kept = parted.flatMap((one) => one.kept);
   return [
-    `${input}${span.join(',')},asegment=samples=${borders.join('|')}${labels}`,
-    ...pieces.map(({ isKept, samples }, i) =>
-      isKept
-        ? `[piece${i}]${['asetpts=PTS-STARTPTS', ...fades(heardOf(timeline, borders[i - 1] ?? 0), samples / SAMPLE_RATE)].join(',')}[kept${i}]`
-        : `[piece${i}]anullsink`,
-    ),
+    ...parted.flatMap(({ chains }) => chains),
     `${kept.join('')}${[`concat=n=${kept.length}:v=0:a=1`, 'asetpts=N/SR/TB', ...more].join(',')}[sound]`,
   ];
 }
 
+type Parting = { input: string; pieces: readonly SoundPiece[]; name: string };
+
+/** The sound of a read in pieces, and the labels of those that stay. */
+function partedSound(read: Read, { input, pieces, name }: Parting): { chains: string[]; kept: string[] } {
+  const labels = pieces.map((_, i) => `[piece${name}${i}]`);
+  const borders = pieces
+    .slice(0, -1)
+    .map((_, i) => pieces.slice(0, i + 1).reduce((sum, { samples }) => sum + samples, 0));
+  const parts = borders.length === 0 ? '' : `,asegment=samples=${borders.join('|')}`;
+  return {
+    chains: [
+      `${input}${conformSound(read).join(',')}${parts}${labels.join('')}`,
+      ...pieces.map(({ isKept, samples }, i) =>
+        isKept
+          ? `${labels[i]}${['asetpts=PTS-STARTPTS', ...fades(heardOf(read, borders[i - 1] ?? 0), samples / SAMPLE_RATE)].join(',')}[kept${name}${i}]`
+          : `${labels[i]}anullsink`,
+      ),
+    ],
+    kept: pieces.flatMap(({ isKept }, i) => (isKept ? [`[kept${name}${i}]`] : [])),
+  };
+}
+
 /**
- * The source's sound as 48 kHz stereo of exactly the length of the span. Gaps in its timestamps and a late start become
+ * The source's sound as 48 kHz stereo of exactly the length of a read. Gaps in its timestamps and a late start become
  * silence.
  */
-function conformSound({ spanSec, prerollSec }: Timeline): string[] {
+function conformSound({ spanSec, prerollSec }: Read): string[] {
   const end = decimal(prerollSec + spanSec);
   return [
     `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
@@ -59,8 +78,8 @@ function conformSound({ spanSec, prerollSec }: Timeline): string[] {
   ];
 }
 
-/** The audible range of the span, in seconds from one of its samples. */
-function heardOf({ heard }: Timeline, sample: number): Range {
+/** The audible range of a read, in seconds from one of its samples. */
+function heardOf({ heard }: Read, sample: number): Range {
   return { startSec: heard.startSec - sample / SAMPLE_RATE, endSec: heard.endSec - sample / SAMPLE_RATE };
 }
 

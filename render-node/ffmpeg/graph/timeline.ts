@@ -15,25 +15,32 @@ export type FrameSpan = { firstFrame: number; endFrame: number };
 /** The frames of one filter chain, and what it shows. */
 export type TimelineSegment = FrameSpan & Arrangement<Panel>;
 
+/** A part of the source that is read from one end to the other, and what stays of it. */
+export type Read = {
+  /** Time of the first frame in the source. It may differ slightly from the plan's, see `onSourceFrame`. */
+  startSec: number;
+  /** Where reading starts, and how long before the first frame that is. */
+  seekSec: number;
+  prerollSec: number;
+  /** What is read before cutting, in frames and seconds, and which of these frames stay. */
+  spanFrames: number;
+  spanSec: number;
+  kept: readonly FrameSpan[];
+  /**
+   * The audible part, in seconds from the first frame: the plan's range to the millisecond, as far as there are frames.
+   */
+  heard: Range;
+};
+
 /** A clip in whole frames of the output. Everything after this counts frames, so that seconds are not rounded again. */
 export type Timeline = {
   rate: FrameRate;
   frames: number;
   durationSec: number;
-  /** What is read of the source before cutting, in frames and seconds, and which of these frames stay. */
-  spanFrames: number;
-  spanSec: number;
-  kept: readonly FrameSpan[];
-  /**
-   * The audible part of the span, in seconds from its first frame: the plan's range to the millisecond, as far as there
-   * are frames.
-   */
-  heard: Range;
-  /** Time of the first frame of the span in the source. It may differ slightly from the plan's, see `onSourceFrame`. */
+  /** What is read of the source, in the order in which it is shown. */
+  reads: readonly Read[];
+  /** The clip's clock at its first frame: the time of that frame in the source. */
   startSec: number;
-  /** Where reading starts, and how long before the first frame that is. */
-  seekSec: number;
-  prerollSec: number;
   segments: TimelineSegment[];
   /** If this is a part of a longer clip: the clip's frame that it begins with. */
   firstFrame?: number;
@@ -48,41 +55,61 @@ const SEEK_EARLY_SEC = 0.001;
  */
 const PREROLL_SEC = 3;
 
+type TimedPlan = Pick<RenderPlan, 'range' | 'fps'> & Partial<Pick<RenderPlan, 'captions'>>;
+
+/** Converts a plan and its segments, which cover the clip without gaps, to frames. */
+export function planTimeline(plan: TimedPlan, source: SourceInfo, segments: readonly LayoutSegment[]): Timeline {
+  return timelineOf(plan, source, [planRead(plan.range, plan, source)], segments);
+}
+
+/** A range of the source as it is read for a plan. All of its frames stay. */
+export function planRead(range: Range, { fps: asked }: Pick<TimedPlan, 'fps'>, source: SourceInfo): Read {
+  const fps = rateValue(outputRate(source, asked));
+  const startSec = onSourceFrame(range.startSec, source);
+  const prerollSec = Math.min(inStoredFile(startSec, source), source.isVariableRate ? PREROLL_SEC : SEEK_EARLY_SEC);
+  const spanFrames = Math.max(1, Math.round((range.endSec - startSec) * fps));
+  return {
+    startSec,
+    seekSec: startSec - prerollSec,
+    prerollSec,
+    spanFrames,
+    spanSec: spanFrames / fps,
+    kept: [{ firstFrame: 0, endFrame: spanFrames }],
+    heard: {
+      startSec: Math.max(0, range.startSec - startSec),
+      endSec: Math.min(spanFrames / fps, range.endSec - startSec),
+    },
+  };
+}
+
 /**
- * Converts plan and segments (which cover the clip without gaps) to frames. `kept` are the frames of the plan's range
- * that are not cut out; all if missing. The segments are then on the clock of the remaining frames, from the same first
- * frame on.
+ * The clip that shows what stays of some reads, one after the other. `segments` are on the clock of the remaining frames,
+ * which begins with the time of the first read.
  */
-export function planTimeline(
-  plan: Pick<RenderPlan, 'range' | 'fps'> & Partial<Pick<RenderPlan, 'captions'>>,
+export function timelineOf(
+  plan: Omit<TimedPlan, 'range'>,
   source: SourceInfo,
+  reads: readonly Read[],
   segments: readonly LayoutSegment[],
-  kept?: readonly FrameSpan[],
 ): Timeline {
   const rate = outputRate(source, plan.fps);
   const fps = rateValue(rate);
-  const startSec = onSourceFrame(plan.range.startSec, source);
-  const prerollSec = Math.min(inStoredFile(startSec, source), source.isVariableRate ? PREROLL_SEC : SEEK_EARLY_SEC);
-  const spanFrames = Math.max(1, Math.round((plan.range.endSec - startSec) * fps));
-  const shown = kept ?? [{ firstFrame: 0, endFrame: spanFrames }];
-  const frames = shown.reduce((sum, { firstFrame, endFrame }) => sum + endFrame - firstFrame, 0);
+  const frames = reads.reduce((sum, read) => sum + keptFramesOf(read), 0);
+  const startSec = reads[0]?.startSec ?? 0;
   const frameOf = (atSec: number) => (atSec - startSec) * fps;
   return {
     rate,
     frames,
     durationSec: frames / fps,
-    spanFrames,
-    spanSec: spanFrames / fps,
-    kept: shown,
-    heard: {
-      startSec: Math.max(0, plan.range.startSec - startSec),
-      endSec: Math.min(spanFrames / fps, plan.range.endSec - startSec),
-    },
+    reads,
     startSec,
-    seekSec: startSec - prerollSec,
-    prerollSec,
     segments: mergeSegments(toSegments(segments, { frames, frameOf, source, hasBand: hasBottomCaptions(plan) })),
   };
+}
+
+/** How many frames of a read stay. */
+export function keptFramesOf({ kept }: Pick<Read, 'kept'>): number {
+  return kept.reduce((sum, { firstFrame, endFrame }) => sum + endFrame - firstFrame, 0);
 }
 
 /** Whether captions are burned in at the bottom, where layouts keep a band for them. */
@@ -103,7 +130,7 @@ function onSourceFrame(sec: number, source: SourceInfo): number {
 }
 
 /** Whether nothing is cut out. */
-export function isWhole({ kept, spanFrames }: Pick<Timeline, 'kept' | 'spanFrames'>): boolean {
+export function isWhole({ kept, spanFrames }: Pick<Read, 'kept' | 'spanFrames'>): boolean {
   return kept.length === 1 && kept[0]?.firstFrame === 0 && kept[0].endFrame === spanFrames;
 }
 

@@ -24,8 +24,8 @@ export type CaptionsInput = {
   words: readonly Word[];
   font: Typeface;
   titleFont: Typeface;
-  /** The clip in whole frames. `startSec` is the source time of the first frame. */
-  clip: { startSec: number; durationSec: number; fps: number };
+  /** The clip in whole frames. `startSec` is the source time of the first frame. For `joinsSec` see `groupCards`. */
+  clip: { startSec: number; durationSec: number; fps: number; joinsSec?: readonly number[] };
   /** What the picture shows, in order of time. Empty if unknown. */
   scenes: readonly CaptionScene[];
 };
@@ -68,7 +68,8 @@ type TextToLayOut = { words: readonly ClipWord[]; context: CaptionContext; measu
 
 function layOutText(input: CaptionsInput, { words, context, measure }: TextToLayOut): LaidOut {
   const cutsSec = context.scenes.slice(1).map(({ startSec }) => startSec);
-  const groups = groupCards(words, measure.limits, { clipSec: input.clip.durationSec, cutsSec });
+  const { durationSec: clipSec, joinsSec } = input.clip;
+  const groups = groupCards(words, measure.limits, { clipSec, cutsSec, joinsSec });
   const parts = groups.flatMap((group) => partsAtCuts(group, cutsSec));
   const asked = input.plan.captions === false ? [] : placeAsAsked(parts, context, measure);
   // If captions move away from text or faces, the title is placed above their new position.

@@ -8,11 +8,14 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { findHdrWork } from '../../ffmpeg/probe/hdr-work.ts';
-import { type Draft, draftSegments, draftSource, planDraft, smallSize } from '../../ffmpeg/args/draft.ts';
+import { type Draft, draftSegments, draftSource, planDraft, previewFps, smallSize } from '../../ffmpeg/args/draft.ts';
+import { timelineOfRanges } from '../../drawing/planned-take.ts';
 import { previewPass } from '../../ffmpeg/args/preview.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import type { Size } from '../../plan/math/boxes.ts';
+import { sum } from '../../plan/math/stats.ts';
 import type { StageContext } from '../shared/stage.ts';
+import { stretchesOfShort } from './watch-stretches.ts';
 
 /** Deadline: five times the length of the short, for a busy host, plus a minute to open the source. */
 const DEADLINE = { baseMs: 60_000, msPerSec: 5_000 };
@@ -22,7 +25,7 @@ const SHORT_SIDE = 270;
 
 type SmallJob = Pick<JobOf<'analyze-faces'>, 'inputs' | 'sourceInfo'>;
 type PreviewJob = SmallJob & Pick<JobOf<'analyze-faces'>, 'aspectRatio'>;
-type Short = { id: string; range: Range; outputs: JobOf<'analyze-faces'>['shorts'][number]['outputs'] };
+type Short = { id: string; range: Range } & Pick<JobOf<'analyze-faces'>['shorts'][number], 'outputs' | 'stretches'>;
 
 /** The draft that the analysis of a short should leave for its preview. Null if none is needed or possible. */
 export function draftFor(job: Pick<JobOf<'analyze-faces'>, 'sourceInfo'>, short: Short, workdir: string): Draft | null {
@@ -39,12 +42,13 @@ export function fromDraft(
   return { job: { ...job, inputs, sourceInfo: draftSource(draft) }, segments: draftSegments(segments, draft) };
 }
 
-function hasPreview({ range, outputs }: Short): boolean {
-  return outputs.preview !== undefined && durationOf(range) <= LIMITS.clipMaxSec;
+function hasPreview(short: Short): boolean {
+  const lengthSec = sum(stretchesOfShort(short, short.range).map(durationOf));
+  return short.outputs.preview !== undefined && lengthSec <= LIMITS.clipMaxSec;
 }
 
 /**
- * Makes and stores the preview of a short. False without one: it would be too long, an older Worker has no place for
+ * Makes and stores the preview of a short: its range, or all that it needs of its source, in order of time. False without one: it would be too long, an older Worker has no place for
  * it, or it failed, which does not fail the short.
  */
 export async function makePreview(
@@ -55,7 +59,8 @@ export async function makePreview(
   const target = short.outputs.preview;
   if (target === undefined || !hasPreview(short)) return false;
   const canvas = pictureSize(job.aspectRatio, SHORT_SIDE);
-  return storeSmall(job, { name: short.id, range: short.range, canvas, segments, target }, context);
+  const ranges = stretchesOfShort(short, short.range);
+  return storeSmall(job, { name: short.id, ranges, canvas, segments, target }, context);
 }
 
 /**
@@ -74,12 +79,12 @@ export async function makeProxy(
   const whole = { width, height, points: [{ atSec: around.startSec, x: 0, y: 0 }] };
   const segments: LayoutSegment[] = [{ ...around, layout: 'single', crops: [whole] }];
   const canvas = smallSize(job.sourceInfo, SHORT_SIDE);
-  await storeSmall(job, { name: `proxy-${id}`, range: around, canvas, segments, target }, context);
+  await storeSmall(job, { name: `proxy-${id}`, ranges: [around], canvas, segments, target }, context);
 }
 
 type SmallVideo = {
   name: string;
-  range: Range;
+  ranges: readonly Range[];
   canvas: Size;
   segments: readonly LayoutSegment[];
   target: NonNullable<Short['outputs']['preview']>;
@@ -99,16 +104,17 @@ async function storeSmall(job: SmallJob, video: SmallVideo, context: StageContex
 
 async function runSmall(
   { inputs, sourceInfo: source }: SmallJob,
-  { name, range, canvas, segments }: SmallVideo,
+  { name, ranges, canvas, segments }: SmallVideo,
   { tools, signal, workdir }: StageContext,
 ): Promise<string> {
   const { ffmpegPath } = tools.ffmpeg;
   const hdr = await findHdrWork(ffmpegPath, source.isHdr, signal);
   const [file, graphFile] = [`${name}.mp4`, `${name}.graph`];
   const url = inputs.source.url;
-  const { args, graph } = previewPass({ url, source, range, canvas, segments, hdr, graphFile, file });
+  const timeline = timelineOfRanges(ranges, { fps: previewFps(source), source, segments });
+  const { args, graph } = previewPass({ url, source, timeline, canvas, hdr, graphFile, file });
   await writeFile(join(workdir, graphFile), graph);
-  const deadlineMs = DEADLINE.baseMs + DEADLINE.msPerSec * durationOf(range);
+  const deadlineMs = DEADLINE.baseMs + DEADLINE.msPerSec * timeline.durationSec;
   await runFfmpeg({ ffmpegPath, args, workdir, signal, deadlineMs });
   return join(workdir, file);
 }

@@ -9,10 +9,12 @@ const TRACK_STEP_SEC = 1;
  * Whom a user may choose in each shot, from left to right, with ids F1, F2 and so on. Boxes are in whole pixels of the
  * source.
  */
-export function namePeople(request: SegmentsRequest): FramedPerson[] {
-  const people = findPeopleOfShots(request).flatMap(({ shot, people: inShot }) =>
-    inShot.toSorted((a, b) => a.box[0] - b.box[0]).map(({ sightings }) => ({ ...shot, track: thinOut(sightings) })),
-  );
+export function namePeople(requests: readonly SegmentsRequest[]): FramedPerson[] {
+  const people = requests
+    .flatMap(findPeopleOfShots)
+    .flatMap(({ shot, people: inShot }) =>
+      inShot.toSorted((a, b) => a.box[0] - b.box[0]).map(({ sightings }) => ({ ...shot, track: thinOut(sightings) })),
+    );
   return people.map((person, index) => ({ id: `F${index + 1}`, ...person }));
 }
 

@@ -4,7 +4,7 @@ import type { Framing } from '#schema/artifacts/framing.ts';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { type AspectRatio, FORMATS } from '#schema/domain/formats.ts';
-import type { LayoutSegment, Transcript } from '#schema/domain/media.ts';
+import type { LayoutSegment, SpeakerTurn, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { span } from '../../base/trace.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
@@ -24,8 +24,9 @@ import { judgeShorts } from './judge-shorts.ts';
 import { draftFor, fromDraft, makePreview, makeProxy } from './make-preview.ts';
 import { namePeople } from './name-people.ts';
 import { pictureFaces, storeFaceImage } from './store-face-pictures.ts';
-import { settleEdges, watchedRange } from './settle-edges.ts';
+import { watchedRange } from './settle-edges.ts';
 import { watchRange } from './watch-range.ts';
+import { stretchesOfShort, watchStretches } from './watch-stretches.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
 import { readFraming } from '../shared/stored-framing.ts';
@@ -59,7 +60,7 @@ export function shareCores(
  * where one is needed, which are made side by side.
  */
 export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
-  const totalSec = sum(job.shorts.map(({ range }) => durationOf(range)));
+  const totalSec = sum(job.shorts.map(lengthOf));
   const doneSec = job.shorts.map(() => 0);
   const transcript = await loadTranscript(job, context);
   const { atOnce, threads } = shareCores(job.shorts.length);
@@ -71,7 +72,9 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
     };
     const own = { ...context, signal };
     const draft =
-      short.framing === undefined ? draftFor(job, { ...short, range: watchedRange(short) }, own.workdir) : null;
+      short.framing === undefined && short.stretches === undefined
+        ? draftFor(job, { ...short, range: watchedRange(short) }, own.workdir)
+        : null;
     const framed = await frameShort(job, { short, transcript, threads, draft }, own, tell);
     const { range, segments } = framed;
     const small = fromDraft(job, { draft, segments });
@@ -81,7 +84,7 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
       span('proxy', () => makeProxy(job, final, own)),
       storeShort(job, { short, framed }, own),
     ]);
-    tell(durationOf(short.range));
+    tell(lengthOf(short));
     return { id: short.id, hasPreview, range, isMoved: !isSameRange(range, short.range) };
   });
   return {
@@ -91,6 +94,10 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
     ...(judged.length > 0 && { judged }),
   };
 };
+
+function lengthOf(short: Short): number {
+  return sum(stretchesOfShort(short, short.range).map(durationOf));
+}
 
 function isSameRange(a: Range, b: Range): boolean {
   return a.startSec === b.startSec && a.endSec === b.endSec;
@@ -127,7 +134,8 @@ async function frameShort(
           facts: readFraming(await context.tools.objects.getJson(short.framing.url, context.signal)),
         };
   const { range, facts } = watched;
-  const segments = planSegments({ ...requestOf(job, range, facts), edits: short.edits ?? [] });
+  const requests = requestsOf(job, stretchesOfShort(short, range), facts);
+  const segments = requests.flatMap((request) => planSegments({ ...request, edits: short.edits ?? [] }));
   const { shots, samples } = facts;
   context.log.info('short_framed', { shots: shots.length, samples: samples.length, segments: segments.length });
   return { ...watched, segments };
@@ -155,10 +163,14 @@ async function storeShort(
   ]);
 }
 
-function requestOf({ layout, aspectRatio, sourceInfo }: AnalyzeJob, range: Range, facts: Facts): SegmentsRequest {
-  const { shots, samples, turns, focus, insets, contents, textRegions } = facts;
+function requestsOf(
+  { layout, aspectRatio, sourceInfo }: AnalyzeJob,
+  stretches: readonly Range[],
+  { shots, samples, turns, focus, insets, contents, textRegions }: Facts,
+): SegmentsRequest[] {
   const size = { sourceWidth: sourceInfo.width, sourceHeight: sourceInfo.height };
-  return { layout, aspectRatio, ...size, range, shots, samples, turns, focus, insets, contents, textRegions };
+  const facts = { shots, samples, turns, focus, insets, contents, textRegions };
+  return stretches.map((range) => ({ layout, aspectRatio, ...size, range, ...facts }));
 }
 
 async function watchShort(
@@ -169,20 +181,28 @@ async function watchShort(
 ): Promise<Watched> {
   const { sourceInfo: source } = job;
   const url = job.inputs.source.url;
-  const watched = await span('watch', () =>
-    watchRange({ url, range: watchedRange(short), source, threads, draft, onSeconds }, context),
+  let doneSec = 0;
+  const { range, seen, notes } = await span('watch', () =>
+    watchStretches(short, transcript, async (part) => {
+      const before = doneSec;
+      doneSec += durationOf(part);
+      const tell = (seconds: number) => onSeconds(before + seconds);
+      return watchRange({ url, range: part, source, threads, draft, onSeconds: tell }, context);
+    }),
   );
-  const { range, seen, notes } = settleEdges(short, watched, transcript);
   const { shots, moments: samples, frameSec, interests, insets, contents, textRegions } = seen;
-  const turns = await span('find speakers', () =>
-    findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context),
-  );
+  const stretches = stretchesOfShort(short, range);
+  const heard = { job, transcript, shots, samples, insets, contents, frameSec };
+  const turns: SpeakerTurn[] = [];
+  for (const part of stretches) {
+    turns.push(...(await span('find speakers', () => findSpeakers({ ...heard, range: part }, context))));
+  }
   const picture = { width: source.width, height: source.height };
   const clear = shots.filter((shot) => showsClearly(samples, shot));
   const focus = clear.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
   const facts = { shots, samples, turns, focus, insets, contents, textRegions, notes };
-  const named = namePeople(requestOf(job, range, facts));
-  const { people, image: faceImage } = pictureFaces(named, watched.facePictures, source);
+  const named = namePeople(requestsOf(job, stretches, facts));
+  const { people, image: faceImage } = pictureFaces(named, seen.facePictures, source);
   const { faces } = short.outputs;
   if (faces === undefined || faceImage.length === 0) return { range, facts: { ...facts, people: named } };
   return { range, facts: { ...facts, people, facesKey: faces.key }, faceImage };

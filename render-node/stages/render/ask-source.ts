@@ -28,18 +28,20 @@ export async function askSource(
   const { timeline } = result;
   const read = makeKeyPictureReader();
   const pictures: TimedPicture[] = [];
-  await runInWorkdir(context, sourceKeysArgs(inputs.source.url, timeline, { source, size: SIZE }), {
-    durationSec: timeline.spanSec,
-    pipes: {
-      [KEY_PIPE]: async (stream) => {
-        // Times do not matter: key pictures represent equal shares.
-        for await (const grey of rawFrames(stream, SIZE.width * SIZE.height)) {
-          const picture = read(grey);
-          const change = picture.change === null ? null : picture.change / MUCH;
-          pictures.push({ ...picture, change, atSec: pictures.length });
-        }
+  for (const one of timeline.reads) {
+    await runInWorkdir(context, sourceKeysArgs(inputs.source.url, one, { source, size: SIZE }), {
+      durationSec: one.spanSec,
+      pipes: {
+        [KEY_PIPE]: async (stream) => {
+          // Times do not matter: key pictures represent equal shares.
+          for await (const grey of rawFrames(stream, SIZE.width * SIZE.height)) {
+            const picture = read(grey);
+            const change = picture.change === null ? null : picture.change / MUCH;
+            pictures.push({ ...picture, change, atSec: pictures.length });
+          }
+        },
       },
-    },
-  });
+    });
+  }
   return pictures.length < 2 ? [] : pictureFaults(result, stillnessOf(pictures, pictures.length));
 }

@@ -77,12 +77,12 @@ async function encodeWith(
 type Pass = RenderPass & { encoder: VideoEncoder; shares: readonly PassShare[]; workdir: string };
 
 async function run(
-  { args, graph, timeline, encoder, shares, workdir }: Pass,
+  { args, graph, encoder, shares, workdir }: Pass,
   signal: AbortSignal,
   context: Context,
 ): Promise<string> {
   await writeFile(join(workdir, GRAPH_FILE), graph);
-  const { durationSec } = timeline;
+  const durationSec = shares[0]?.input.timeline.durationSec ?? 0;
   const canvases = shares.map((share) => canvasOf(share.input.plan));
   const { log } = await runInWorkdir({ ...context, workdir, signal }, args, {
     durationSec,

@@ -20,12 +20,12 @@ export async function runPass(
   onShare: (share: number) => void,
 ): Promise<{ log: string; coverSec: number | null }> {
   const { plan, sourceInfo: source } = job;
-  const { segments, kept } = clip;
+  const { timeline } = clip;
   const captionsFile = await span('captions', () => writeCaptions(plan, clip, context));
   const hdr = await chooseHdrWork(source, context);
   const level = isDraft(plan) ? null : ('measured' as const);
   const sourceUrl = job.inputs.source.url;
-  const input = { plan, source, sourceUrl, segments, kept, captionsFile, hdr, level };
+  const input = { plan, source, sourceUrl, timeline, captionsFile, hdr, level };
   const share: PassShare = { input, workdir: context.workdir, signal: context.signal, onShare };
   const log = await span('pass', () =>
     context.seat === undefined

@@ -3,6 +3,7 @@ import { drawCaptions } from '../../../render-node/drawing/draw-captions.ts';
 import { type CaptionCanvas, type DrawnCaptions, openCaptionCanvas } from './caption-canvas.ts';
 import { openStudioTypeface } from './fonts.ts';
 import type { Preview } from './plan-preview.ts';
+import type { Spot } from './spots.ts';
 import type { Size } from './use-size.ts';
 
 /** Long after the clip: nothing is written there. */
@@ -10,8 +11,8 @@ const NEVER_SEC = 1e6;
 /** A caption begins on its frame, not just before it. */
 const WITHIN_FRAME_SEC = 1e-4;
 
-/** Where a player is, in seconds of the source. `subscribe` calls after each change, until its answer is called. */
-export type Clock = { readonly sec: number; subscribe: (onChange: () => void) => () => void };
+/** Where a player is. `subscribe` calls after each change, until its answer is called. */
+export type Clock = Readonly<Spot> & { subscribe: (onChange: () => void) => () => void };
 
 type CaptionLayerProps = {
   box: RefObject<HTMLDivElement | null>;
@@ -30,7 +31,7 @@ export function CaptionLayer({ box, size, preview, clock }: CaptionLayerProps) {
     const { toClip, clip } = preview;
     const { startSec, durationSec } = clip.timeline;
     const draw = () => {
-      const clipSec = toClip(clock.sec) - startSec;
+      const clipSec = toClip(clock.sec, clock.take) - startSec;
       const isOutside = clipSec < 0 || clipSec >= durationSec;
       void canvas.draw(isOutside ? NEVER_SEC : clipSec + WITHIN_FRAME_SEC, size);
     };

@@ -7,6 +7,7 @@ import { CaptionLayer, type Clock } from './caption-layer.tsx';
 import { isOfPlan } from './is-of-plan.ts';
 import { lookOf, lookOfShort, withLook } from './look.ts';
 import { inputsOf, type Preview, previewOf } from './plan-preview.ts';
+import { afterTake, type Spot, takeAt } from './spots.ts';
 import { type Times, timesOf } from './times.ts';
 import { useSize } from './use-size.ts';
 
@@ -110,25 +111,46 @@ function useFinished(render: Render | undefined, { plan, isKnown }: Planned): st
   return current?.of === plan ? current?.url : undefined;
 }
 
-/** The second of the source that is shown. Jumps over what `plan` cuts out. */
+/** What of its clip a video shows. Jumps over what `plan` cuts out, and from piece to piece. */
 function useClock(video: RefObject<HTMLVideoElement | null>, { inFile, inSource }: Times, plan: Preview | null): Clock {
   const listeners = useRef(new Set<() => void>());
+  const take = useRef(0);
   useEffect(() => {
     const element = video.current;
     if (element === null || plan === null) return;
+    const goTo = (spot: Spot) => {
+      take.current = spot.take;
+      element.currentTime = inFile(spot.sec);
+    };
+    const begin = () => {
+      const [first] = plan.takes;
+      if (plan.takes.length > 1 && first !== undefined && element.currentTime < BEGIN_SEC)
+        goTo({ sec: first.startSec, take: 0 });
+    };
     const onFrame = () => {
-      const next = plan.skip(inSource(element.currentTime));
-      if (next !== null && !element.paused) element.currentTime = inFile(next);
+      const sec = inSource(element.currentTime);
+      const next = nextSpot(plan, { sec, take: take.current });
+      if (next === 'end' && plan.takes.length > 1) finish(element, begin);
+      else if (next !== null && next !== 'end' && !element.paused) goTo(next);
+      else take.current = takeAt(plan.takes, { sec, take: take.current });
       for (const listener of listeners.current) listener();
       asked = element.requestVideoFrameCallback(onFrame);
     };
+    begin();
+    element.addEventListener('play', begin);
     let asked = element.requestVideoFrameCallback(onFrame);
-    return () => element.cancelVideoFrameCallback(asked);
+    return () => {
+      element.removeEventListener('play', begin);
+      element.cancelVideoFrameCallback(asked);
+    };
   }, [video, inFile, inSource, plan]);
   return useMemo(
     () => ({
       get sec() {
         return inSource(video.current?.currentTime ?? 0);
+      },
+      get take() {
+        return take.current;
       },
       subscribe: (onChange) => {
         listeners.current.add(onChange);
@@ -137,4 +159,24 @@ function useClock(video: RefObject<HTMLVideoElement | null>, { inFile, inSource 
     }),
     [video, inSource],
   );
+}
+
+/** A film stands at its beginning, in seconds. */
+const BEGIN_SEC = 0.05;
+
+/** Where a clip goes on from a spot that it does not play; null if it does. */
+function nextSpot({ takes, skip }: Preview, spot: Spot): Spot | 'end' | null {
+  const after = afterTake(takes, spot);
+  if (after !== null) return after;
+  const sec = skip(spot);
+  return sec === null ? null : { ...spot, sec };
+}
+
+/** The clip ends before its film does. */
+function finish(element: HTMLVideoElement, begin: () => void): void {
+  if (!element.loop) element.currentTime = element.duration;
+  else {
+    element.currentTime = 0;
+    begin();
+  }
 }

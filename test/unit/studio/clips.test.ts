@@ -131,7 +131,8 @@ describe('what is known of a clip', () => {
   });
 
   it('where a second of the source is in the file that plays', () => {
-    const inFile = (preview_url: string, sec: number) => timesOf({ preview_url, start_time: 90 }, null).inFile(sec);
+    const short = { preview_url: null, start_time: 90, end_time: 120, pieces: [] };
+    const inFile = (preview_url: string, sec: number) => timesOf({ ...short, preview_url }, null).inFile(sec);
     expect(inFile('https://a.example/p.mp4', 105)).toBe(15);
     expect(inFile('https://a.example/p.mp4', 89.9)).toBe(0);
     expect(inFile('https://a.example/source.mp4#t=90,120', 105)).toBe(105);
@@ -140,8 +141,12 @@ describe('what is known of a clip', () => {
       toClip: (sec: number) => (sec > 100 ? sec - 10 : sec),
       clip: { timeline: { startSec: 90 } },
     } as never;
-    const finished = timesOf({ preview_url: null, start_time: 90 }, plan);
+    const finished = timesOf(short, plan);
     expect([finished.inFile(95), finished.inFile(115), finished.inSource(5)]).toEqual([5, 15, 95]);
+    // The preview film begins with a piece from elsewhere.
+    const film = timesOf({ ...short, preview_url: 'https://a.example/p.mp4', pieces: [{ start: 10, end: 14 }] }, null);
+    expect([11, 95].map(film.inFile)).toEqual([1, 9]);
+    expect([1, 9].map(film.inSource)).toEqual([11, 95]);
   });
 
   it('the parts of its score that count, by points', () => {
@@ -274,6 +279,7 @@ describe('the copy of a clip', () => {
     hashtags: ['talk'],
     context: null,
     cuts: [{ start: 6, end: 7 }],
+    pieces: [{ start: 8, end: 30 }],
     cover_time: 9,
     render_options: { captions: { style: 'pop' } },
     mark: 'keep',
@@ -283,6 +289,7 @@ describe('the copy of a clip', () => {
     const { body, changes } = copyOf(original, 'A hook (copy)');
     expect(body).toEqual({ title: 'A hook (copy)', start_time: 4.25, end_time: 30, layout: 'split', snap: false });
     expect(changes).toMatchObject({ cuts: [{ start: 6, end: 7 }], cover_time: 9, snap: false });
+    expect(changes.pieces).toEqual([{ start: 8, end: 30 }]);
     expect(changes).not.toHaveProperty('mark');
   });
 
@@ -300,5 +307,11 @@ it('what is said in a clip leaves out cuts, fillers and hidden words', () => {
     aside,
   });
   const words = [word('Um,', 0, 'filler'), word('this', 1), word('very', 2), word('', 3), word('works.', 4)] as never;
-  expect(spokenText({ words, cuts: [{ start: 2, end: 3 }] })).toBe('This works.');
+  const cuts = [{ start: 2, end: 3 }];
+  expect(spokenText({ words, cuts, pieces: [] })).toBe('This works.');
+  const pieces = [
+    { start: 4, end: 5 },
+    { start: 0, end: 4 },
+  ];
+  expect(spokenText({ words, cuts, pieces })).toBe('works. This');
 });

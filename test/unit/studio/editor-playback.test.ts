@@ -38,9 +38,9 @@ class FakeVideo extends EventTarget {
   }
 }
 
-function open({ startsAt = 0 } = {}) {
+function open({ startsAt = 0, takes = [RANGE] } = {}) {
   const video = new FakeVideo();
-  const playback = new Playback(FPS, () => RANGE);
+  const playback = new Playback(FPS, () => takes);
   const detach = playback.attach(video as unknown as HTMLVideoElement, startsAt);
   return { video, playback, detach };
 }
@@ -62,10 +62,10 @@ describe('the player of the editor', () => {
     expect(playback.sec).toBe(10);
     playback.toggle();
     video.show(6.2);
-    expect(playback.state.value).toEqual({ sec: 10.2, isPlaying: true, speed: 1, isLooping: false });
+    expect(playback.state.value).toEqual({ sec: 10.2, take: 0, isPlaying: true, speed: 1, isLooping: false });
     playback.toggle();
     video.show(6.24);
-    expect(playback.state.value).toEqual({ sec: 10.2, isPlaying: false, speed: 1, isLooping: false });
+    expect(playback.state.value).toEqual({ sec: 10.2, take: 0, isPlaying: false, speed: 1, isLooping: false });
   });
 
   it('takes the frame in which the clip starts for its start', () => {
@@ -83,12 +83,12 @@ describe('the player of the editor', () => {
     video.show(39.96);
     expect(video.paused).toBe(false);
     video.show(40);
-    expect(playback.state.value).toEqual({ sec: 40, isPlaying: false, speed: 1, isLooping: false });
+    expect(playback.state.value).toEqual({ sec: 40, take: 0, isPlaying: false, speed: 1, isLooping: false });
     playback.toggle();
-    expect(playback.state.value).toEqual({ sec: 10, isPlaying: true, speed: 1, isLooping: false });
+    expect(playback.state.value).toEqual({ sec: 10, take: 0, isPlaying: true, speed: 1, isLooping: false });
     playback.seek(50);
     video.show(50.04);
-    expect(playback.state.value).toEqual({ sec: 50.04, isPlaying: true, speed: 1, isLooping: false });
+    expect(playback.state.value).toEqual({ sec: 50.04, take: 0, isPlaying: true, speed: 1, isLooping: false });
   });
 
   it('begins again at the end of the clip while it loops', () => {
@@ -96,10 +96,10 @@ describe('the player of the editor', () => {
     playback.toggleLoop();
     playback.toggle();
     video.show(40);
-    expect(playback.state.value).toEqual({ sec: 10, isPlaying: true, speed: 1, isLooping: true });
+    expect(playback.state.value).toEqual({ sec: 10, take: 0, isPlaying: true, speed: 1, isLooping: true });
     playback.toggleLoop();
     video.show(40);
-    expect(playback.state.value).toMatchObject({ sec: 40, isPlaying: false });
+    expect(playback.state.value).toMatchObject({ sec: 40, take: 0, isPlaying: false });
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('the player of the editor', () => {
     ['end', 38, 38.5, 41.5],
   ])('plays around the nearer edge: the %s', (_, at, from, until) => {
     const { video, playback } = open();
-    playback.skip = (sec) => (sec >= 10 && sec < 20 ? 20 : null);
+    playback.skip = ({ sec }) => (sec >= 10 && sec < 20 ? 20 : null);
     playback.seek(at);
     playback.playAroundEdge();
     expect(playback.state.value).toMatchObject({ sec: from, isPlaying: true });
@@ -123,7 +123,7 @@ describe('the player of the editor', () => {
 
   it('leaves out what is cut, but shows it where somebody looks at it', () => {
     const { video, playback } = open();
-    playback.skip = (sec) => (sec >= 20 && sec < 25 ? 25 : null);
+    playback.skip = ({ sec }) => (sec >= 20 && sec < 25 ? 25 : null);
     playback.seek(21);
     expect(playback.sec).toBe(21);
     playback.toggle();
@@ -135,10 +135,10 @@ describe('the player of the editor', () => {
 
   it('stops where everything until the end is cut', () => {
     const { video, playback } = open();
-    playback.skip = (sec) => (sec >= 30 && sec < 40 ? 40 : null);
+    playback.skip = ({ sec }) => (sec >= 30 && sec < 40 ? 40 : null);
     playback.toggle();
     video.show(30);
-    expect(playback.state.value).toEqual({ sec: 40, isPlaying: false, speed: 1, isLooping: false });
+    expect(playback.state.value).toEqual({ sec: 40, take: 0, isPlaying: false, speed: 1, isLooping: false });
   });
 
   it('steps by frames', () => {
@@ -181,6 +181,70 @@ describe('the player of the editor', () => {
     const renewed = new FakeVideo();
     playback.attach(renewed as unknown as HTMLVideoElement, 5);
     expect(renewed.currentTime).toBe(15);
-    expect(playback.state.value).toEqual({ sec: 20, isPlaying: false, speed: 1, isLooping: false });
+    expect(playback.state.value).toEqual({ sec: 20, take: 0, isPlaying: false, speed: 1, isLooping: false });
+  });
+
+  describe('of a clip that plays its pieces', () => {
+    const takes = [
+      { startSec: 30, endSec: 40 },
+      { startSec: 10, endSec: 30 },
+      { startSec: 32, endSec: 34 },
+    ];
+
+    it('begins with the first, and goes on from the end of each', () => {
+      const { video, playback } = open({ takes });
+      expect([playback.sec, video.currentTime]).toEqual([30, 30]);
+      playback.toggle();
+      video.show(40.02);
+      expect([playback.sec, playback.take, video.currentTime]).toEqual([10, 1, 10]);
+      video.show(30.01);
+      expect([playback.sec, playback.take]).toEqual([32, 2]);
+      video.show(34.01);
+      expect(video.paused).toBe(true);
+      playback.toggle();
+      expect([playback.sec, playback.take]).toEqual([30, 0]);
+    });
+
+    it('plays the copy that it is sent to, else the one that plays, else the first', () => {
+      const { playback } = open({ takes });
+      playback.seek(33, 2);
+      expect(playback.take).toBe(2);
+      playback.seek(33.5);
+      expect(playback.take).toBe(2);
+      playback.seek(15);
+      expect(playback.take).toBe(1);
+      playback.seek(33);
+      expect(playback.take).toBe(0);
+      playback.toEnd();
+      expect([playback.sec, playback.take]).toEqual([33.95, 2]);
+    });
+
+    it('steps from one to the next, and back', () => {
+      const { playback } = open({ takes });
+      playback.seek(39.98, 0);
+      playback.step(1);
+      expect([playback.sec, playback.take]).toEqual([10, 1]);
+      playback.step(-1);
+      expect([playback.sec, playback.take]).toEqual([39.98, 0]);
+    });
+
+    it('finds its place where the pieces change while it plays', () => {
+      const now = [...takes];
+      const { video, playback } = open({ takes: now });
+      playback.seek(33, 2);
+      playback.toggle();
+      now.pop();
+      video.show(33.1);
+      expect([playback.sec, playback.take]).toEqual([33.1, 0]);
+    });
+
+    it('leaves out what is cut of the take that plays', () => {
+      const { video, playback } = open({ takes });
+      playback.skip = ({ sec, take }) => (take === 1 && sec >= 12 && sec < 14 ? 14 : null);
+      playback.seek(11, 1);
+      playback.toggle();
+      video.show(12.02);
+      expect([playback.sec, playback.take]).toEqual([14, 1]);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   carryOver,
+  caughtUp,
   completed,
   differenceOf,
   type Edits,
@@ -14,6 +15,7 @@ const FIRST: Edits = {
   title: 'Water',
   range: { startSec: 1, endSec: 9 },
   struck: [],
+  pieces: null,
   words: {},
   framing: [],
   look: null,
@@ -117,6 +119,14 @@ describe('edits that are saved', () => {
     const { struck: _none, look: _no, ...old } = FIRST;
     const server = { ...FIRST, title: 'Server', struck: [{ startSec: 2, endSec: 3 }], look: FIRST_LOOK };
     expect(completed(old, server)).toEqual({ ...server, title: 'Water' });
+  });
+
+  it('knows of kept edits which have arrived, so that to undo them is a change', () => {
+    const mine = { ...FIRST, title: 'Kept', pieces: [{ startSec: 3, endSec: 4 }] };
+    const server = { ...FIRST, pieces: [{ startSec: 3, endSec: 4 }] };
+    const known = caughtUp(FIRST, mine, server);
+    expect(known).toEqual(server);
+    expect(differenceOf(known, { ...mine, pieces: null })).toEqual({ title: 'Kept', pieces: null });
   });
 
   it('are joined with what somebody else changed', async () => {

@@ -10,6 +10,7 @@ const FIRST: Edits = {
   title: 'Water',
   range: { startSec: 1, endSec: 9 },
   struck: [{ startSec: 4, endSec: 5 }],
+  pieces: null,
   words: {},
   framing: [],
   look: null,

@@ -13,7 +13,7 @@ const WORDS = Array.from({ length: 10 }, (_, index) => ({
   speaker: null,
   ...(index % 2 === 1 && { unsure: true as const }),
 }));
-const CLIP = { range: { startSec: 2, endSec: 9 }, struck: [{ startSec: 5, endSec: 6 }] };
+const CLIP = { range: { startSec: 2, endSec: 9 }, pieces: null, struck: [{ startSec: 5, endSec: 6 }] };
 const indexes = (words: readonly { index: number }[]) => words.map(({ index }) => index);
 
 describe('words to check', () => {

@@ -1,6 +1,7 @@
 import { EDGE_ROOM_SEC } from '#schema/domain/boundaries.ts';
 import { needsProxy } from '#schema/domain/browser-playback.ts';
-import { type Range, roomAround } from '#schema/domain/clip.ts';
+import { durationOf, type Range, roomAround } from '#schema/domain/clip.ts';
+import { hullOf, stretchesOf } from '#schema/domain/cuts/played.ts';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { isFinished } from '#schema/domain/states.ts';
@@ -57,6 +58,7 @@ async function describeShort(deps: DescribeDeps, subject: ClaimedSubject, short:
   return {
     id: short.id,
     range: rangeOf(short),
+    ...elsewhereOf(short),
     ...(isJudged(subject, short) && {
       isJudged: true as const,
       ...(short.review !== null && { review: short.review }),
@@ -73,6 +75,12 @@ async function describeShort(deps: DescribeDeps, subject: ClaimedSubject, short:
       }),
     },
   };
+}
+
+/** What it plays that lies outside of its range. */
+function elsewhereOf(short: Short): { stretches?: Range[] } {
+  const stretches = stretchesOf(short);
+  return stretches.length === 1 && durationOf(hullOf(short)) === durationOf(short) ? {} : { stretches };
 }
 
 /** The user moved it: its new range needs a score and texts. */
@@ -102,11 +110,11 @@ async function correctionsOf({ db }: DescribeDeps, projectId: string, transcript
 async function freedomOf(
   deps: DescribeDeps,
   { job, project }: ClaimedSubject,
-): Promise<(short: Range) => { room?: Range; mustHold?: Range }> {
+): Promise<(short: Short) => { room?: Range; mustHold?: Range }> {
   if (!canMoveEdges(project, job)) return () => ({});
   const moment = await findMomentOf(deps.db, project);
   return (short) => ({
-    room: roomAround(short, project, EDGE_ROOM_SEC),
+    ...(short.pieces === null && { room: roomAround(short, project, EDGE_ROOM_SEC) }),
     ...(moment === null ? {} : { mustHold: moment }),
   });
 }

@@ -1,6 +1,7 @@
 import type { AcceptCutsRequest } from '#schema/contract/cuts/proposals.ts';
 import { withoutFlashes } from '#schema/domain/boundaries.ts';
 import { joined, partsWithin } from '#schema/domain/clip.ts';
+import { stretchesOf } from '#schema/domain/cuts/played.ts';
 import type { CutProposal } from '#schema/domain/cuts/proposals.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { Deps } from '../../base/deps.ts';
@@ -26,11 +27,14 @@ export async function acceptProposals(
   const accepted = chosenOf(proposals, chosen);
   const before = short.cuts ?? [];
   // Cuts outside of the short stay for when it is moved back.
-  const cuts = joined([...before, ...withoutFlashes([...partsWithin(short, before), ...accepted], short, words)]);
+  const more = stretchesOf(short).flatMap((stretch) =>
+    withoutFlashes(partsWithin(stretch, [...before, ...accepted]), stretch, words),
+  );
+  const cuts = joined([...before, ...more]);
   if (cuts.length > LIMITS.cutsPerShort) {
     throw refused(`kinds and ids would make ${cuts.length} cuts. A short can have at most ${LIMITS.cutsPerShort}.`);
   }
-  checkRest(short, cuts);
+  checkRest({ ...short, cuts });
   if (accepted.length > 0) await storeCuts(deps, wanted, { cuts, cutsBefore: short.cuts });
   return readShort(deps, wanted);
 }

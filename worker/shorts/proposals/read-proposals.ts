@@ -1,5 +1,6 @@
 import { overlapSec } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
+import { stretchesOf } from '#schema/domain/cuts/played.ts';
 import type { Pace } from '#schema/domain/cuts/long-silences.ts';
 import { type CutProposal, proposeCuts } from '#schema/domain/cuts/proposals.ts';
 import type { Deps } from '../../base/deps.ts';
@@ -23,6 +24,8 @@ export async function readProposals(
   const { short, project, edits } = found;
   const heard = await readHeard(deps, project.transcriptKey);
   const all = correctWords(heard.words, edits.corrections);
-  const words = all.filter((word) => overlapSec(word, short) > 0);
-  return { short, words, proposals: proposeCuts({ ...heard, words: all }, short, pace) };
+  const stretches = stretchesOf(short);
+  const words = all.filter((word) => stretches.some((stretch) => overlapSec(word, stretch) > 0));
+  const proposals = stretches.flatMap((stretch) => proposeCuts({ ...heard, words: all }, stretch, pace));
+  return { short, words, proposals };
 }

@@ -1,5 +1,6 @@
 import type { CutProposalsView } from '#schema/contract/cuts/proposals.ts';
-import { holds, keptSec } from '#schema/domain/clip.ts';
+import { holds } from '#schema/domain/clip.ts';
+import { playedSec } from '#schema/domain/cuts/played.ts';
 import type { Pace } from '#schema/domain/cuts/long-silences.ts';
 import { isCutOut, savedSec } from '#schema/domain/cuts/proposals.ts';
 import { toMs } from '#schema/domain/time.ts';
@@ -16,6 +17,6 @@ export function viewProposals({ short, words, proposals }: ProposedCuts, pace: P
     const seconds = isCut ? 0 : toMs(savedSec(proposal, cuts));
     return { id, kind, start: startSec, end: endSec, seconds_saved: seconds, is_cut: isCut, words: gone };
   });
-  const saved = keptSec(short, cuts) - keptSec(short, [...cuts, ...proposals]);
+  const saved = playedSec(short) - playedSec({ ...short, cuts: [...cuts, ...proposals] });
   return { short_id: short.id, pace, seconds_saved: toMs(saved), proposals: viewed };
 }

@@ -69,7 +69,9 @@ function shown(field: Field, edits: Edits): string {
     case 'range':
       return shownRange(edits.range);
     case 'struck':
-      return edits.struck.map(shownRange).join(', ');
+      return shownRanges(edits.struck);
+    case 'pieces':
+      return shownRanges(edits.pieces);
     case 'look':
       return edits.look?.hasCaptions === true ? edits.look.captions.style : '';
     case 'words':
@@ -79,6 +81,10 @@ function shown(field: Field, edits: Edits): string {
     case 'cover':
       return edits.cover === null ? '' : formatTime(edits.cover);
   }
+}
+
+function shownRanges(ranges: readonly Range[] | null): string {
+  return (ranges ?? []).map(shownRange).join(', ');
 }
 
 function shownRange({ startSec, endSec }: Range): string {

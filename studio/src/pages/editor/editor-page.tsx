@@ -11,7 +11,7 @@ import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
 import { failureWords } from '@/api/failure-words.ts';
 import { Editor } from './editor.tsx';
-import { completed } from './logic/edits.ts';
+import { caughtUp, completed } from './logic/edits.ts';
 import { editsOf, type Place } from './state/edits-io.ts';
 import type { Opened } from './state/editor-stores.tsx';
 import { readHistory, readKept } from './state/edits-world.ts';
@@ -85,7 +85,8 @@ function useOpened(place: Place) {
     if (!isWhole(all) || kept.data === undefined || !isFresh) return null;
     const base = editsOf(all.short, all.drawing.plan.framingEdits ?? []);
     const { base: known = base, mine = base } = kept.data.edits ?? {};
-    const start = { base: completed(known, base), mine: completed(mine, base) };
+    const whole = completed(mine, base);
+    const start = { base: caughtUp(completed(known, base), whole, base), mine: whole };
     return { start, history: kept.data.history, transcript: all.transcript, source: all.source };
   }, [short.data, drawing.data, transcript.data, source.data, project.data, kept.data, isFresh]);
   const errors = [short.error, transcript.error, source.error, project.error, notReadyAside(drawing.error)];

@@ -7,7 +7,21 @@ import { type Action, ACTIONS, DEFAULT_KEYS, keyName, mayBind, rebind } from './
 import { keymap } from './use-keys.ts';
 
 /** Keys that always do the same. */
-const FIXED = ['frames', 'seconds', 'words', 'strike', 'strikeTo', 'find', 'unsure', 'right', 'undo', 'redo'] as const;
+const FIXED = [
+  'frames',
+  'seconds',
+  'words',
+  'strike',
+  'strikeTo',
+  'move',
+  'hold',
+  'paste',
+  'find',
+  'unsure',
+  'right',
+  'undo',
+  'redo',
+] as const;
 
 /** What each key does. Most keys can be changed here. */
 export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -22,8 +22,8 @@ export function useKeys(help: () => void): void {
     loop: () => playback.toggleLoop(),
     start: () => setEdge(edits, 'startSec', playback.sec),
     end: () => setEdge(edits, 'endSec', playback.sec),
-    toStart: () => playback.seek(edits.now.range.startSec),
-    toEnd: () => playback.seek(edits.now.range.endSec - 0.05),
+    toStart: () => playback.toStart(),
+    toEnd: () => playback.toEnd(),
     help,
   };
   useActions(runs);

@@ -1,59 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  creditsFor,
-  durationOf,
-  judgeWindow,
-  keptSec,
-  overlapRatio,
-  overlapSec,
-  type Range,
-  sourceSecAt,
-} from '#schema/domain/clip.ts';
+import { creditsFor, durationOf, judgeWindow, overlapRatio, overlapSec, type Range } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 
 const seconds = fc.double({ min: 0, max: 40_000, noNaN: true });
 const range = fc.tuple(seconds, seconds).map(([a, b]): Range => ({ startSec: Math.min(a, b), endSec: Math.max(a, b) }));
-
-describe('a second of a video in its source', () => {
-  const clip = { startSec: 45, endSec: 70 };
-
-  it.each([
-    [[], 0, 45],
-    [[], 3.5, 48.5],
-    [[], 26, 70],
-    [[{ startSec: 50, endSec: 60 }], 4.9, 49.9],
-    [[{ startSec: 50, endSec: 60 }], 5, 60],
-    [[{ startSec: 50, endSec: 60 }], 7, 62],
-    [
-      [
-        { startSec: 40, endSec: 46 },
-        { startSec: 50, endSec: 52 },
-        { startSec: 52, endSec: 55 },
-      ],
-      5,
-      56,
-    ],
-    [[{ startSec: 80, endSec: 90 }], 5, 50],
-  ])('without the cuts %j, %d s is %d s', (cuts, atSec, sourceSec) => {
-    expect(sourceSecAt(clip, cuts, atSec)).toBeCloseTo(sourceSec);
-  });
-
-  it('never lies in a cut, except at the end', () => {
-    fc.assert(
-      fc.property(
-        range,
-        fc.array(range, { maxLength: 5 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (one, cuts, share) => {
-          const sec = sourceSecAt(one, cuts, keptSec(one, cuts) * share);
-          const isInCut = cuts.some(({ startSec, endSec }) => sec > startSec + 1e-6 && sec < endSec - 1e-6);
-          expect(isInCut && sec < one.endSec).toBe(false);
-        },
-      ),
-    );
-  });
-});
 
 describe('judging the window of a project', () => {
   it.each([

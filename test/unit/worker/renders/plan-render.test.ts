@@ -13,7 +13,7 @@ type Subject = Parameters<typeof planRender>[1];
 const UNMARKED = { maxResolution: 2160, isMarked: false } as const;
 const SUBJECT = {
   allowed: { maxResolution: 1080, isMarked: true },
-  short: { startSec: 20, endSec: 50, framingKey: 'framing', title: 'What nobody tells you' },
+  short: { startSec: 20, endSec: 50, framingKey: 'framing', title: 'What nobody tells you', pieces: null },
   project: {
     status: 'face_analysis_done',
     sourceKey: 'source',
@@ -126,6 +126,31 @@ describe('planning a render', () => {
   it('removes silence only where asked', () => {
     expect(plan({ remove_silence: true }).removeSilence).toBe(true);
     expect(plan({ remove_silence: false })).toEqual(plan({}));
+  });
+
+  it('plays pieces instead of the range, with cuts, cover and corrections of what is played', () => {
+    const pieces = [
+      { startSec: 40, endSec: 50 },
+      { startSec: 12, endSec: 14 },
+      { startSec: 20, endSec: 30 },
+    ];
+    const cuts = [
+      { startSec: 13, endSec: 13.5 },
+      { startSec: 32, endSec: 34 },
+    ];
+    const corrected = [13, 31].map((startSec, index) => ({ index, text: 'said', startSec, endSec: startSec + 1 }));
+    const short = { ...SUBJECT.short, pieces, cuts, coverAtSec: 12.5 };
+    const planned = plan({}, { ...SUBJECT, short, corrected });
+    expect(planned).toMatchObject({ range: { startSec: 20, endSec: 50 }, pieces, coverAtSec: 12.5 });
+    expect(planned.cuts).toEqual([{ startSec: 13, endSec: 13.5 }]);
+    expect(planned.corrections).toEqual({ 0: 'said' });
+    expect(plan({}, { ...SUBJECT, short: { ...short, coverAtSec: 35 } })).not.toHaveProperty('coverAtSec');
+    expect(plan({ start_time: 25, end_time: 45 }, { ...SUBJECT, short }).pieces).toEqual([
+      { startSec: 40, endSec: 45 },
+      { startSec: 12, endSec: 14 },
+      { startSec: 25, endSec: 30 },
+    ]);
+    expect(plan({})).not.toHaveProperty('pieces');
   });
 
   it('leaves out what was cut of its range, and refuses a range of which hardly anything is left', () => {

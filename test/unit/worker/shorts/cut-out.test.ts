@@ -59,10 +59,18 @@ describe('the cuts of a short', () => {
   });
 
   it('may lie outside of a new range, but must leave something of it', () => {
-    expect(() => checkRest(range(10, 15), [range(16, 18)])).not.toThrow();
-    expect(() => checkRest(range(15.5, 18.5), [range(16, 18)])).not.toThrow();
-    expect(() => checkRest(range(15.8, 18.5), [range(16, 18)])).toThrow(
+    expect(() => checkRest({ ...range(10, 15), cuts: [range(16, 18)] })).not.toThrow();
+    expect(() => checkRest({ ...range(15.5, 18.5), cuts: [range(16, 18)] })).not.toThrow();
+    expect(() => checkRest({ ...range(15.8, 18.5), cuts: [range(16, 18)] })).toThrow(
       expect.objectContaining({ code: 'request.invalid' }),
+    );
+  });
+
+  it('may lie in pieces outside of the range, each snapped where it is played', () => {
+    const short = { ...SHORT, pieces: [range(30, 34), SHORT] };
+    expect(checkCuts([range(31, 32)], short, null)).toEqual([range(31, 32)]);
+    expect(() => checkCuts([range(25, 26)], short, null)).toThrow(
+      expect.objectContaining({ detail: 'cuts.0 must be inside of the short, from 10 to 20 or from 30 to 34.' }),
     );
   });
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatTenths } from '@/format.ts';
-import { keptSec } from '../../../../../schema/domain/clip.ts';
+import { playedSec } from '../../../../../schema/domain/cuts/played.ts';
 import { useEdits } from '../state/editor-stores.tsx';
 import { TimeField } from './time-field.tsx';
 import { type Edge, type MoveEdge, secOf } from './view.ts';
@@ -42,6 +42,6 @@ function EdgeField({ edge, onMove, onDone }: EdgeFieldsProps & { edge: Edge }) {
 
 function Length() {
   const { t } = useTranslation();
-  const seconds = useEdits(({ range, struck }) => formatTenths(keptSec(range, struck)));
+  const seconds = useEdits(({ range, pieces, struck }) => formatTenths(playedSec({ ...range, pieces, cuts: struck })));
   return <p className="text-muted py-2 text-sm tabular-nums">{t('editor.length', { seconds })}</p>;
 }

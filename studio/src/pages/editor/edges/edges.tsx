@@ -11,6 +11,7 @@ import { useWords } from '../state/words.tsx';
 import { EdgeFields } from './edge-fields.tsx';
 import { EdgeHandle } from './edge-handle.tsx';
 import { Marks } from './marks.tsx';
+import { Order } from './order.tsx';
 import { Playhead } from './playhead.tsx';
 import { Outside, Struck } from './left-out.tsx';
 import { TimeScale } from './time-scale.tsx';
@@ -50,8 +51,8 @@ export function Edges() {
   const showClip = () => setView(viewOf(edits.now.range, whole));
   const zoom = (times: number, atSec = playback.sec) => setView(zoomed(view, whole, { times, atSec }));
   const toCut = (direction: 1 | -1) => {
-    const { range, struck } = edits.now;
-    const joints = struck.flatMap(({ startSec, endSec }) => [startSec, endSec]);
+    const { range, struck, pieces } = edits.now;
+    const joints = [...struck, ...(pieces ?? [])].flatMap(({ startSec, endSec }) => [startSec, endSec]);
     const sec = nextCut([range.startSec, range.endSec, ...cuts, ...joints], playback.sec, direction);
     if (sec !== null) playback.seek(sec);
   };
@@ -79,6 +80,7 @@ export function Edges() {
         ))}
       </div>
       <TimeScale view={view} />
+      <Order />
       <EdgeFields onMove={move} onDone={showClip} />
     </section>
   );

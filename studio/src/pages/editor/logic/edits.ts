@@ -8,6 +8,8 @@ export type Edits = {
   range: Range;
   /** What is cut out of it, in order. */
   struck: readonly Range[];
+  /** What it plays instead of its range: parts of the source in their own order. Null: its range. */
+  pieces: readonly Range[] | null;
   /** New texts of words by their index in the transcript. Empty: hidden. */
   words: Readonly<Record<string, string>>;
   /** Shots that are framed by hand. */
@@ -22,7 +24,7 @@ export type Edits = {
 export type Patch = Partial<Edits>;
 export type Field = keyof Patch;
 
-const FIELDS: readonly Field[] = ['title', 'range', 'struck', 'words', 'framing', 'look', 'cover'];
+const FIELDS: readonly Field[] = ['title', 'range', 'struck', 'pieces', 'words', 'framing', 'look', 'cover'];
 
 /** The fields in which two states differ, with the values of `to`. */
 export function differenceOf(from: Edits, to: Edits): Patch {
@@ -52,6 +54,7 @@ export function mergeEdits(base: Edits, mine: Edits, theirs: Edits): Merged {
     title: pick('title'),
     range: pick('range'),
     struck: pick('struck'),
+    pieces: pick('pieces'),
     framing: pick('framing'),
     look: pick('look'),
     cover: pick('cover'),
@@ -100,6 +103,15 @@ export function completed(kept: Partial<Edits>, whole: Edits): Edits {
 }
 
 /**
+ * What the server had before edits that were kept as unsent. A field that arrived after all is as the server has it now, so
+ * that to undo it is a change.
+ */
+export function caughtUp(known: Edits, mine: Edits, server: Edits): Edits {
+  const arrived = FIELDS.filter((field) => isSameField(field, mine, server));
+  return { ...known, ...Object.fromEntries(arrived.map((field) => [field, server[field]])) };
+}
+
+/**
  * A state of the history after `before` became `after` by something that is not to be undone. Unchanged parts stay the
  * same objects, so nothing that shows them re-renders.
  */
@@ -113,6 +125,7 @@ export function carryOver(state: Edits, before: Edits, after: Edits): Edits {
     title: carried('title'),
     range: carried('range'),
     struck: carried('struck'),
+    pieces: carried('pieces'),
     framing: carried('framing'),
     look: carried('look'),
     cover: carried('cover'),

@@ -1,5 +1,6 @@
 import { snapCutOut, withoutFlashes } from '../../../../../schema/domain/boundaries.ts';
 import { keptSec, overlapSec, partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
+import { stretchesOf } from '../../../../../schema/domain/cuts/played.ts';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import type { Word } from '../../../../../schema/domain/media.ts';
 import type { TimedWord } from './sentences.ts';
@@ -37,10 +38,18 @@ export function toggleStruck(struck: readonly Range[], part: Timed, said: Said):
   const { range } = said;
   const near = nearWords(said);
   const before = partsWithin(range, struck);
-  if (isAllStruck(part, before, said)) return before.flatMap((cut) => without(cut, part, { range, near }));
+  const elsewhere = struck.filter((cut) => overlapSec(cut, range) === 0);
+  const inOrder = (cuts: readonly Range[]) => [...elsewhere, ...cuts].toSorted((a, b) => a.startSec - b.startSec);
+  if (isAllStruck(part, before, said)) return inOrder(before.flatMap((cut) => without(cut, part, { range, near })));
   if (!canStrike(part, before, range)) return struck;
   const cuts = partsWithin(range, [{ startSec: part.start, endSec: part.end }]);
-  return withoutFlashes([...before, ...cuts.map((cut) => snapCutOut(cut, range, near))], range, near);
+  return inOrder(withoutFlashes([...before, ...cuts.map((cut) => snapCutOut(cut, range, near))], range, near));
+}
+
+/** The range of a clip, or the stretch of its pieces that a part is in. */
+export function stretchOf(part: Timed, { range, pieces }: { range: Range; pieces: readonly Range[] | null }): Range {
+  const stretches = stretchesOf({ ...range, pieces });
+  return stretches.find((stretch) => part.end > stretch.startSec && part.start < stretch.endSec) ?? range;
 }
 
 /** The cuts with more parts, which lie from silence to silence: as many as a clip may have that is not too short. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import { holds } from '../../../../../schema/domain/clip.ts';
+import { piecesOf, playsSec } from '../../../../../schema/domain/cuts/played.ts';
 import { toMs } from '../../../../../schema/domain/time.ts';
 import { formatTime } from '../logic/clock.ts';
 import { usePreview } from '../preview/preview.tsx';
@@ -17,7 +18,8 @@ export function CoverField() {
   const at = useTimeInClip(cover);
   const take = (sec: number | null) => edits.edit((now) => ({ ...now, cover: sec }));
   const takeShown = () => {
-    const { startSec, endSec } = edits.now.range;
+    const pieces = piecesOf({ ...edits.now.range, pieces: edits.now.pieces });
+    const { startSec, endSec } = pieces.find((piece) => holds(piece, playback.sec)) ?? edits.now.range;
     take(toMs(Math.max(startSec, Math.min(playback.sec, endSec - BEFORE_END_SEC))));
   };
   return (
@@ -49,6 +51,7 @@ export function CoverField() {
 function useTimeInClip(sec: number | null): string | null {
   const preview = usePreview();
   const range = useEdits((now) => now.range);
-  if (sec === null || !holds(range, sec)) return null;
-  return formatTime((preview?.toClip(sec) ?? sec) - range.startSec);
+  const pieces = useEdits((now) => now.pieces);
+  if (sec === null || !playsSec({ ...range, pieces }, sec)) return null;
+  return formatTime((preview?.toClip(sec) ?? sec) - (preview?.clip.range.startSec ?? range.startSec));
 }

@@ -10,6 +10,7 @@ import { shapeOf } from '@/ui/formats.ts';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 import { failureWords } from '@/api/failure-words.ts';
 import { lookOf } from '@/preview/look.ts';
+import { playedSec } from '../../../../../schema/domain/cuts/played.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useChangeLook } from '../state/look.tsx';
 import { useVersions } from '../versions/versions.tsx';
@@ -105,6 +106,9 @@ function SaveButton({ url, label }: { url: string; label: string }) {
   );
 }
 
-function lengthOf({ start_time: start, end_time: end, cuts }: Render['settings']): number {
-  return end - start - cuts.reduce((sum, cut) => sum + cut.end - cut.start, 0);
+function lengthOf({ start_time: startSec, end_time: endSec, cuts, pieces }: Render['settings']): number {
+  const rangesOf = (parts: Render['settings']['cuts']) =>
+    parts.map(({ start, end }) => ({ startSec: start, endSec: end }));
+  const own = pieces.length > 0 ? { pieces: rangesOf(pieces) } : {};
+  return playedSec({ startSec, endSec, cuts: rangesOf(cuts), ...own });
 }

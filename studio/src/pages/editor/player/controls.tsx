@@ -8,12 +8,11 @@ import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
 /** Buttons of the player, and its time. */
 export function Controls() {
   const { t } = useTranslation();
-  const { playback, edits } = useEditor();
+  const { playback } = useEditor();
   const isPlaying = usePlayback((state) => state.isPlaying);
-  const toStart = () => playback.seek(edits.now.range.startSec);
   return (
     <div className="mt-2 flex flex-wrap items-center justify-center gap-1">
-      <Button look="quiet" size="icon" aria-label={t('editor.toStart')} onClick={toStart}>
+      <Button look="quiet" size="icon" aria-label={t('editor.toStart')} onClick={() => playback.toStart()}>
         <SkipBack aria-hidden className="size-5" />
       </Button>
       <Button look="quiet" size="icon" aria-label={t('editor.frameBack')} onClick={() => playback.step(-1)}>
@@ -60,7 +59,8 @@ function PlayerTime() {
   const preview = usePreview();
   const startSec = useEdits(({ range }) => range.startSec);
   const rangeSec = useEdits(({ range }) => range.endSec - range.startSec);
-  const at = usePlayback(({ sec }) => formatFine((preview?.toClip(sec) ?? sec) - startSec));
+  const fromSec = preview?.clip.range.startSec ?? startSec;
+  const at = usePlayback(({ sec, take }) => formatFine((preview?.toClip(sec, take) ?? sec) - fromSec));
   const speed = usePlayback((state) => state.speed);
   return (
     <span className="text-muted ml-1 text-sm tabular-nums">

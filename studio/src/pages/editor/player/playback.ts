@@ -1,10 +1,9 @@
 import { Store } from '@/store.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
+import { afterTake, LATE_SEC, type Spot, takeAt } from '@/preview/spots.ts';
 import { stepFrames } from '../logic/clock.ts';
 
-export type PlaybackState = {
-  /** Second of the source. */
-  sec: number;
+export type PlaybackState = Spot & {
   isPlaying: boolean;
   /** 1, or more after repeated L; less than 0 while J plays backwards. */
   speed: number;
@@ -14,37 +13,41 @@ export type PlaybackState = {
 
 const SPEEDS = [-4, -2, -1, 1, 2, 4];
 const BACK_MS = 100;
-/** A player may stop this much before the end of the clip, or run this much past it. */
+/** A player may stop this much before the end of the clip. */
 const EARLY_SEC = 0.05;
-const LATE_SEC = 0.3;
 /** What is played before and after an edge. */
 const AROUND_SEC = 1.5;
 
 /**
- * Plays a video element in seconds of the source. Leaves out what is cut, and stops at the end of the clip, or begins it
- * again.
+ * Plays a video element in seconds of the source: the takes of a clip one after the other, without what is cut. Stops at
+ * the end of the clip, or begins it again.
  */
 export class Playback {
   readonly state: Store<PlaybackState>;
-  /** Where to continue from a second of the source that is cut out; null for all others. */
-  skip: (sec: number) => number | null = () => null;
+  /** Where to continue from a second of a take that is cut out; null for all others. */
+  skip: (spot: Spot) => number | null = () => null;
   readonly #fps: number;
-  readonly #range: () => Range;
+  readonly #takes: () => readonly Range[];
   #video: HTMLVideoElement | null = null;
   #startsAt = 0;
   #backwards: ReturnType<typeof setInterval> | undefined;
   /** Where to stop instead of at the end of the clip. */
   #untilSec: number | null = null;
 
-  /** `range`: of the clip, as it is now. */
-  constructor(fps: number, range: () => Range) {
+  /** `takes`: what the clip plays in one go, in its order, as it is now. */
+  constructor(fps: number, takes: () => readonly Range[]) {
     this.#fps = fps;
-    this.#range = range;
-    this.state = new Store<PlaybackState>({ sec: range().startSec, isPlaying: false, speed: 1, isLooping: false });
+    this.#takes = takes;
+    const sec = this.#first.startSec;
+    this.state = new Store<PlaybackState>({ sec, take: 0, isPlaying: false, speed: 1, isLooping: false });
   }
 
   get sec(): number {
     return this.state.value.sec;
+  }
+
+  get take(): number {
+    return this.state.value.take;
   }
 
   /** Calls the listener after each change until the returned function is called. */
@@ -94,9 +97,9 @@ export class Playback {
     this.#change({ isLooping: !this.state.value.isLooping });
   }
 
-  /** Plays what is before and after the nearer edge of the clip, whether it is in the clip or not. */
+  /** Plays what is before and after the nearer edge of the take, whether it is in the clip or not. */
   playAroundEdge(): void {
-    const { startSec, endSec } = this.#range();
+    const { startSec, endSec } = this.#played;
     const edge = Math.abs(this.sec - startSec) < Math.abs(this.sec - endSec) ? startSec : endSec;
     this.seek(edge - AROUND_SEC);
     this.#untilSec = edge + AROUND_SEC;
@@ -104,20 +107,50 @@ export class Playback {
     void this.#video?.play().catch(() => undefined);
   }
 
-  seek(toSec: number): void {
+  /** `take`: which one plays that second, if several do. */
+  seek(toSec: number, take?: number): void {
     this.#untilSec = null;
-    this.#moveTo(toSec);
+    this.#moveTo({ sec: toSec, take: take ?? takeAt(this.#takes(), { sec: toSec, take: this.take }) });
   }
 
-  #moveTo(toSec: number): void {
+  toStart(): void {
+    this.seek(this.#first.startSec, 0);
+  }
+
+  toEnd(): void {
+    const takes = this.#takes();
+    this.seek((takes.at(-1) ?? this.#first).endSec - EARLY_SEC, takes.length - 1);
+  }
+
+  get #first(): Range {
+    return this.#takes()[0] ?? { startSec: 0, endSec: 0 };
+  }
+
+  /** The take that plays. */
+  get #played(): Range {
+    return this.#takes()[this.take] ?? this.#first;
+  }
+
+  #moveTo({ sec: toSec, take }: Spot): void {
     const sec = Math.max(this.#startsAt, toSec);
     if (this.#video !== null) this.#video.currentTime = sec - this.#startsAt;
-    this.#change({ sec });
+    this.#change({ sec, take });
   }
 
   step(frames: number): void {
     this.pause();
-    this.seek(stepFrames(this.sec - this.#startsAt, frames, this.#fps) + this.#startsAt);
+    this.#stepTo(stepFrames(this.sec - this.#startsAt, frames, this.#fps) + this.#startsAt);
+  }
+
+  /** A step over the end of a take goes to the next one, or the one before. */
+  #stepTo(sec: number): void {
+    const takes = this.#takes();
+    const [take, before] = [this.take, takes[this.take - 1]];
+    const after = afterTake(takes, { sec, take });
+    const isBack = sec < this.#played.startSec && this.sec >= this.#played.startSec;
+    if (after !== null && after !== 'end') this.seek(after.sec, after.take);
+    else if (isBack && before !== undefined) this.seek(before.endSec - 0.5 / this.#fps, take - 1);
+    else this.seek(sec);
   }
 
   faster(): void {
@@ -131,9 +164,11 @@ export class Playback {
   #play(): void {
     if (this.#video === null) return;
     this.#untilSec = null;
-    const { startSec, endSec } = this.#range();
+    const takes = this.#takes();
+    const { endSec } = takes.at(-1) ?? this.#first;
     const sec = this.#video.currentTime + this.#startsAt;
-    if (sec >= endSec - EARLY_SEC && sec < endSec + LATE_SEC) this.seek(startSec);
+    const isLast = this.take >= takes.length - 1;
+    if (isLast && sec >= endSec - EARLY_SEC && sec < endSec + LATE_SEC) this.toStart();
     void this.#video.play().catch(() => undefined);
   }
 
@@ -145,7 +180,7 @@ export class Playback {
   }
 
   #showFrame(sec: number): void {
-    const { startSec } = this.#range();
+    const { startSec } = this.#played;
     // The frame of the start may begin a little before it.
     this.#change({ sec: sec > startSec - 1 / this.#fps ? Math.max(sec, startSec) : sec });
   }
@@ -154,7 +189,8 @@ export class Playback {
     const before = this.state.value;
     const now = { ...before, ...part };
     const isSameSpeed = now.isPlaying === before.isPlaying && now.speed === before.speed;
-    if (isSameSpeed && now.sec === before.sec && now.isLooping === before.isLooping) return;
+    const isSameSpot = now.sec === before.sec && now.take === before.take;
+    if (isSameSpeed && isSameSpot && now.isLooping === before.isLooping) return;
     this.state.set(now);
     if (!isSameSpeed) this.#applySpeed();
     if (now.sec !== before.sec || now.isPlaying !== before.isPlaying) this.#stayInClip();
@@ -169,7 +205,7 @@ export class Playback {
     video.playbackRate = Math.max(0, speed);
     if (speed > 0) return;
     const stepSec = (speed * BACK_MS) / 1_000;
-    this.#backwards = setInterval(() => this.#moveTo(video.currentTime + this.#startsAt + stepSec), BACK_MS);
+    this.#backwards = setInterval(() => this.#stepTo(video.currentTime + this.#startsAt + stepSec), BACK_MS);
   }
 
   #stayInClip(): void {
@@ -179,12 +215,31 @@ export class Playback {
       if (sec >= this.#untilSec) this.#video?.pause();
       return;
     }
-    const { startSec, endSec } = this.#range();
-    if (sec >= endSec && sec < endSec + LATE_SEC) {
-      if (this.state.value.isLooping) return this.#moveTo(startSec);
-      this.#video?.pause();
-    }
-    const next = this.skip(sec);
-    if (next !== null) this.#moveTo(next);
+    const spot = this.#spotNow();
+    if (spot.take !== this.take) return this.#change(spot);
+    const after = afterTake(this.#takes(), spot);
+    if (after === 'end') return this.#end(spot);
+    if (after !== null) return this.#moveTo(after);
+    this.#skipCut(spot);
+  }
+
+  /** Where it is in the takes as they are now: they may have changed since it was sent there. */
+  #spotNow(): Spot {
+    const takes = this.#takes();
+    const { sec, take } = this.state.value;
+    const { startSec, endSec } = this.#played;
+    const isInTake = take < takes.length && sec >= startSec - 1 / this.#fps && sec < endSec + LATE_SEC;
+    return { sec, take: isInTake ? take : takeAt(takes, { sec, take }) };
+  }
+
+  #end(spot: Spot): void {
+    if (this.state.value.isLooping) return this.#moveTo({ sec: this.#first.startSec, take: 0 });
+    this.#video?.pause();
+    this.#skipCut(spot);
+  }
+
+  #skipCut(spot: Spot): void {
+    const next = this.skip(spot);
+    if (next !== null) this.#moveTo({ ...spot, sec: next });
   }
 }

@@ -25,7 +25,7 @@ export function usePicture({ video, picture, preview, size }: Picture): boolean 
     const { plan, clip, toClip } = preview;
     const draw = () => {
       if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-      const shown = windowsAt(plan, clip, toClip(playback.sec));
+      const shown = windowsAt(plan, clip, toClip(playback.sec, playback.take));
       drawPicture(context, element, { ...shown, source: clip.picture }, canvasOf(plan));
       setHasFrame(true);
     };

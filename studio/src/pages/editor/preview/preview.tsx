@@ -3,7 +3,8 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { type Drawing, editorQueries } from '@/api/editor.ts';
 import { inputsOf, type Preview, previewOf } from '@/preview/plan-preview.ts';
 import type { RenderInputs } from '../../../../../render-node/drawing/clip.ts';
-import { holds, partsWithin } from '../../../../../schema/domain/clip.ts';
+import { joined, partsWithin } from '../../../../../schema/domain/clip.ts';
+import { piecesOf, playsSec } from '../../../../../schema/domain/cuts/played.ts';
 import type { AspectRatio } from '../../../../../schema/domain/formats.ts';
 import type { RenderPlan } from '../../../../../schema/domain/render-plan.ts';
 import type { Edits } from '../logic/edits.ts';
@@ -69,6 +70,7 @@ function usePlanned(drawing: Drawing | undefined, aspectRatio: AspectRatio): Pre
   const inputs = useInputs(drawing);
   const range = useEdits((edits) => edits.range);
   const struck = useEdits((edits) => edits.struck);
+  const pieces = useEdits((edits) => edits.pieces);
   const framing = useEdits((edits) => edits.framing);
   const cover = useEdits((edits) => edits.cover);
   const look = useLook((now) => now);
@@ -76,8 +78,8 @@ function usePlanned(drawing: Drawing | undefined, aspectRatio: AspectRatio): Pre
   return useMemo(() => {
     if (drawing === undefined || inputs === null) return null;
     const plan = { ...drawing.plan, aspectRatio };
-    return previewOf(planOf(plan, { range, struck, framing, cover, title }, look), drawing, inputs);
-  }, [drawing, inputs, range, struck, framing, cover, look, title, aspectRatio]);
+    return previewOf(planOf(plan, { range, struck, pieces, framing, cover, title }, look), drawing, inputs);
+  }, [drawing, inputs, range, struck, pieces, framing, cover, look, title, aspectRatio]);
 }
 
 function useInputs(drawing: Drawing | undefined): RenderInputs | null {
@@ -85,16 +87,18 @@ function useInputs(drawing: Drawing | undefined): RenderInputs | null {
   return useMemo(() => (drawing === undefined ? null : inputsOf(drawing, words)), [drawing, words]);
 }
 
-type Drawn = Pick<Edits, 'range' | 'struck' | 'framing' | 'cover' | 'title'>;
+type Drawn = Pick<Edits, 'range' | 'struck' | 'pieces' | 'framing' | 'cover' | 'title'>;
 
 function planOf(plan: RenderPlan, edits: Drawn, look: Look): RenderPlan {
-  const { cuts: _cuts, framingEdits: _framing, coverAtSec: _cover, ...rest } = plan;
-  const cuts = partsWithin(edits.range, edits.struck);
+  const { cuts: _cuts, pieces: _pieces, framingEdits: _framing, coverAtSec: _cover, ...rest } = plan;
+  const played = { ...edits.range, pieces: edits.pieces };
+  const cuts = joined(piecesOf(played).flatMap((piece) => partsWithin(piece, edits.struck)));
   return {
     ...withLook(rest, look, edits.title),
     range: edits.range,
     ...(cuts.length > 0 && { cuts }),
+    ...(edits.pieces !== null && { pieces: [...edits.pieces] }),
     ...(edits.framing.length > 0 && { framingEdits: [...edits.framing] }),
-    ...(edits.cover !== null && holds(edits.range, edits.cover) && { coverAtSec: edits.cover }),
+    ...(edits.cover !== null && playsSec(played, edits.cover) && { coverAtSec: edits.cover }),
   };
 }

@@ -1,12 +1,15 @@
 import type { ProjectSource, Transcript } from 'clipmill';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Store, useStore } from '@/store.ts';
+import { takesOf } from '../../../../../render-node/plan/edit/takes.ts';
+import type { Range } from '../../../../../schema/domain/clip.ts';
 import type { Pace } from '../../../../../schema/domain/cuts/long-silences.ts';
 import type { Edits } from '../logic/edits.ts';
 import type { History } from '../logic/history.ts';
 import { resumed } from '../logic/kept-history.ts';
 import type { Kept } from '../logic/save-queue.ts';
 import { Playback, type PlaybackState } from '../player/playback.ts';
+import { Arranging } from './arranging.ts';
 import { Checking } from './checking.ts';
 import type { Place } from './edits-io.ts';
 import { EditsStore } from './edits-store.ts';
@@ -17,13 +20,14 @@ import { provided } from './provided.ts';
 import { sendEdits } from './send-edits.ts';
 
 /** The same objects while a clip is open. Components subscribe to what they show of them, with the hooks below. */
-type EditorStores = {
+export type EditorStores = {
   place: Place;
   edits: EditsStore;
   playback: Playback;
   learning: Learning;
   checking: Checking;
   finding: Finding;
+  arranging: Arranging;
   /** The pace at which cuts are proposed. Null: none are. */
   pace: Store<Pace | null>;
 };
@@ -52,9 +56,24 @@ function storesOf(place: Place, { start, history, transcript, source }: Opened):
   const textOf = (index: string) => texts.get(index) ?? '';
   const earlier = resumed(history, start, textOf);
   const edits = new EditsStore(earlier?.start ?? start, { ...worldOf(place), textOf }, earlier?.history);
-  const playback = new Playback(source.fps, () => edits.now.range);
+  const playback = new Playback(source.fps, () => takesNow(edits.now));
   const pace = new Store<Pace | null>(null);
-  return { place, edits, playback, learning: new Learning(), checking: new Checking(), finding: new Finding(), pace };
+  return {
+    place,
+    edits,
+    playback,
+    learning: new Learning(),
+    checking: new Checking(),
+    finding: new Finding(),
+    arranging: new Arranging(),
+    pace,
+  };
+}
+
+/** What the clip plays in one go, in its order. */
+function takesNow({ range, pieces }: Edits): readonly Range[] {
+  if (pieces === null) return [range];
+  return takesOf({ range, pieces: [...pieces] }).map((take) => take.range);
 }
 
 /** What `select` picks from the edits: a part of them or a primitive. */

@@ -2,7 +2,8 @@ import { ApiError, type Short, type ShortChanges } from 'clipmill';
 import { api } from '@/api/client.ts';
 import { isNotReady, readDrawing } from '@/api/editor.ts';
 import { queryClient } from '@/api/query-client.ts';
-import { holds, partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
+import { partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
+import { type Played, playsSec, stretchesOf } from '../../../../../schema/domain/cuts/played.ts';
 import { editOfShot, type FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
 import { type Edits, isSame, type Patch } from '../logic/edits.ts';
 import { type Look, lookOfShort, optionsOf } from '@/preview/look.ts';
@@ -37,7 +38,8 @@ export function editsOf(short: Short, framing: readonly FramingEdit[]): Edits {
   return {
     title: short.title,
     range: { startSec: short.start_time, endSec: short.end_time },
-    struck: short.cuts.map(({ start, end }) => ({ startSec: start, endSec: end })),
+    struck: rangesOf(short.cuts),
+    pieces: short.pieces.length > 0 ? rangesOf(short.pieces) : null,
     words: {},
     framing,
     look: lookOfShort(short),
@@ -58,9 +60,11 @@ export async function writeEdits({ projectId, shortId }: Place, patch: Patch, be
   for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
     await api.updateTranscript(projectId, { words: words.slice(at, at + WORDS_AT_ONCE) });
   }
-  const body = changesOf({ projectId, shortId }, patch, patch.range ?? before.range);
+  const body = changesOf({ projectId, shortId }, patch, { ...before, ...patch });
   if (Object.keys(body).length > 0) await api.updateShort(projectId, shortId, body);
-  if (patch.range !== undefined || words.length > 0) {
+  // A card of the clip plays what is saved.
+  void queryClient.invalidateQueries({ queryKey: ['short-details', projectId, shortId] });
+  if (patch.range !== undefined || patch.pieces !== undefined || words.length > 0) {
     void queryClient.invalidateQueries({ queryKey: ['shorts', projectId, shortId, 'proposals'] });
   }
   if (patch.framing === undefined) return;
@@ -69,25 +73,40 @@ export async function writeEdits({ projectId, shortId }: Place, patch: Patch, be
   if (changes.length > 0) await api.updateShort(projectId, shortId, { shots: changes });
 }
 
-/** What one request changes. `range`: of the clip after it. */
-function changesOf(place: Place, { title, range: moved, struck, cover, look }: Patch, range: Range): ShortChanges {
+/** What one request changes. `after`: the clip after it. */
+function changesOf(
+  place: Place,
+  { title, range: moved, struck, pieces, cover, look }: Patch,
+  after: Pick<Edits, 'range' | 'pieces'>,
+): ShortChanges {
+  const played = { ...after.range, pieces: after.pieces };
   return {
     ...(title !== undefined && { title }),
-    ...(moved !== undefined && { start_time: moved.startSec, end_time: moved.endSec, snap: false }),
-    ...(struck !== undefined && { cuts: cutsOf(struck, range) }),
-    ...(cover !== undefined && { cover_time: coverOf(cover, range) }),
+    ...(moved !== undefined && { start_time: moved.startSec, end_time: moved.endSec }),
+    ...(pieces !== undefined && { pieces: viewsOf(pieces ?? []) }),
+    ...((moved !== undefined || pieces !== undefined) && { snap: false }),
+    ...(struck !== undefined && { cuts: cutsOf(struck, played) }),
+    ...(cover !== undefined && { cover_time: coverOf(cover, played) }),
     ...(look !== undefined && { render_options: withLook(place, look) }),
   };
 }
 
 /** The server refuses cuts outside of the clip. */
-function cutsOf(struck: readonly Range[], range: Range): ShortChanges['cuts'] {
-  return partsWithin(range, struck).map(({ startSec, endSec }) => ({ start: startSec, end: endSec }));
+function cutsOf(struck: readonly Range[], played: Played): ShortChanges['cuts'] {
+  return viewsOf(stretchesOf(played).flatMap((stretch) => partsWithin(stretch, struck)));
+}
+
+function viewsOf(ranges: readonly Range[]): { start: number; end: number }[] {
+  return ranges.map(({ startSec, endSec }) => ({ start: startSec, end: endSec }));
+}
+
+function rangesOf(parts: Short['cuts']): Range[] {
+  return parts.map(({ start, end }) => ({ startSec: start, endSec: end }));
 }
 
 /** The server refuses a cover outside of the clip. */
-function coverOf(cover: number | null, range: Range): number | null {
-  return cover !== null && holds(range, cover) ? cover : null;
+function coverOf(cover: number | null, played: Played): number | null {
+  return cover !== null && playsSec(played, cover) ? cover : null;
 }
 
 /** Options that the editor does not know stay as the server had them when it was read before this change. */

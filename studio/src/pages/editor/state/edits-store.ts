@@ -1,5 +1,6 @@
 import { Store } from '@/store.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
+import { movedPieces } from '../../../../../schema/domain/cuts/played.ts';
 import { carryOver, type Edits, isSame } from '../logic/edits.ts';
 import { change, type History, mapHistory, redo, startHistory, undo } from '../logic/history.ts';
 import { historyToKeep } from '../logic/kept-history.ts';
@@ -63,11 +64,12 @@ export class EditsStore {
     this.history.set(change(this.history.value, to(this.now), key ?? null));
   }
 
-  /** As `edit`, for the edges of the clip. An unchanged range is not an edit. */
+  /** As `edit`, for the edges of the clip, which its pieces follow. An unchanged range is not an edit. */
   setRange(to: (range: Range) => Range, key?: string): void {
     this.edit((edits) => {
       const range = to(edits.range);
-      return isSame(range, edits.range) ? edits : { ...edits, range };
+      if (isSame(range, edits.range)) return edits;
+      return { ...edits, range, pieces: movedPieces(edits.pieces, edits.range, range) };
     }, key);
   }
 

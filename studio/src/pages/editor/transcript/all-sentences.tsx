@@ -1,52 +1,53 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LongList, useLongList } from '@/ui/long-list.tsx';
-import { type Sentence, sentenceAt } from '../logic/sentences.ts';
+import { type Row, rowOfWord, spokenRow } from '../logic/rows.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { SentenceRow } from './sentence-row.tsx';
+import type { Arranger } from './arranger.ts';
 import type { WordActions } from './use-word-actions.ts';
 
 /** About three lines of text, until a row is measured. */
 const ROW_PX = 96;
 
-export type SentencesProps = { sentences: readonly Sentence[]; actions: WordActions };
+export type SentencesProps = { rows: readonly Row[]; actions: WordActions; arranger: Arranger };
 
 /** A list with its own scroll bar, which follows playback. */
-export function AllSentences({ sentences, actions }: SentencesProps) {
+export function AllSentences({ rows: said, actions, arranger }: SentencesProps) {
   const { t } = useTranslation();
   const { edits, playback, checking, finding } = useEditor();
-  const list = useLongList(sentences.length, ROW_PX);
+  const list = useLongList(said.length, ROW_PX);
   const { rows } = list;
-  const first = useRef(Math.max(0, sentenceAt(sentences, edits.now.range.startSec + 0.01)));
+  const first = useRef(Math.max(0, spokenRow(said, { sec: edits.now.range.startSec + 0.01, take: 0 })));
   useEffect(() => rows.scrollToIndex(first.current, { align: 'start' }), [rows]);
   useEffect(() => {
     let followed = -1;
     const follow = () => {
-      const { isPlaying, sec } = playback.state.value;
-      const spoken = isPlaying ? sentenceAt(sentences, sec) : -1;
+      const { isPlaying, sec, take } = playback.state.value;
+      const spoken = isPlaying ? spokenRow(said, { sec, take }) : -1;
       if (spoken !== followed && spoken >= 0) rows.scrollToIndex(spoken, { align: 'auto' });
       followed = spoken;
     };
     follow();
     return playback.state.subscribe(follow);
-  }, [rows, sentences, playback]);
+  }, [rows, said, playback]);
   useEffect(() => {
     const show = (wanted: number | null | undefined) => {
-      const at = sentences.findIndex(({ words }) => words.some(({ index }) => index === wanted));
+      const at = rowOfWord(said, wanted);
       if (at !== -1) rows.scrollToIndex(at, { align: 'auto' });
     };
+    show(checking.wanted.value);
     const ends = [
       checking.wanted.subscribe(() => show(checking.wanted.value)),
       finding.found.subscribe(() => show([...finding.found.value.current][0])),
     ];
     return () => ends.forEach((end) => end());
-  }, [rows, sentences, checking, finding]);
+  }, [rows, said, checking, finding]);
   return (
     <LongList list={list} label={t('editor.transcript')} className="h-full lg:overscroll-contain">
       {(index) => {
-        const sentence = sentences[index];
-        if (sentence === undefined) return null;
-        return <SentenceRow sentence={sentence} untilSec={sentences[index + 1]?.start} actions={actions} />;
+        const row = said[index];
+        return row !== undefined && <SentenceRow key={row.key} row={row} actions={actions} arranger={arranger} />;
       }}
     </LongList>
   );

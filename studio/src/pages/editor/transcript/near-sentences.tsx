@@ -6,24 +6,25 @@ import { Button } from '@/ui/button.tsx';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
 import type { SentencesProps } from './all-sentences.tsx';
-import { isSpokenAt, SentenceRow, type SentenceRowProps } from './sentence-row.tsx';
+import { isSpokenAt } from '../logic/rows.ts';
+import { SentenceRow, type SentenceRowProps } from './sentence-row.tsx';
 
 /** What is shown before and after the clip, and what a button adds (seconds). */
 const ROOM_SEC = 30;
 const STEP_SEC = 120;
 
 /** What is said in the clip and near it. The page scrolls, not the list. */
-export function NearSentences({ sentences, actions }: SentencesProps) {
+export function NearSentences({ rows, actions, arranger }: SentencesProps) {
   const { t } = useTranslation();
   const { edits } = useEditor();
   const [shown, setShown] = useState<Range>(() => withRoom(edits.now.range));
   const first = useEdits(({ range }) => {
     const { startSec } = joined(shown, range);
-    return sentences.findIndex(({ end }) => end > startSec);
+    return rows.findIndex((row) => row.place !== null || row.sentence.end > startSec);
   });
   const last = useEdits(({ range }) => {
     const { endSec } = joined(shown, range);
-    return sentences.findLastIndex(({ start }) => start < endSec);
+    return rows.findLastIndex((row) => row.place !== null || row.start < endSec);
   });
   const showMore = (earlierSec: number, laterSec: number) => {
     const { startSec, endSec } = joined(shown, edits.now.range);
@@ -38,17 +39,10 @@ export function NearSentences({ sentences, actions }: SentencesProps) {
         </Button>
       )}
       {first !== -1 &&
-        sentences
+        rows
           .slice(first, last + 1)
-          .map((sentence, at) => (
-            <FollowedRow
-              key={sentence.start}
-              sentence={sentence}
-              untilSec={sentences[first + at + 1]?.start}
-              actions={actions}
-            />
-          ))}
-      {last !== sentences.length - 1 && (
+          .map((row) => <FollowedRow key={row.key} row={row} actions={actions} arranger={arranger} />)}
+      {last !== rows.length - 1 && (
         <Button look="quiet" className="w-full justify-center" onClick={() => showMore(0, STEP_SEC)}>
           <ChevronDown aria-hidden className="size-4" />
           {t('editor.later')}
@@ -72,8 +66,10 @@ function joined(shown: Range, clip: Range): Range {
 function FollowedRow(props: SentenceRowProps) {
   const { checking } = useEditor();
   const row = useRef<HTMLDivElement>(null);
-  const isPlayed = usePlayback(({ sec, isPlaying }) => isPlaying && isSpokenAt(sec, props));
-  const isWanted = useStore(checking.wanted, (wanted) => props.sentence.words.some(({ index }) => index === wanted));
+  const isPlayed = usePlayback(({ sec, take, isPlaying }) => isPlaying && isSpokenAt({ sec, take }, props.row));
+  const isWanted = useStore(checking.wanted, (wanted) =>
+    props.row.sentence.words.some(({ index }) => index === wanted),
+  );
   useEffect(() => {
     if (isPlayed || isWanted) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isPlayed, isWanted]);

@@ -1,56 +1,46 @@
-import { AlignEndHorizontal, AlignStartHorizontal, Eye, EyeOff, RotateCcw, Strikethrough } from 'lucide-react';
+import {
+  AlignEndHorizontal,
+  AlignStartHorizontal,
+  ArrowDown,
+  ArrowUp,
+  Eye,
+  EyeOff,
+  GripVertical,
+  ListStart,
+  type LucideIcon,
+  RotateCcw,
+  Strikethrough,
+  X,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
+import type { Row } from '../logic/rows.ts';
 import type { Sentence, TimedWord } from '../logic/sentences.ts';
-import { canStrike, isAllStruck } from '../logic/struck.ts';
+import { canStrike, isAllStruck, stretchOf } from '../logic/struck.ts';
 import { useEditor, useEdits } from '../state/editor-stores.tsx';
+import type { Arranger } from './arranger.ts';
 import type { WordActions } from './use-word-actions.ts';
 
+type SentenceButtonsProps = {
+  row: Row;
+  /** Whether the clip plays it, unless it is cut. */
+  isPlayed: boolean;
+  onStrike: WordActions['strike'];
+  arranger: Arranger;
+};
+type Action = { label: string; icon: LucideIcon; run: () => void; isOff: boolean };
+
 /** What can be done with a whole sentence. */
-export function SentenceButtons({ sentence, onStrike }: { sentence: Sentence; onStrike: WordActions['strike'] }) {
-  const { words, start, end } = sentence;
-  const { t } = useTranslation();
-  const { edits } = useEditor();
-  const isTooLate = useEdits(({ range }) => start >= range.endSec - LIMITS.shortMinSec);
-  const isTooEarly = useEdits(({ range }) => end <= range.startSec + LIMITS.shortMinSec);
-  const isInside = useEdits(({ range }) => start < range.endSec && end > range.startSec);
-  const isCut = useEdits(({ range, struck }) => isAllStruck(sentence, struck, { range, words }));
-  const mayCut = useEdits(({ range, struck }) => canStrike(sentence, struck, range));
-  const isHidden = words.every(({ text }) => text === '');
-  const setTexts = (textOf: (word: TimedWord) => string) =>
-    edits.correct(Object.fromEntries(words.map((word) => [word.index, textOf(word)])));
-  const actions = [
-    {
-      label: t('editor.startHere'),
-      icon: AlignStartHorizontal,
-      run: () => edits.setRange((now) => ({ ...now, startSec: start })),
-      isOff: isTooLate,
-    },
-    {
-      label: t('editor.endHere'),
-      icon: AlignEndHorizontal,
-      run: () => edits.setRange((now) => ({ ...now, endSec: end })),
-      isOff: isTooEarly,
-    },
-    {
-      label: t(isCut ? 'editor.putBack' : 'editor.strike'),
-      icon: isCut ? RotateCcw : Strikethrough,
-      run: () => onStrike(sentence),
-      isOff: !isCut && !mayCut,
-    },
-    isHidden
-      ? {
-          label: t('editor.showInCaptions'),
-          icon: Eye,
-          run: () => setTexts(({ heard, text }) => heard ?? text),
-          isOff: false,
-        }
-      : { label: t('editor.hideInCaptions'), icon: EyeOff, run: () => setTexts(() => ''), isOff: !isInside },
-  ];
+export function SentenceButtons({ row, isPlayed, onStrike, arranger }: SentenceButtonsProps) {
+  const arrange = useArrangeActions(row, isPlayed, arranger);
+  const edges = useEdgeActions(row.sentence);
+  const strike = useStrikeAction(row.sentence, onStrike);
+  const hide = useHideAction(row.sentence, isPlayed);
   return (
-    <span className="ml-auto flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-      {actions.map(({ label, icon: Icon, run, isOff }) => (
+    <span className="ml-auto flex flex-wrap justify-end opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+      <DragHandle row={row} arranger={arranger} />
+      {[...arrange, ...edges, strike, hide].map(({ label, icon: Icon, run, isOff }) => (
         <Button
           key={label}
           look="quiet"
@@ -65,6 +55,101 @@ export function SentenceButtons({ sentence, onStrike }: { sentence: Sentence; on
           <Icon aria-hidden className="size-4" />
         </Button>
       ))}
+    </span>
+  );
+}
+
+function useArrangeActions(row: Row, isPlayed: boolean, arranger: Arranger): Action[] {
+  const { t } = useTranslation();
+  const { place } = row;
+  const isFirst = place?.unit === 0;
+  const isLast = place !== null && place.unit === place.units - 1;
+  const first = {
+    label: t('editor.pieces.playFirst'),
+    icon: ListStart,
+    run: () => arranger.playFirst(row),
+    isOff: isFirst,
+  };
+  const leaveOut = {
+    label: t('editor.pieces.leaveOut'),
+    icon: X,
+    run: () => arranger.leaveOut(row),
+    isOff: isFirst && isLast,
+  };
+  if (!isPlayed) return [first];
+  return [
+    first,
+    { label: t('editor.pieces.up'), icon: ArrowUp, run: () => arranger.move(row, -1), isOff: isFirst },
+    { label: t('editor.pieces.down'), icon: ArrowDown, run: () => arranger.move(row, 1), isOff: isLast },
+    ...(place === null ? [] : [leaveOut]),
+  ];
+}
+
+function useEdgeActions({ start, end }: Sentence): Action[] {
+  const { t } = useTranslation();
+  const { edits } = useEditor();
+  const isTooLate = useEdits(({ range }) => start >= range.endSec - LIMITS.shortMinSec);
+  const isTooEarly = useEdits(({ range }) => end <= range.startSec + LIMITS.shortMinSec);
+  return [
+    {
+      label: t('editor.startHere'),
+      icon: AlignStartHorizontal,
+      run: () => edits.setRange((now) => ({ ...now, startSec: start })),
+      isOff: isTooLate,
+    },
+    {
+      label: t('editor.endHere'),
+      icon: AlignEndHorizontal,
+      run: () => edits.setRange((now) => ({ ...now, endSec: end })),
+      isOff: isTooEarly,
+    },
+  ];
+}
+
+function useStrikeAction(sentence: Sentence, onStrike: WordActions['strike']): Action {
+  const { t } = useTranslation();
+  const { words } = sentence;
+  const isCut = useEdits((now) => isAllStruck(sentence, now.struck, { range: stretchOf(sentence, now), words }));
+  const mayCut = useEdits((now) => canStrike(sentence, now.struck, stretchOf(sentence, now)));
+  return {
+    label: t(isCut ? 'editor.putBack' : 'editor.strike'),
+    icon: isCut ? RotateCcw : Strikethrough,
+    run: () => onStrike(sentence),
+    isOff: !isCut && !mayCut,
+  };
+}
+
+function useHideAction({ words }: Sentence, isPlayed: boolean): Action {
+  const { t } = useTranslation();
+  const { edits } = useEditor();
+  const setTexts = (textOf: (word: TimedWord) => string) =>
+    edits.correct(Object.fromEntries(words.map((word) => [word.index, textOf(word)])));
+  return words.every(({ text }) => text === '')
+    ? {
+        label: t('editor.showInCaptions'),
+        icon: Eye,
+        run: () => setTexts(({ heard, text }) => heard ?? text),
+        isOff: false,
+      }
+    : { label: t('editor.hideInCaptions'), icon: EyeOff, run: () => setTexts(() => ''), isOff: !isPlayed };
+}
+
+/** Takes a sentence to another place with the mouse. Keys and buttons do the same. */
+function DragHandle({ row, arranger }: Pick<SentenceButtonsProps, 'row' | 'arranger'>) {
+  const { t } = useTranslation();
+  return (
+    <span
+      draggable
+      title={t('editor.pieces.drag')}
+      className="grid h-7 w-6 cursor-grab place-content-center pointer-coarse:hidden"
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', row.sentence.words.map(({ text }) => text).join(' '));
+        arranger.drag(row);
+      }}
+      onDragEnd={() => arranger.drag(null)}
+    >
+      <GripVertical aria-hidden className="size-4" />
     </span>
   );
 }

@@ -1,53 +1,56 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '@/store.ts';
 import { cn } from '@/ui/cn.ts';
 import { formatTime } from '../logic/clock.ts';
+import { isSpokenAt, type Row } from '../logic/rows.ts';
 import type { Sentence, TimedWord } from '../logic/sentences.ts';
 import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
 import { useProposals } from '../state/proposals.tsx';
+import { arrangeKey } from './arrange-keys.ts';
 import { moveAmongWords } from './move-among-words.ts';
 import { SentenceButtons } from './sentence-buttons.tsx';
+import type { Arranger } from './arranger.ts';
+import { useDropping } from './use-dropping.ts';
 import type { WordActions } from './use-word-actions.ts';
 import { WordButton } from './word-button.tsx';
 import { type WordEnd, WordField } from './word-field.tsx';
 
-export type SentenceRowProps = {
-  sentence: Sentence;
-  /** Where the next sentence begins. Undefined for the last. */
-  untilSec: number | undefined;
-  actions: WordActions;
-};
-
-/** Whether a sentence is spoken, or was the last that was. */
-export function isSpokenAt(sec: number, { sentence, untilSec }: Pick<SentenceRowProps, 'sentence' | 'untilSec'>) {
-  return sec >= sentence.start && (untilSec === undefined || sec < untilSec);
-}
+export type SentenceRowProps = { row: Row; actions: WordActions; arranger: Arranger };
 
 /**
  * A sentence: click a word to go there, double-click or press Enter to correct it, press Delete to cut it out or bring it
- * back. Tab stops at one of its words; arrows go on from there.
+ * back. Tab stops at one of its words; arrows go on from there, and with Alt move the sentence.
  */
-export const SentenceRow = memo(function SentenceRow({ sentence, untilSec, actions }: SentenceRowProps) {
+export const SentenceRow = memo(function SentenceRow({ row: said, actions, arranger }: SentenceRowProps) {
+  const { sentence, place } = said;
   const { t } = useTranslation();
-  const { checking } = useEditor();
-  const correct = useCorrect();
-  const { places } = useProposals();
-  const isInside = useEdits(({ range }) => sentence.start < range.endSec && sentence.end > range.startSec);
-  const isSpoken = usePlayback(({ sec }) => isSpokenAt(sec, { sentence, untilSec }));
-  const [edited, setEdited] = useState<number | null>(null);
-  const [last, setLast] = useState<number | null>(null);
+  const { arranging } = useEditor();
+  const isInside = useEdits(({ range, pieces }) =>
+    pieces === null ? sentence.start < range.endSec && sentence.end > range.startSec : place !== null,
+  );
+  const isSpoken = usePlayback(({ sec, take }) => isSpokenAt({ sec, take }, said));
   const row = useWantedWord(sentence);
-  const entry = sentence.words.find(({ index }) => index === last) ?? sentence.words[0];
+  const isHeld = useStore(arranging.held, (held) => held !== null && held.unit !== null && held.key === said.key);
+  const { isDropTarget, ...dropping } = useDropping(said, isInside, arranger);
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const arrange = arrangeKey(event);
+    if (arrange === undefined) return moveAmongWords(event);
+    event.preventDefault();
+    arrange(arranger, said);
+  };
   return (
     <div
       ref={row}
       data-sentence
-      onKeyDown={moveAmongWords}
+      onKeyDown={press}
+      {...dropping}
       className={cn(
         'group border-l-4 px-3 py-2',
         isInside ? 'border-accent' : 'border-transparent',
         isSpoken && 'bg-tint',
+        isHeld && 'outline-line outline-2 -outline-offset-2 outline-dashed',
+        isDropTarget && 'outline-accent outline-2 -outline-offset-2',
       )}
     >
       <div className="flex flex-wrap items-center gap-x-2">
@@ -55,39 +58,56 @@ export const SentenceRow = memo(function SentenceRow({ sentence, untilSec, actio
         {sentence.speaker !== null && (
           <span className="text-muted text-xs">{t('editor.voice', { name: sentence.speaker })}</span>
         )}
-        <SentenceButtons sentence={sentence} onStrike={actions.strike} />
+        <SentenceButtons row={said} isPlayed={isInside} onStrike={actions.strike} arranger={arranger} />
       </div>
-      <p className="leading-7">
-        {sentence.words.map((word) =>
-          word.index === edited ? (
-            <WordField
-              key={word.index}
-              text={word.text}
-              onDone={(text, end) => {
-                setEdited(null);
-                correct(word, text, end);
-              }}
-            />
-          ) : (
-            <WordButton
-              key={word.index}
-              word={word}
-              isInSpoken={isSpoken}
-              isEntry={word === entry}
-              places={places}
-              actions={actions}
-              onFocus={(index) => {
-                setLast(index);
-                checking.current.set(index);
-              }}
-              onEdit={setEdited}
-            />
-          ),
-        )}
-      </p>
+      <SentenceWords row={said} isSpoken={isSpoken} actions={actions} />
     </div>
   );
 });
+
+type SentenceWordsProps = Pick<SentenceRowProps, 'row' | 'actions'> & { isSpoken: boolean };
+
+function SentenceWords({ row: { sentence, place }, isSpoken, actions }: SentenceWordsProps) {
+  const { t } = useTranslation();
+  const { checking } = useEditor();
+  const correct = useCorrect();
+  const { places } = useProposals();
+  const [edited, setEdited] = useState<number | null>(null);
+  const [last, setLast] = useState<number | null>(null);
+  const entry = sentence.words.find(({ index }) => index === last) ?? sentence.words[0];
+  return (
+    <p className="leading-7">
+      {entry === undefined && <span className="text-muted">{t('editor.pieces.silent')}</span>}
+      {sentence.words.map((word) =>
+        word.index === edited ? (
+          <WordField
+            key={word.index}
+            text={word.text}
+            onDone={(text, end) => {
+              setEdited(null);
+              correct(word, text, end);
+            }}
+          />
+        ) : (
+          <WordButton
+            key={word.index}
+            word={word}
+            isInSpoken={isSpoken}
+            isEntry={word === entry}
+            places={places}
+            place={place}
+            actions={actions}
+            onFocus={(index) => {
+              setLast(index);
+              checking.current.set(index);
+            }}
+            onEdit={setEdited}
+          />
+        ),
+      )}
+    </p>
+  );
+}
 
 /** What follows from a correction. An unsure word is right as it is if the user says so with Enter. */
 function useCorrect() {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { piecesOf } from '../../../../../schema/domain/cuts/played.ts';
 import { joinWords } from '../../../../../schema/domain/texts/script.ts';
 import { findText, type Match, replaceText } from '../logic/find.ts';
 import type { TimedWord } from '../logic/sentences.ts';
@@ -18,10 +19,11 @@ export function useFind(wanted: string, scope: Scope) {
   const { edits, playback, finding, learning } = useEditor();
   const words = useWords();
   const range = useEdits((now) => now.range);
+  const pieces = useEdits((now) => now.pieces);
   const matches = useMemo(() => {
-    const within = scope === 'video' ? words : words.filter((word) => isStruck(word, [range]));
+    const within = scope === 'video' ? words : words.filter((word) => isStruck(word, piecesOf({ ...range, pieces })));
     return findText(within, wanted);
-  }, [words, range, scope, wanted]);
+  }, [words, range, pieces, scope, wanted]);
   const [chosen, setChosen] = useState(0);
   const [replaced, setReplaced] = useState(0);
   const at = Math.min(chosen, Math.max(0, matches.length - 1));

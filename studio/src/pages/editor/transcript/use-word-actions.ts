@@ -1,14 +1,14 @@
 import { useMemo, useRef } from 'react';
 import type { TimedWord } from '../logic/sentences.ts';
-import { toggleStruck } from '../logic/struck.ts';
+import { stretchOf, toggleStruck } from '../logic/struck.ts';
 import { nextUnsure, unsureIn } from '../logic/unsure.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useWords } from '../state/words.tsx';
 
 /** Always the same object, so it never makes a sentence re-render. */
 export type WordActions = {
-  /** A click goes to the word. With Shift, it cuts out or brings back everything from the word clicked before. */
-  click: (word: TimedWord, isWithShift: boolean) => void;
+  /** A click goes to the word, in a take of the clip. With Shift, it cuts out or brings back everything from the word clicked before. */
+  click: (word: TimedWord, isWithShift: boolean, take?: number) => void;
   /** Cuts a part out, or brings it back. */
   strike: (part: Pick<TimedWord, 'start' | 'end'>) => void;
   /** Says that a word is right, and goes to the next one to check. */
@@ -27,12 +27,12 @@ export function useWordActions(): WordActions {
     const strike: WordActions['strike'] = (part) =>
       edits.edit((now) => ({
         ...now,
-        struck: toggleStruck(now.struck, part, { range: now.range, words: words.current }),
+        struck: toggleStruck(now.struck, part, { range: stretchOf(part, now), words: words.current }),
       }));
-    const click: WordActions['click'] = (word, isWithShift) => {
+    const click: WordActions['click'] = (word, isWithShift, take) => {
       const first = isWithShift ? (last ?? word) : word;
       last = word;
-      if (!isWithShift) playback.seek(secIn(word));
+      if (!isWithShift) playback.seek(secIn(word), take);
       else strike({ start: Math.min(first.start, word.start), end: Math.max(first.end, word.end) });
     };
     const goTo = (word: TimedWord | undefined) => {

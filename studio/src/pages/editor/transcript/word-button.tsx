@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '@/store.ts';
 import type { Edits } from '../logic/edits.ts';
 import type { Places } from '../logic/proposals.ts';
+import type { Place } from '../logic/rows.ts';
 import type { TimedWord } from '../logic/sentences.ts';
 import { isStruck } from '../logic/struck.ts';
 import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
@@ -21,6 +22,8 @@ type WordButtonProps = {
   isEntry: boolean;
   /** What could be cut. */
   places: Places;
+  /** Where its sentence is played, in a clip with pieces. */
+  place: Place | null;
   actions: WordActions;
   onEdit: (index: number) => void;
   onFocus: (index: number) => void;
@@ -32,12 +35,13 @@ export const WordButton = memo(function WordButton({
   isInSpoken,
   isEntry,
   places,
+  place: played,
   actions,
   ...on
 }: WordButtonProps) {
   const { t } = useTranslation();
   const isProposed = places.words.has(word.index);
-  const place = useEdits((edits) => placeOf(word, edits, isProposed));
+  const place = useEdits((edits) => placeOf(word, edits, { isProposed, played }));
   const isSpoken = usePlayback(({ sec }) => isInSpoken && place !== 'outside' && sec >= word.start && sec < word.end);
   const found = useStore(useEditor().finding.found, ({ all, current }): WordFound => {
     if (!all.has(word.index)) return 'no';
@@ -67,7 +71,7 @@ export const WordButton = memo(function WordButton({
         title={t(word.unsure === true ? 'editor.unsure.hint' : 'editor.wordHint')}
         aria-description={descriptionOf()}
         onFocus={() => on.onFocus(word.index)}
-        onClick={(event) => actions.click(word, event.shiftKey)}
+        onClick={(event) => actions.click(word, event.shiftKey, played?.take)}
         onDoubleClick={() => on.onEdit(word.index)}
         onKeyDown={(event) => {
           const run = actionOf(event);
@@ -84,8 +88,12 @@ export const WordButton = memo(function WordButton({
 });
 
 /** As the captions have it: the middle of the word decides. See render-node/plan/captions/clip-words.ts. */
-function placeOf(word: TimedWord, { range, struck }: Edits, isProposed: boolean): WordPlace {
-  if (!isStruck(word, [range])) return 'outside';
+function placeOf(
+  word: TimedWord,
+  { range, struck, pieces }: Edits,
+  { isProposed, played }: { isProposed: boolean; played: Place | null },
+): WordPlace {
+  if (pieces === null ? !isStruck(word, [range]) : played === null) return 'outside';
   if (isStruck(word, struck)) return 'cut';
   return isProposed ? 'proposed' : 'inside';
 }

@@ -19,6 +19,7 @@ export function copyOf(short: Short, title: string): { body: NewShort; changes: 
       hashtags: short.hashtags,
       context: short.context,
       cuts: short.cuts,
+      pieces: short.pieces,
       cover_time: short.cover_time,
       render_options: short.render_options,
       snap: false,

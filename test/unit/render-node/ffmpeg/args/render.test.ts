@@ -3,22 +3,26 @@ import type { LayoutSegment, SourceInfo } from '../../../../../schema/domain/med
 import { DEFAULT_CAPTIONS } from '../../../../../schema/domain/render-plan.ts';
 import { DECODERS } from '../../../../../render-node/ffmpeg/process/decoders.ts';
 import { joinArgs, type RenderPassInput, renderPass } from '../../../../../render-node/ffmpeg/args/render.ts';
+import { planTimeline } from '../../../../../render-node/ffmpeg/graph/timeline.ts';
 import { makePlan, stillSegment } from '../../../../support/system/run-render.ts';
 import { SOURCE_GALLERY } from '../../../../support/media/source-gallery.ts';
 
-function pass(source: SourceInfo, changes: Partial<RenderPassInput> = {}) {
+type Changes = Partial<RenderPassInput> & { segments?: LayoutSegment[] };
+
+function pass(source: SourceInfo, { segments = [stillSegment(4, 8, [100, 0, 102, 180])], ...changes }: Changes = {}) {
+  const { plan = makePlan({ range: { startSec: 4, endSec: 8 } }) } = changes;
   return renderPass({
-    plan: makePlan({ range: { startSec: 4, endSec: 8 } }),
+    plan,
     source,
     sourceUrl: 'https://storage.test/source',
-    segments: [stillSegment(4, 8, [100, 0, 102, 180])],
+    timeline: planTimeline(plan, source, segments),
     captionsFile: null,
     hdr: 'none',
     level: null,
     ...changes,
   });
 }
-const chains = (source: SourceInfo, changes: Partial<RenderPassInput> = {}) => pass(source, changes).graph.split(';\n');
+const chains = (source: SourceInfo, changes: Changes = {}) => pass(source, changes).graph.split(';\n');
 
 const SCALING = ':flags=lanczos:out_color_matrix=bt709:out_range=tv';
 const SCALED = `scale=720:1280${SCALING},setsar=1`;

@@ -5,7 +5,7 @@ import { soundExtractArgs } from '../../../../../render-node/ffmpeg/args/sound-e
 import { sourceInput } from '../../../../../render-node/ffmpeg/args/source-input.ts';
 import { flattenArgs } from '../../../../../render-node/ffmpeg/args/arg-list.ts';
 import { stillArgs } from '../../../../../render-node/ffmpeg/args/still.ts';
-import { planTimeline } from '../../../../../render-node/ffmpeg/graph/timeline.ts';
+import { planRead } from '../../../../../render-node/ffmpeg/graph/timeline.ts';
 import { windowStillArgs } from '../../../../../render-node/ffmpeg/args/window-still.ts';
 import { planStoryboard } from '../../../../../render-node/plan/picture/storyboard.ts';
 import { sampleSourceInfo } from '../../../../support/builders/sample-jobs.ts';
@@ -54,7 +54,7 @@ describe('a source of which a part is stored', () => {
 
   it('has its frames in step with the stored file, whose first one lies on its begin', () => {
     const odd = { ...source, fps: 7, startsAtSec: 1_000.05 };
-    const { startSec, seekSec } = planTimeline({ range, fps: 'source' }, odd, []);
+    const { startSec, seekSec } = planRead(range, { fps: 'source' }, odd);
     const frames = (startSec - 1_000.05) * 7;
     expect(frames).toBeCloseTo(Math.round(frames), 6);
     expect(Math.abs(startSec - range.startSec)).toBeLessThanOrEqual(0.5 / 7);
@@ -62,7 +62,7 @@ describe('a source of which a part is stored', () => {
   });
 
   it('is never read before its begin', () => {
-    expect(planTimeline({ range: { startSec: 1_000, endSec: 1_005 }, fps: 'source' }, source, []).prerollSec).toBe(0);
+    expect(planRead({ startSec: 1_000, endSec: 1_005 }, { fps: 'source' }, source).prerollSec).toBe(0);
     expect(inStoredFile(999, source)).toBe(0);
     expect(inStoredFile(12, {})).toBe(12);
   });

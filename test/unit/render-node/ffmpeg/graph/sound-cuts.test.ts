@@ -3,12 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { keepFrames } from '../../../../../render-node/ffmpeg/graph/keep-frames.ts';
 import { soundPieces } from '../../../../../render-node/ffmpeg/graph/sound-cuts.ts';
 import { clipSound } from '../../../../../render-node/ffmpeg/graph/sound-filters.ts';
-import { type FrameSpan, planTimeline } from '../../../../../render-node/ffmpeg/graph/timeline.ts';
+import { type FrameSpan, planRead, timelineOf } from '../../../../../render-node/ffmpeg/graph/timeline.ts';
 import { SOURCE_GALLERY } from '../../../../support/media/source-gallery.ts';
 
 const SAMPLE_RATE = 48_000;
 const TEN_SEC = { range: { startSec: 0, endSec: 10 }, fps: 'source' } as const;
-const edited = (kept: FrameSpan[], source = SOURCE_GALLERY.plain) => planTimeline(TEN_SEC, source, [], kept);
+const readOf = (kept: FrameSpan[], source = SOURCE_GALLERY.plain) => ({
+  ...planRead(TEN_SEC.range, TEN_SEC, source),
+  kept,
+});
+const edited = (kept: FrameSpan[], source = SOURCE_GALLERY.plain) =>
+  timelineOf(TEN_SEC, source, [readOf(kept, source)], []);
+const piecesOf = (kept: FrameSpan[], { rate } = edited(kept), source = SOURCE_GALLERY.plain, shownBefore = 0) =>
+  soundPieces(readOf(kept, source), { rate, sampleRate: SAMPLE_RATE, shownBefore });
 const span = (firstFrame: number, endFrame: number): FrameSpan => ({ firstFrame, endFrame });
 
 /** Sorted spans of the 299 frames of ten seconds of NTSC. */
@@ -26,13 +33,13 @@ const anySpans = fc
 
 describe('the pieces of a cut sound', () => {
   it('are as long as their pictures', () => {
-    expect(soundPieces(edited([span(25, 50), span(100, 250)]), SAMPLE_RATE)).toEqual([
+    expect(piecesOf([span(25, 50), span(100, 250)])).toEqual([
       { samples: 48_000, isKept: false },
       { samples: 48_000, isKept: true },
       { samples: 96_000, isKept: false },
       { samples: 288_000, isKept: true },
     ]);
-    expect(soundPieces(edited([span(0, 200)]), SAMPLE_RATE)).toEqual([
+    expect(piecesOf([span(0, 200)])).toEqual([
       { samples: 384_000, isKept: true },
       { samples: 96_000, isKept: false },
     ]);
@@ -43,7 +50,7 @@ describe('the pieces of a cut sound', () => {
       fc.property(anySpans, (kept) => {
         const timeline = edited(kept, SOURCE_GALLERY.ntsc);
         const samplesOf = (frames: number) => (frames * 1001 * SAMPLE_RATE) / 30_000;
-        const pieces = soundPieces(timeline, SAMPLE_RATE);
+        const pieces = piecesOf(kept, timeline, SOURCE_GALLERY.ntsc);
         const heard = pieces.filter(({ isKept }) => isKept);
         expect(heard).toHaveLength(kept.length);
         const begins = pieces.map((_, i) => pieces.slice(0, i).reduce((sum, { samples }) => sum + samples, 0));
@@ -79,7 +86,7 @@ describe('the filters of a cut clip', () => {
   });
 
   it('let the same frames of the picture pass', () => {
-    expect(keepFrames(edited([span(25, 50), span(100, 200)]))).toEqual([
+    expect(keepFrames(readOf([span(25, 50), span(100, 200)]), { num: 25, den: 1 })).toEqual([
       "select='if(lt(n,50),if(lt(n,25),0,1),if(lt(n,100),0,if(lt(n,200),1,0)))'",
       'settb=1/25',
       'setpts=N',
@@ -87,7 +94,21 @@ describe('the filters of a cut clip', () => {
   });
 
   it('do nothing where everything stays', () => {
-    expect(keepFrames(edited([span(0, 250)]))).toEqual([]);
+    expect(keepFrames(readOf([span(0, 250)]), { num: 25, den: 1 })).toEqual([]);
     expect(clipSound(edited([span(0, 250)]), [])).toHaveLength(1);
+  });
+
+  it('hear reads one after the other, each from an input of its own', () => {
+    const reads = [readOf([span(0, 250)]), readOf([span(25, 50)])];
+    const chains = clipSound(timelineOf(TEN_SEC, SOURCE_GALLERY.plain, reads, []), []);
+    expect(chains).toEqual([
+      expect.stringMatching(/^\[0:a:0\].*\[piece0\]$/),
+      '[piece0]asetpts=PTS-STARTPTS,afade=t=in:d=0.01,afade=t=out:st=9.99:d=0.01[kept0]',
+      expect.stringMatching(/^\[1:a:0\].*asegment=samples=48000\|96000\[piece1x0\]\[piece1x1\]\[piece1x2\]$/),
+      '[piece1x0]anullsink',
+      '[piece1x1]asetpts=PTS-STARTPTS,afade=t=in:d=0.01,afade=t=out:st=0.99:d=0.01[kept1x1]',
+      '[piece1x2]anullsink',
+      '[kept0][kept1x1]concat=n=2:v=0:a=1,asetpts=N/SR/TB[sound]',
+    ]);
   });
 });

@@ -15,8 +15,7 @@ describe('the timeline of a clip', () => {
       startSec: 10,
       frames: 100,
       durationSec: 4,
-      seekSec: 9.999,
-      prerollSec: 0.001,
+      reads: [{ startSec: 10, seekSec: 9.999, prerollSec: 0.001, kept: [{ firstFrame: 0, endFrame: 100 }] }],
       rate: { num: 25, den: 1 },
     });
   });
@@ -24,9 +23,9 @@ describe('the timeline of a clip', () => {
   it('hears its range alone, as far as there are frames', () => {
     const made = planTimeline({ range: { startSec: 10.013, endSec: 13.99 }, fps: 'source' }, source, []);
     expect(made).toMatchObject({ startSec: 10, frames: 100 });
-    expect(made.heard).toEqual({ startSec: expect.closeTo(0.013, 6), endSec: expect.closeTo(3.99, 6) });
+    expect(made.reads[0]?.heard).toEqual({ startSec: expect.closeTo(0.013, 6), endSec: expect.closeTo(3.99, 6) });
     const late = planTimeline({ range: { startSec: 10.03, endSec: 14.05 }, fps: 'source' }, source, []);
-    expect(late).toMatchObject({ startSec: 10.04, frames: 100, heard: { startSec: 0, endSec: 4 } });
+    expect(late).toMatchObject({ startSec: 10.04, frames: 100, reads: [{ heard: { startSec: 0, endSec: 4 } }] });
   });
 
   it('counts from where the picture begins, which is not always where the file does', () => {
@@ -44,7 +43,9 @@ describe('the timeline of a clip', () => {
   });
 
   it('does not seek before the file', () => {
-    expect(planTimeline({ range: { startSec: 0, endSec: 1 }, fps: 'source' }, source, []).seekSec).toBe(0);
+    expect(planTimeline({ range: { startSec: 0, endSec: 1 }, fps: 'source' }, source, []).reads).toMatchObject([
+      { seekSec: 0 },
+    ]);
   });
 
   it('starts exactly where it is told in a source of variable rate', () => {
@@ -53,7 +54,7 @@ describe('the timeline of a clip', () => {
       SOURCE_GALLERY.variableRate,
       [],
     );
-    expect(made).toMatchObject({ startSec: 10.013, prerollSec: 3, seekSec: 10.013 - 3 });
+    expect(made).toMatchObject({ startSec: 10.013, reads: [{ prerollSec: 3, seekSec: 10.013 - 3 }] });
   });
 
   it('makes one run of neighbours with crops of one size', () => {

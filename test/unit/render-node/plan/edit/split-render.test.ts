@@ -4,7 +4,7 @@ import type { LayoutSegment } from '#schema/domain/media.ts';
 import { splitRender } from '#schema/domain/parts.ts';
 import { DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
 import { partTimeline } from '../../../../../render-node/ffmpeg/graph/part-timeline.ts';
-import { planTimeline, type Timeline } from '../../../../../render-node/ffmpeg/graph/timeline.ts';
+import { planRead, planTimeline, type Timeline, timelineOf } from '../../../../../render-node/ffmpeg/graph/timeline.ts';
 import { partSpans } from '../../../../../render-node/plan/edit/split-render.ts';
 import { makePlan } from '../../../../support/system/run-render.ts';
 import { PLAIN_SOURCE } from '../../../../support/media/source-gallery.ts';
@@ -52,8 +52,10 @@ describe('the parts of a long render', () => {
 
 /** What each frame shows: the frame of the source, and where the crop lies. */
 function framesOf(timeline: Timeline, atFrame = 0) {
-  const shown = timeline.kept.flatMap(({ firstFrame, endFrame }) =>
-    Array.from({ length: endFrame - firstFrame }, (_, i) => timeline.startSec + (firstFrame + i) / 25),
+  const shown = timeline.reads.flatMap(({ kept, startSec }) =>
+    kept.flatMap(({ firstFrame, endFrame }) =>
+      Array.from({ length: endFrame - firstFrame }, (_, i) => startSec + (firstFrame + i) / 25),
+    ),
   );
   return shown.map((sec, frame) => {
     const run = timeline.segments.find(({ firstFrame, endFrame }) => frame >= firstFrame && frame < endFrame);
@@ -78,20 +80,22 @@ describe('the timelines of parts', () => {
       { startSec: 16, endSec: 20, layout: 'fit' as const, crops: [] },
     ];
     const spansOf = fc.tuple(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 80, max: 140 }));
-    const keptOf = fc.constantFrom(undefined, [
+    const plan = makePlan({ range: { startSec: 10, endSec: 20 } });
+    const source = { ...PLAIN_SOURCE, durationSec: 60 };
+    const all = planRead(plan.range, plan, source);
+    const cut = [
       { firstFrame: 0, endFrame: 60 },
       { firstFrame: 90, endFrame: 95 },
       { firstFrame: 120, endFrame: 250 },
-    ]);
+    ];
+    const earlier = planRead({ startSec: 2, endSec: 5 }, plan, source);
+    const readsOf = fc.constantFrom([all], [{ ...all, kept: cut }], [{ ...all, kept: cut }, earlier, all]);
     fc.assert(
-      fc.property(spansOf, keptOf, ([one, two], kept) => {
-        const plan = makePlan({ range: { startSec: 10, endSec: 20 } });
-        const whole = planTimeline(plan, { ...PLAIN_SOURCE, durationSec: 60 }, segments, kept);
+      fc.property(spansOf, readsOf, ([one, two], reads) => {
+        const whole = timelineOf(plan, source, reads, segments);
         const borders = [0, one, two, whole.frames];
         const parts = borders.slice(1).map((endFrame, i) => ({ firstFrame: borders[i] ?? 0, endFrame }));
-        const joined = parts.flatMap((span) =>
-          framesOf(partTimeline(whole, span, { ...PLAIN_SOURCE, durationSec: 60 }), span.firstFrame),
-        );
+        const joined = parts.flatMap((span) => framesOf(partTimeline(whole, span, source), span.firstFrame));
         expect(joined).toEqual(framesOf(whole));
       }),
     );
@@ -117,10 +121,8 @@ describe('the timelines of parts', () => {
     const part = partTimeline(whole, { firstFrame: 100, endFrame: 150 }, PLAIN_SOURCE);
     expect(part).toMatchObject({
       startSec: 5,
-      seekSec: 4.92,
-      prerollSec: 0.08,
       frames: 50,
-      spanSec: 2,
+      reads: [{ startSec: 5, seekSec: 4.92, prerollSec: 0.08, spanSec: 2 }],
       firstFrame: 100,
     });
     expect(part.segments).toEqual([{ firstFrame: 0, endFrame: 50, panels: [] }]);
