@@ -53,7 +53,9 @@ export const correctionSchema = z.strictObject({
     .trim()
     .max(LIMITS.correctedWordChars)
     .nullable()
-    .describe('The new text. Empty hides the word; null restores the recognized text.'),
+    .describe(
+      'The new text. Empty hides the word; null restores the recognized text. So does that text itself, except for words with `unsure` or `aside`: there it says that the word is right.',
+    ),
 });
 
 export type WordCorrection = z.infer<typeof correctionSchema>;

@@ -29,11 +29,12 @@ describe('the queue of clips to review', needs(CHROMIUM), () => {
   it('is gone through by keys, with a way back, to its end', async () => {
     const ready = await makeReady();
     const { page, context, odd } = await studio.open('/library', ready.user);
-    await page.getByRole('link', { name: 'Review clips 4' }).click();
+    await page.getByRole('link', { name: 'Review 4' }).click();
     await expect(clipOf(page)).toHaveText('Best');
     await expect(page.getByText('4 clips waiting')).toBeVisible();
     await page.keyboard.press('k');
     await expect(page.getByText('3 clips waiting')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Review 3' })).toHaveAttribute('aria-current', 'page');
     const second = (await clipOf(page).textContent()) ?? '';
     await page.keyboard.press('x');
     await expect(clipOf(page)).not.toHaveText(second);

@@ -14,6 +14,7 @@ import {
 import { shortPathSchema } from '#schema/contract/short.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';
+import { openProject } from '../archive/open-project.ts';
 import { opened, openedByRender } from '../archive/opened.ts';
 import { body, json, optionalBody, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
@@ -96,8 +97,11 @@ renderRoutes.openapi(
     },
   }),
   async (c) => {
-    const { shortIds, request } = c.req.valid('json');
-    const wanted = { user: c.var.user, shortIds };
+    const { request, ...named } = c.req.valid('json');
+    const wanted = { user: c.var.user, ...named };
+    if (wanted.projectId !== undefined) {
+      await openProject(c.var.deps, { userId: c.var.user.id, projectId: wanted.projectId });
+    }
     const renders = await requestRenders(c.var.deps, wanted, request, (count) =>
       c.var.meter.countRenders(c.var.user, count),
     );

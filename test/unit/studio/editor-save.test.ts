@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   carryOver,
   completed,
+  correctionsOf,
   differenceOf,
   type Edits,
   mergeEdits,
@@ -143,6 +144,22 @@ describe('edits that are saved', () => {
     expect(world.sent).toEqual(sent);
     expect(world.server.title).toBe(choice === 'mine' ? 'Mine' : 'Theirs');
     expect(world.kept).toBeNull();
+  });
+});
+
+describe('corrected words', () => {
+  const marked = new Map([['2', 'wader']]);
+
+  it('are sent with their new text, or with null where a marked word is as it was heard again', () => {
+    const words = { 1: 'Water', 2: 'wader', 3: 'night' };
+    expect(correctionsOf(words, { 1: 'Water', 2: 'water', 3: 'nights' }, marked)).toEqual([
+      { index: 2, text: null },
+      { index: 3, text: 'night' },
+    ]);
+  });
+
+  it('are sent as they are to say that a marked word is right', () => {
+    expect(correctionsOf({ 2: 'wader' }, {}, marked)).toEqual([{ index: 2, text: 'wader' }]);
   });
 });
 

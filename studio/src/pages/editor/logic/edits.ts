@@ -79,6 +79,26 @@ function mergeWords(base: Edits['words'], mine: Edits['words'], theirs: Edits['w
   return { words: merged, isConflict };
 }
 
+/** Words that are marked as unsure or as asides: their text by their index, as it was heard. */
+export type MarkedWords = ReadonlyMap<string, string>;
+
+/**
+ * The words that the server has to change. Null undoes a correction of a marked word, which is marked again. To say that
+ * such a word is right, its text is sent although the server has no other one.
+ */
+export function correctionsOf(
+  words: Edits['words'],
+  before: Edits['words'],
+  marked: MarkedWords,
+): { index: number; text: string | null }[] {
+  return Object.entries(words)
+    .filter(([index, text]) => text !== before[index])
+    .map(([index, text]) => ({
+      index: Number(index),
+      text: before[index] !== undefined && text === marked.get(index) ? null : text,
+    }));
+}
+
 /** Equal by value: keys in any order, and a key without a value is none. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;

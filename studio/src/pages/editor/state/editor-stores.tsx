@@ -50,8 +50,10 @@ export function EditorProvider({ place, opened, children }: { place: Place; open
 function storesOf(place: Place, { start, history, transcript, source }: Opened): EditorStores {
   const texts = new Map(transcript.words.map(({ index, text }) => [String(index), text]));
   const textOf = (index: string) => texts.get(index) ?? '';
+  const marked = transcript.words.filter(({ unsure, aside }) => unsure === true || aside !== undefined);
+  const world = worldOf(place, new Map(marked.map(({ index, text }) => [String(index), text])));
   const earlier = resumed(history, start, textOf);
-  const edits = new EditsStore(earlier?.start ?? start, { ...worldOf(place), textOf }, earlier?.history);
+  const edits = new EditsStore(earlier?.start ?? start, { ...world, textOf }, earlier?.history);
   const playback = new Playback(source.fps, () => edits.now.range);
   const pace = new Store<Pace | null>(null);
   return { place, edits, playback, learning: new Learning(), checking: new Checking(), finding: new Finding(), pace };
