@@ -144,7 +144,9 @@ describe('notifications', needs(CHROMIUM), () => {
     const next = service.addBrowser();
     await renew(context, next.subscription);
     const { id: other } = await createProject(user, { url: await host.addVideo('lost.mp4', { durationSec: 90 }) });
-    await expect.poll(async () => (await call('GET', '/push-subscriptions', user)).body).toMatchObject({ data: [{}, {}] });
+    await expect
+      .poll(async () => (await call('GET', '/push-subscriptions', user)).body)
+      .toMatchObject({ data: [{}, {}] });
     browser.answerWith(410);
     await failDownload(other);
     await expect.poll(() => next.pushed.length).toBe(1);

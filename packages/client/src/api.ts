@@ -1155,7 +1155,7 @@ export type EditTranscriptRequest = {
   words?: ({
     /** The `index` of the word in `words` of the short. */
     index: number;
-    /** The new text. Empty hides the word; null restores the recognized text. */
+    /** The new text. Empty hides the word; null restores the recognized text. So does that text itself, except for words with `unsure` or `aside`: there it says that the word is right. */
     text: string | null;
   })[] | null;
   /** Names of speakers, by their `id`. Null removes a name. */
@@ -1425,7 +1425,7 @@ export type UpdateShortRequest = {
   words?: ({
     /** The `index` of the word in `words` of the short. */
     index: number;
-    /** The new text. Empty hides the word; null restores the recognized text. */
+    /** The new text. Empty hides the word; null restores the recognized text. So does that text itself, except for words with `unsure` or `aside`: there it says that the word is right. */
     text: string | null;
   })[] | null;
   /** Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again. */
@@ -1820,8 +1820,10 @@ export type RenderShortsResponse = {
 };
 
 export type RenderShortsRequest = {
-  /** Shorts to render. The options apply to all of them. Those of a project that you have not opened for months are found once you open it. */
+  /** Shorts to render. The options apply to all of them. */
   short_ids: string[];
+  /** The project of all these shorts. Send it for shorts of a project that you have not opened for months: without it, they are found once you open the project. */
+  project_id?: string | null;
   /** Default: the layout of the short, else of the project. */
   layout?: 'single' | 'split' | 'react' | 'gaming' | null;
   /** Default: the aspect ratio of the project. */
