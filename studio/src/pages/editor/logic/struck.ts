@@ -56,6 +56,11 @@ export function strikeParts(struck: readonly Range[], parts: readonly Range[], s
   );
 }
 
+/** The cuts, and what would only flash between them. */
+export function closed(struck: readonly Range[], said: Said): readonly Range[] {
+  return withoutFlashes(partsWithin(said.range, struck), said.range, nearWords(said));
+}
+
 /** The cuts without one of them. */
 export function putBack(struck: readonly Range[], cut: Range): Range[] {
   return struck.filter((one) => overlapSec(one, cut) === 0);

@@ -6,6 +6,7 @@ import type { Edits } from '../logic/edits.ts';
 import type { History } from '../logic/history.ts';
 import { resumed } from '../logic/kept-history.ts';
 import type { Kept } from '../logic/save-queue.ts';
+import { closed } from '../logic/struck.ts';
 import { Playback, type PlaybackState } from '../player/playback.ts';
 import { Checking } from './checking.ts';
 import type { Place } from './edits-io.ts';
@@ -53,7 +54,11 @@ function storesOf(place: Place, { start, history, transcript, source }: Opened):
   const marked = transcript.words.filter(({ unsure, aside }) => unsure === true || aside !== undefined);
   const world = worldOf(place, new Map(marked.map(({ index, text }) => [String(index), text])));
   const earlier = resumed(history, start, textOf);
-  const edits = new EditsStore(earlier?.start ?? start, { ...world, textOf }, earlier?.history);
+  const edits = new EditsStore(
+    earlier?.start ?? start,
+    { ...world, textOf, closed: ({ struck, range }) => closed(struck, { range, words: transcript.words }) },
+    earlier?.history,
+  );
   const playback = new Playback(source.fps, () => edits.now.range);
   const pace = new Store<Pace | null>(null);
   return { place, edits, playback, learning: new Learning(), checking: new Checking(), finding: new Finding(), pace };
