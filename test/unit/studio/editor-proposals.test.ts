@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WORDS_BY_SECOND as WORDS } from '../../support/builders/words-by-second.ts';
+import { WORDS_BY_SECOND as WORDS } from './support/words-by-second.ts';
 import { keptSec, type Range } from '../../../schema/domain/clip.ts';
 import {
   isTaken,

@@ -52,6 +52,7 @@ function open(
         server.history = structuredClone(history);
       },
       judge: () => 'offline',
+      closed: ({ struck }) => struck,
       textOf,
     },
     known?.history,
