@@ -100,9 +100,9 @@ export type RenderPlan = {
 };
 
 /** Fields that only the work needs. A finished render drops them from its plan: their objects stay only for days. */
-export const PARTS_OF_WORK = ['sourceKey', 'transcriptKey', 'framingKey', 'corrections', 'framingEdits'] as const;
-/** The plan of any render, done or not. */
-export type KeptPlan = Omit<RenderPlan, (typeof PARTS_OF_WORK)[number]>;
+export const PARTS_OF_WORK = ['sourceKey', 'transcriptKey', 'framingKey'] as const;
+/** The plan of any render, done or not. `hasEdits`: see `editsOf`. */
+export type KeptPlan = Omit<RenderPlan, (typeof PARTS_OF_WORK)[number]> & { hasEdits?: true | undefined };
 
 /**
  * Values that the row of a finished render leaves out. A missing field in such a row means this value. Never change or
@@ -126,7 +126,22 @@ export function shortenPlan({ range, ...plan }: RenderPlan | KeptPlan): ShortPla
   const dropped: Record<string, unknown> = UNSAID;
   const isKept = ([name, value]: [string, unknown]) =>
     !PARTS_OF_WORK.some((part) => part === name) && canonicalJson(value) !== canonicalJson(dropped[name]);
-  return { ...Object.fromEntries(Object.entries(plan).filter(isKept)), range: [range.startSec, range.endSec] };
+  return {
+    ...Object.fromEntries(Object.entries(plan).filter(isKept)),
+    range: [range.startSec, range.endSec],
+    ...('sourceKey' in plan && { hasEdits: true }),
+  };
+}
+
+/**
+ * Words that were corrected in a render, and shots that were framed by hand. Null: not known, since done renders of earlier
+ * versions did not keep them.
+ */
+export function editsOf(
+  plan: RenderPlan | KeptPlan,
+): { corrections: WordCorrections; framing: readonly FramingEdit[] } | null {
+  const isKnown = 'sourceKey' in plan || ('hasEdits' in plan && plan.hasEdits === true);
+  return isKnown ? { corrections: plan.corrections ?? {}, framing: plan.framingEdits ?? [] } : null;
 }
 
 /** The plan of any row. That of an unfinished render or an earlier version is already whole. */

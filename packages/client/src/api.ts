@@ -391,6 +391,33 @@ export type RenderSettings = {
   watermark: string | null;
   /** The second of the source that was chosen as the cover. Null: the best frame. */
   cover_time: number | null;
+  /** The words that were corrected, by their `index` in the transcript. Empty text: hidden. Null: not known, for renders of earlier versions. */
+  words: ({
+    index: number;
+    text: string;
+  })[] | null;
+  /** The shots that were framed by hand: each with a layout, a face or a crop. Null: not known, for renders of earlier versions. */
+  framing: ({
+    start: number;
+    end: number;
+    layout: 'single' | 'split' | 'react' | 'gaming' | 'fit' | null;
+    /** Where the chosen face is, in pixels of the source. */
+    face: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    } | null;
+    crop: {
+      width: number;
+      height: number;
+      points: ({
+        time: number;
+        x: number;
+        y: number;
+      })[];
+    } | null;
+  })[] | null;
 };
 
 export type Fallback = {
@@ -1778,6 +1805,11 @@ export type RenderOptions = {
   end_time?: number | string | null;
   /** `true` makes a draft within seconds: 270 pixels on the shorter side and the sound as it is, so `resolution` and `loudness` are ignored. Drafts are free, count toward the rate of framings instead of renders, raise no events, and are not listed with `only_done`. */
   draft?: boolean | null;
+};
+
+export type RestoreShortRequest = {
+  /** A render of the short, done or not, or a draft. */
+  render_id: string;
 };
 
 export type DrawingResponse = {

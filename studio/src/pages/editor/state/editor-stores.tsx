@@ -27,6 +27,8 @@ type EditorStores = {
   finding: Finding;
   /** The pace at which cuts are proposed. Null: none are. */
   pace: Store<Pace | null>;
+  /** Reads everything anew, after something else than the edits changed the clip. */
+  reopen: () => void;
 };
 
 /** What the editor starts with. */
@@ -41,14 +43,16 @@ export type Opened = {
 /** To change edits and player, and to read them in event handlers. To show them, use `useEdits` and `usePlayback`. */
 export const [EditorContext, useEditor] = provided<EditorStores>();
 
+type ProviderProps = { place: Place; opened: Opened; onReopen: () => void; children: ReactNode };
+
 /** Its children edit and play one clip. */
-export function EditorProvider({ place, opened, children }: { place: Place; opened: Opened; children: ReactNode }) {
-  const [stores] = useState(() => storesOf(place, opened));
+export function EditorProvider({ place, opened, onReopen, children }: ProviderProps) {
+  const [stores] = useState(() => ({ ...storesOf(place, opened), reopen: onReopen }));
   useEffect(() => sendEdits(stores.edits, stores.place.shortId), [stores]);
   return <EditorContext value={stores}>{children}</EditorContext>;
 }
 
-function storesOf(place: Place, { start, history, transcript, source }: Opened): EditorStores {
+function storesOf(place: Place, { start, history, transcript, source }: Opened): Omit<EditorStores, 'reopen'> {
   const texts = new Map(transcript.words.map(({ index, text }) => [String(index), text]));
   const textOf = (index: string) => texts.get(index) ?? '';
   const marked = transcript.words.filter(({ unsure, aside }) => unsure === true || aside !== undefined);
