@@ -13,7 +13,7 @@ import { localSystem } from '../support/system/local-system.ts';
 import { needs } from '../support/system/needs.ts';
 import { startNode, type TestNode } from '../support/system/render-node.ts';
 import { tempFolder } from '../support/system/temp-folder.ts';
-import { expect, type Opened, startStudio, type Studio } from './support/studio.ts';
+import { expect, expectAccessible, type Opened, startStudio, type Studio } from './support/studio.ts';
 
 /** A node works behind these pages: what it makes is waited for this long. */
 const WORK_MS = 120_000;
@@ -133,6 +133,44 @@ describe('the whole way', needs(CHROMIUM), () => {
       expect(drafts[0]?.settings).toMatchObject({ start_time: 0, captions: { style: 'pop' } });
       expect(drafts[0]?.settings.cuts).toHaveLength(1);
       expect(Math.abs((drafts[0]?.settings.end_time ?? 0) - 6)).toBeLessThan(1);
+      expect(visitor.odd).toEqual([]);
+    },
+    2 * WORK_MS,
+  );
+
+  it(
+    'compares two versions, which play in step, and restores one without losing the other',
+    async () => {
+      const versions = page.getByRole('tabpanel', { name: 'Versions' });
+      const drafts = () => versions.getByText(/^Draft, /).count();
+      const before = await drafts();
+      for (const box of await versions.getByRole('checkbox', { name: /^Compare: / }).all()) await box.check();
+      await versions.getByRole('button', { name: 'Compare the two' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Two versions' });
+      await expect(dialog.locator('dd')).toContainText([
+        /s (longer|shorter) at the end/,
+        /s more cut out/,
+        /1 word is/,
+      ]);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Play both' }).click();
+      const times = () =>
+        page.evaluate<number[]>('[...document.querySelectorAll("[role=dialog] video")].map((one) => one.currentTime)');
+      await expect.poll(async () => Math.min(...(await times()))).toBeGreaterThan(0.5);
+      await page.keyboard.press('Escape');
+      const first = versions.getByRole('button', { name: /^Restore: Rendered/ });
+      await expect(first).toBeEnabled();
+      await first.click();
+      await expect(page.getByText('Restored. How the clip was before is kept as a draft.')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Start' })).toBeVisible({ timeout: WORK_MS });
+      await expect(page.getByRole('button', { name: 'Clipmill', exact: true })).toHaveCount(0);
+      await page.getByRole('tab', { name: 'Versions' }).click();
+      const edited = versions.getByRole('button', { name: /^Restore: Draft/ }).first();
+      expect(await drafts()).toBe(before);
+      await expect(edited).toBeEnabled({ timeout: WORK_MS });
+      await edited.click();
+      await expect(page.getByRole('button', { name: 'Clipmill', exact: true })).toBeVisible({ timeout: WORK_MS });
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
       expect(visitor.odd).toEqual([]);
     },
     2 * WORK_MS,
