@@ -101,8 +101,8 @@ export type RenderPlan = {
 
 /** Fields that only the work needs. A finished render drops them from its plan: their objects stay only for days. */
 export const PARTS_OF_WORK = ['sourceKey', 'transcriptKey', 'framingKey'] as const;
-/** The plan of any render, done or not. `hasEdits`: see `editsOf`. */
-export type KeptPlan = Omit<RenderPlan, (typeof PARTS_OF_WORK)[number]> & { hasEdits?: true | undefined };
+/** The plan of any render, done or not. `edits`: see `editsOf`. */
+export type KeptPlan = Omit<RenderPlan, (typeof PARTS_OF_WORK)[number]> & { edits?: 1 | undefined };
 
 /**
  * Values that the row of a finished render leaves out. A missing field in such a row means this value. Never change or
@@ -122,14 +122,15 @@ const UNSAID = {
 export type ShortPlan = Omit<Partial<KeptPlan>, 'range'> & { range: [startSec: number, endSec: number] };
 
 /** Drops the fields that served the work, and the default values. */
-export function shortenPlan({ range, ...plan }: RenderPlan | KeptPlan): ShortPlan {
+export function shortenPlan(whole: RenderPlan | KeptPlan): ShortPlan {
+  const { range, edits: _edits, ...plan }: KeptPlan = whole;
   const dropped: Record<string, unknown> = UNSAID;
   const isKept = ([name, value]: [string, unknown]) =>
     !PARTS_OF_WORK.some((part) => part === name) && canonicalJson(value) !== canonicalJson(dropped[name]);
   return {
     ...Object.fromEntries(Object.entries(plan).filter(isKept)),
     range: [range.startSec, range.endSec],
-    ...('sourceKey' in plan && { hasEdits: true }),
+    ...(editsOf(whole) !== null && { edits: 1 }),
   };
 }
 
@@ -140,7 +141,7 @@ export function shortenPlan({ range, ...plan }: RenderPlan | KeptPlan): ShortPla
 export function editsOf(
   plan: RenderPlan | KeptPlan,
 ): { corrections: WordCorrections; framing: readonly FramingEdit[] } | null {
-  const isKnown = 'sourceKey' in plan || ('hasEdits' in plan && plan.hasEdits === true);
+  const isKnown = 'sourceKey' in plan || plan.edits === 1;
   return isKnown ? { corrections: plan.corrections ?? {}, framing: plan.framingEdits ?? [] } : null;
 }
 

@@ -86,8 +86,8 @@ describe('the plan of a done render', () => {
 
   it('is kept without what most plans have, and read with it', () => {
     const short = shortenPlan({ ...PLAN, rendererVersion: '5' });
-    expect(short).toEqual({ range: [3.5, 31.25], hasEdits: true });
-    expect(wholePlan(short)).toEqual({ ...kept, rendererVersion: '5', hasEdits: true });
+    expect(short).toEqual({ range: [3.5, 31.25], edits: 1 });
+    expect(wholePlan(short)).toEqual({ ...kept, rendererVersion: '5', edits: 1 });
   });
 
   it('says which words were corrected and which shots framed by hand, if it was made since that is kept', () => {
@@ -106,7 +106,7 @@ describe('the plan of a done render', () => {
     { captions: { ...DEFAULT_CAPTIONS, uppercase: true } },
     { cuts: [{ startSec: 4, endSec: 5 }], titleOverlay: 'T', removeSilence: true, watermark: 'W' },
   ])('keeps %j', (asked) => {
-    expect(wholePlan(shortenPlan({ ...PLAN, ...asked }))).toEqual({ ...kept, ...asked, hasEdits: true });
+    expect(wholePlan(shortenPlan({ ...PLAN, ...asked }))).toEqual({ ...kept, ...asked, edits: 1 });
   });
 
   it('means the same for ever where its row says nothing', () => {
