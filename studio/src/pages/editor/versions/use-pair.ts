@@ -30,7 +30,8 @@ export function usePair({ settings: from, duration }: Render, { settings: to }: 
       if (Math.abs(follower.currentTime - wanted) > DRIFT_SEC) follower.currentTime = wanted;
       setPlaying(!leader.paused);
       if (leader.paused) follower.pause();
-      else void follower.play().catch(() => undefined);
+      // Played at its end, it would begin again.
+      else if (!follower.ended) void follower.play().catch(() => undefined);
     };
     const ends = new AbortController();
     for (const name of ['timeupdate', 'seeked', 'play', 'pause', 'ended', 'loadeddata']) {

@@ -19,8 +19,8 @@ export function useRestore(): { restore: (renderId: string) => void; isPending: 
       await edits.queue.send();
       await api.renderShort(projectId, shortId, { ...optionsOf(look), draft: true });
       await api.restoreShort(projectId, shortId, renderId);
-      // Words hold for the whole transcript.
-      await client.invalidateQueries({ queryKey: editorQueries.transcript(projectId).queryKey });
+      // Its words may have changed, and nothing of the editor observes it.
+      await client.invalidateQueries({ queryKey: editorQueries.transcript(projectId).queryKey, refetchType: 'all' });
       await client.invalidateQueries({ queryKey: ['shorts', projectId] });
     },
     onSuccess: () => {
