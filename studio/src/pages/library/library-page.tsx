@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchState } from '@/shell/use-search-state.ts';
 import { Page } from '@/ui/page.tsx';
 import { Segments } from '@/ui/segments.tsx';
+import { ExpiringNotice } from './expiring-notice.tsx';
 import { FIRST_PLACE, type LibraryPlace } from './place.ts';
 import { ProjectsTab } from './projects-tab.tsx';
 import { VideosTab } from './videos-tab.tsx';
@@ -21,6 +22,7 @@ export function LibraryPage() {
           onChange={(show) => setPlace({ ...FIRST_PLACE, show })}
         />
       </div>
+      <ExpiringNotice />
       {place.show === 'videos' ? (
         <VideosTab place={place} onPlace={setPlace} />
       ) : (
