@@ -35,6 +35,7 @@ async function main(): Promise<number> {
     );
     const examples = recordedExamples(describeApi(app, 'https://clipmill.example'), answers, base);
     await writeFile(OUT, `${JSON.stringify(examples, null, 2)}\n`);
+    await execa('npx', ['oxfmt', OUT], { cwd: ROOT });
     process.stdout.write(`${OUT}: ${Object.keys(examples).length} answers of ${answers.length}\n`);
     return 0;
   } finally {

@@ -30,6 +30,21 @@ export const partsSchema = z.array(
   z.strictObject({ start: seconds.meta({ example: 52.4 }), end: seconds.meta({ example: 56.1 }) }),
 );
 
+const box = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
+const framedShotSchema = z.strictObject({
+  start: seconds,
+  end: seconds,
+  layout: z.enum([...LAYOUTS, 'fit']).nullable(),
+  face: z.strictObject(box).nullable().describe('Where the chosen face is, in pixels of the source.'),
+  crop: z
+    .strictObject({
+      width: z.number(),
+      height: z.number(),
+      points: z.array(z.strictObject({ time: seconds, x: z.number(), y: z.number() })),
+    })
+    .nullable(),
+});
+
 /** Every option as the render uses it. */
 export const renderSettingsSchema = z
   .strictObject({
@@ -49,6 +64,20 @@ export const renderSettingsSchema = z
       .nullable()
       .describe('The second of the source that was chosen as the cover. Null: the best frame.')
       .meta({ example: null }),
+    words: z
+      .array(z.strictObject({ index: z.int().nonnegative(), text: z.string() }))
+      .nullable()
+      .describe(
+        'The words that were corrected, by their `index` in the transcript. Empty text: hidden. Null: not known, for renders of earlier versions.',
+      )
+      .meta({ example: [{ index: 12, text: 'tomatoes' }] }),
+    framing: z
+      .array(framedShotSchema)
+      .nullable()
+      .describe(
+        'The shots that were framed by hand: each with a layout, a face or a crop. Null: not known, for renders of earlier versions.',
+      )
+      .meta({ example: [] }),
   })
   .meta({ id: 'RenderSettings', description: 'Every option as this render uses it.' });
 export type RenderSettingsView = z.infer<typeof renderSettingsSchema>;

@@ -141,9 +141,10 @@ export const bulkRenderRequestSchema = inShapes(
       .array(ulidText)
       .min(1)
       .max(LIMITS.bulkRenders)
-      .describe(
-        'Shorts to render. The options apply to all of them. Those of a project that you have not opened for months are found once you open it.',
-      ),
+      .describe('Shorts to render. The options apply to all of them.'),
+    project_id: optional(ulidText).describe(
+      'The project of all these shorts. Send it for shorts of a project that you have not opened for months: without it, they are found once you open the project.',
+    ),
     ...options,
     template_id: templateId,
   }),
@@ -151,6 +152,7 @@ export const bulkRenderRequestSchema = inShapes(
   .meta({ id: 'RenderShortsRequest', example: { short_ids: ['01KAFV5N7Q2V8XW4T6R5N0M1AB'] } })
   .transform((body) => ({
     shortIds: [...new Set(body.short_ids)],
+    ...(body.project_id !== undefined && { projectId: body.project_id }),
     request: { ...readOptions(body), ...templateOf(body), startSec: undefined, endSec: undefined },
   }));
 

@@ -53,7 +53,9 @@ export const correctionSchema = z.strictObject({
     .trim()
     .max(LIMITS.correctedWordChars)
     .nullable()
-    .describe('The new text. Empty hides the word; null restores the recognized text.'),
+    .describe(
+      'The new text. Empty hides the word; null restores the recognized text. So does that text itself, except for words with `unsure` or `aside`: there it says that the word is right.',
+    ),
 });
 
 export type WordCorrection = z.infer<typeof correctionSchema>;
@@ -228,3 +230,8 @@ export const editShortsRequestSchema = z
   })
   .transform(({ shorts }) => shorts.map(({ render_options: renderOptions, ...edit }) => ({ ...edit, renderOptions })));
 export type EditOfShort = z.infer<typeof editShortsRequestSchema>[number];
+
+/** POST /shorts/{project_id}/{short_id}/restore */
+export const restoreRequestSchema = z
+  .strictObject({ render_id: ulidText.describe('A render of the short, done or not, or a draft.') })
+  .meta({ id: 'RestoreShortRequest', example: { render_id: '01KAFV5N7Q2V8XW4T6R5N0M1AB' } });

@@ -37,6 +37,12 @@ export function changeEdits(edits: FramingEdits | null, changes: readonly Framin
   return { now: changed, before: [...before, now].slice(-UNDO_STEPS) };
 }
 
+/** Other edits instead of all that there are. */
+export function replaceEdits(edits: FramingEdits | null, now: readonly FramingEdit[]): FramingEdits {
+  const { now: old, before } = edits ?? { now: [], before: [] };
+  return { now: [...now], before: [...before, old].slice(-UNDO_STEPS) };
+}
+
 /** The edits before the last change. Null if there was no change. */
 export function undoEdits(edits: FramingEdits | null): FramingEdits | null {
   const last = edits?.before.at(-1);

@@ -101,9 +101,9 @@ export type RenderPlan = {
 };
 
 /** Fields that only the work needs. A finished render drops them from its plan: their objects stay only for days. */
-export const PARTS_OF_WORK = ['sourceKey', 'transcriptKey', 'framingKey', 'corrections', 'framingEdits'] as const;
-/** The plan of any render, done or not. */
-export type KeptPlan = Omit<RenderPlan, (typeof PARTS_OF_WORK)[number]>;
+export const PARTS_OF_WORK = ['sourceKey', 'transcriptKey', 'framingKey'] as const;
+/** The plan of any render, done or not. `edits`: see `editsOf`. */
+export type KeptPlan = Omit<RenderPlan, (typeof PARTS_OF_WORK)[number]> & { edits?: 1 | undefined };
 
 /**
  * Values that the row of a finished render leaves out. A missing field in such a row means this value. Never change or
@@ -123,11 +123,27 @@ const UNSAID = {
 export type ShortPlan = Omit<Partial<KeptPlan>, 'range'> & { range: [startSec: number, endSec: number] };
 
 /** Drops the fields that served the work, and the default values. */
-export function shortenPlan({ range, ...plan }: RenderPlan | KeptPlan): ShortPlan {
+export function shortenPlan(whole: RenderPlan | KeptPlan): ShortPlan {
+  const { range, edits: _edits, ...plan }: KeptPlan = whole;
   const dropped: Record<string, unknown> = UNSAID;
   const isKept = ([name, value]: [string, unknown]) =>
     !PARTS_OF_WORK.some((part) => part === name) && canonicalJson(value) !== canonicalJson(dropped[name]);
-  return { ...Object.fromEntries(Object.entries(plan).filter(isKept)), range: [range.startSec, range.endSec] };
+  return {
+    ...Object.fromEntries(Object.entries(plan).filter(isKept)),
+    range: [range.startSec, range.endSec],
+    ...(editsOf(whole) !== null && { edits: 1 }),
+  };
+}
+
+/**
+ * Words that were corrected in a render, and shots that were framed by hand. Null: not known, since done renders of earlier
+ * versions did not keep them.
+ */
+export function editsOf(
+  plan: RenderPlan | KeptPlan,
+): { corrections: WordCorrections; framing: readonly FramingEdit[] } | null {
+  const isKnown = 'sourceKey' in plan || plan.edits === 1;
+  return isKnown ? { corrections: plan.corrections ?? {}, framing: plan.framingEdits ?? [] } : null;
 }
 
 /** The plan of any row. That of an unfinished render or an earlier version is already whole. */

@@ -238,6 +238,8 @@ export const analyzeFacesJobSchema = z.object({
       ...choiceFields,
       /** Words of the transcript that the user corrected. */
       corrections: z.record(z.string(), z.string()),
+      /** Names that the user gave to speakers. Jobs of older Workers have none. */
+      speakers: z.record(z.string(), z.string()).optional(),
       inputs: z.object({ sound: inputSchema, audience: inputSchema.optional() }),
     })
     .optional(),

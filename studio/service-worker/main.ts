@@ -2,6 +2,7 @@ import { answerBy } from './answer-by.ts';
 import { keepShared } from './inbox.ts';
 import type { Notice } from './notice.ts';
 import { openNotice, showNotice } from './notify.ts';
+import { renewPush } from './renew-push.ts';
 import { readShared } from './shared-thing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -61,6 +62,10 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('push', (event) => {
   if (event.data !== null) event.waitUntil(showNotice(event.data.json() as Notice));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewPush(event.newSubscription));
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { BASE_URL, OPERATOR_TOKEN } from '../contract/support/api.ts';
-import { makeReadyProject, type ReadyProject } from '../contract/support/projects.ts';
-import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { expect, expectAccessible, type Look, startStudio, type Studio } from './support/studio.ts';
+import { useReadyStudio } from './support/ready-studio.ts';
+import { expect, expectAccessible, type Look } from './support/studio.ts';
 
 /** Both colours, both languages, a telephone and a desk. */
 const LOOKS: Look[] = [
@@ -17,17 +16,7 @@ const ACCOUNT = ['', '/keys', '/webhooks', '/notifications', '/dictionary', '/se
 const FARM = ['', '/jobs', '/nodes', '/dead-letters', '/users', '/checks', '/set-up'].map((part) => `/farm${part}`);
 
 describe('every page', needs(CHROMIUM), () => {
-  let studio: Studio;
-  let host: FakeVideoServer;
-  let ready: ReadyProject;
-  beforeAll(async () => {
-    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    ready = await makeReadyProject(await host.addVideo('A talk.mp4', { durationSec: 90 }));
-  });
-  afterAll(async () => {
-    await host.close();
-    await studio.close();
-  });
+  const studio = useReadyStudio();
 
   it.each(LOOKS)('can be used by everybody: $colours at $width pixels', { timeout: 240_000 }, async (look) => {
     const { page, context, odd } = await studio.open('/sign-in', null, look);
@@ -35,9 +24,9 @@ describe('every page', needs(CHROMIUM), () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(page);
     await context.request.post('/studio/operator/session', { headers });
-    await context.request.post('/studio/api/v1/login', { headers: { Origin: BASE_URL }, data: ready.user });
-    const project = `/projects/${ready.projectId}`;
-    const editor = `${project}/shorts/${ready.shortIds['Best']}`;
+    await context.request.post('/studio/api/v1/login', { headers: { Origin: BASE_URL }, data: studio.ready.user });
+    const project = `/projects/${studio.ready.projectId}`;
+    const editor = `${project}/shorts/${studio.ready.shortIds['Best']}`;
     for (const path of [
       '/',
       project,

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { BASE_URL, call } from '../contract/support/api.ts';
-import { listShorts, makeReadyProject, type ReadyProject } from '../contract/support/projects.ts';
-import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
+import { beforeAll, describe, it } from 'vitest';
+import { call } from '../contract/support/api.ts';
+import { listShorts } from '../contract/support/projects.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
+import { useReadyStudio } from './support/ready-studio.ts';
+import { expect, expectAccessible } from './support/studio.ts';
 
 const POP = { captions: { style: 'pop' } };
 
 describe('several clips at once', needs(CHROMIUM), () => {
-  let studio: Studio;
-  let host: FakeVideoServer;
-  let ready: ReadyProject;
+  const studio = useReadyStudio();
   beforeAll(async () => {
-    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    ready = await makeReadyProject(await host.addVideo('A talk.mp4', { durationSec: 90 }));
-    const kept = ['Best', 'First', 'Middle'].map((title) => ({ id: ready.shortIds[title], mark: 'keep' }));
+    const kept = ['Best', 'First', 'Middle'].map((title) => ({ id: studio.ready.shortIds[title], mark: 'keep' }));
     const shorts = kept.map((edit, at) => (at === 0 ? { ...edit, render_options: POP } : edit));
-    await call('PATCH', `/shorts/${ready.projectId}`, { token: ready.user.token, body: { shorts } });
-  });
-  afterAll(async () => {
-    await host.close();
-    await studio.close();
+    await call('PATCH', `/shorts/${studio.ready.projectId}`, { token: studio.ready.user.token, body: { shorts } });
   });
 
   it('get the look of one, and new titles by a pattern; both can be undone', async () => {
-    const { page, context, odd } = await studio.open(`/projects/${ready.projectId}`, ready.user);
-    const shorts = async () => (await listShorts(ready.user, ready.projectId, '?sort=start_time')).data.data;
+    const { page, context, odd } = await studio.open(`/projects/${studio.ready.projectId}`, studio.ready.user);
+    const shorts = async () =>
+      (await listShorts(studio.ready.user, studio.ready.projectId, '?sort=start_time')).data.data;
     const looks = async () => (await shorts()).filter(({ render_options: look }) => look !== null).length;
     await page.getByRole('button', { name: 'More actions for “Best”' }).click();
     await page.getByRole('menuitem', { name: 'Use this look for 2 other kept clips' }).click();

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { findFfmpeg } from '../../render-node/ffmpeg/process/binaries.ts';
 import { probeClip } from '../../scripts/lib/demo/check-clip.ts';
 import { DEMO_SCENES } from '../../scripts/lib/demo/demo-script.ts';
 import { makeSpokenVideo } from '../../scripts/lib/demo/spoken-video.ts';
-import { BASE_URL, makeUser } from '../contract/support/api.ts';
+import { BASE_URL, call, makeUser } from '../contract/support/api.ts';
 import { failDownload } from '../contract/support/farm.ts';
 import { createProject } from '../contract/support/projects.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
@@ -141,11 +141,35 @@ describe('notifications', needs(CHROMIUM), () => {
           lang: 'de',
         },
       ]);
+    const next = service.addBrowser();
+    await renew(context, next.subscription);
+    const { id: other } = await createProject(user, { url: await host.addVideo('lost.mp4', { durationSec: 90 }) });
+    await expect
+      .poll(async () => (await call('GET', '/push-subscriptions', user)).body)
+      .toMatchObject({ data: [{}, {}] });
+    browser.answerWith(410);
+    await failDownload(other);
+    await expect.poll(() => next.pushed.length).toBe(1);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Entfernen/ })).toHaveCount(1);
     await page.getByRole('button', { name: 'Auf diesem Gerät ausschalten' }).tap();
     await expect(page.getByText('Noch keine.')).toBeVisible();
     await context.close();
   });
 });
+
+/** Ends the subscription of a page's service worker, as a browser does. The push service gives it another one. */
+async function renew(context: BrowserContext, subscription: object): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(`
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+      if (applicationServerKey.length < 80) throw new Error('no key of the server');
+      return { toJSON: () => (${JSON.stringify(subscription)}) };
+    };
+    // Only browsers may make a worker wait for an event.
+    ExtendableEvent.prototype.waitUntil = () => {};
+    dispatchEvent(new ExtendableEvent('pushsubscriptionchange'));`);
+}
 
 /** Hands a message to the service worker of a page, as a push service of Chromium does. */
 async function deliver(page: Page, data: string): Promise<void> {

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { BASE_URL } from '../contract/support/api.ts';
-import { makeReadyProject, type ReadyProject } from '../contract/support/projects.ts';
+import { describe, it } from 'vitest';
 import { commentsOf, makeLink } from '../contract/support/reviews.ts';
-import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
+import { useReadyStudio } from './support/ready-studio.ts';
+import { expect, expectAccessible } from './support/studio.ts';
 
 describe('a review', needs(CHROMIUM), () => {
-  let studio: Studio;
-  let host: FakeVideoServer;
-  let ready: ReadyProject;
-  beforeAll(async () => {
-    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    ready = await makeReadyProject(await host.addVideo('A talk.mp4', { durationSec: 90 }));
-  });
-  afterAll(async () => {
-    await host.close();
-    await studio.close();
-  });
+  const studio = useReadyStudio();
 
   it(
     'goes from the link of a reviewer to an approved clip, with a comment in the editor',
     { timeout: 120_000 },
     async () => {
-      const owner = await studio.open(`/projects/${ready.projectId}`, ready.user);
+      const owner = await studio.open(`/projects/${studio.ready.projectId}`, studio.ready.user);
       await owner.page.getByRole('button', { name: 'Share', exact: true }).click();
       const dialog = owner.page.getByRole('dialog');
       await dialog.getByLabel('Who is it for?').fill('The client');
@@ -56,8 +44,8 @@ describe('a review', needs(CHROMIUM), () => {
       const card = owner.page.getByRole('listitem', { name: 'First', exact: true });
       await expect(card.getByText('Approved by <b>Ann</b>')).toBeVisible();
       await expect(card.getByText('1 comment')).toBeVisible();
-      expect(await commentsOf(ready.user)).toMatchObject([
-        { verdict: 'approved', short_id: ready.shortIds['First'] },
+      expect(await commentsOf(studio.ready.user)).toMatchObject([
+        { verdict: 'approved', short_id: studio.ready.shortIds['First'] },
         { time: 0, source_time: 2 },
       ]);
       await card.getByRole('link', { name: 'Edit' }).click();
@@ -69,7 +57,7 @@ describe('a review', needs(CHROMIUM), () => {
       await panel.getByRole('button', { name: 'Delete comment by <b>Ann</b>' }).last().click();
       await expect(panel.getByRole('listitem')).toHaveCount(1);
 
-      await owner.page.goto(`/projects/${ready.projectId}`);
+      await owner.page.goto(`/projects/${studio.ready.projectId}`);
       await owner.page.getByRole('button', { name: 'Share', exact: true }).click();
       await owner.page.getByRole('button', { name: 'Revoke “The client”' }).click();
       await expect(owner.page.getByText('Link revoked.')).toBeVisible();
@@ -82,7 +70,10 @@ describe('a review', needs(CHROMIUM), () => {
   );
 
   it('of one clip shows it at once, in German, and keeps the name', { timeout: 60_000 }, async () => {
-    const link = await makeLink(ready.user, { project_id: ready.projectId, short_id: ready.shortIds['Best'] });
+    const link = await makeLink(studio.ready.user, {
+      project_id: studio.ready.projectId,
+      short_id: studio.ready.shortIds['Best'],
+    });
     const { page, context, odd } = await studio.open(link.url, null, { language: 'de-DE' });
     await expect(page.getByRole('heading', { level: 1, name: 'Best' })).toBeVisible();
     await expect(page.getByText('Diesen Clip gibt es noch nicht als Video.')).toBeVisible();

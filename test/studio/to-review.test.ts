@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { BASE_URL } from '../contract/support/api.ts';
-import { listShorts, makeReadyProject, type ReadyProject } from '../contract/support/projects.ts';
-import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
+import { describe, it } from 'vitest';
+import { listShorts, type ReadyProject } from '../contract/support/projects.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
+import { useReadyStudio } from './support/ready-studio.ts';
+import { expect, expectAccessible } from './support/studio.ts';
 
 describe('the queue of clips to review', needs(CHROMIUM), () => {
-  let studio: Studio;
-  let host: FakeVideoServer;
-  beforeAll(async () => {
-    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-  });
-  afterAll(async () => {
-    await host.close();
-    await studio.close();
-  });
+  const studio = useReadyStudio();
 
-  const makeReady = async () => makeReadyProject(await host.addVideo('A talk.mp4', { durationSec: 90 }));
   const marksOf = async ({ user, projectId }: ReadyProject) => {
     const { data } = (await listShorts(user, projectId, '?sort=score')).data;
     return data.map(({ mark }) => mark ?? 'open');
@@ -27,13 +17,14 @@ describe('the queue of clips to review', needs(CHROMIUM), () => {
   const clipOf = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 
   it('is gone through by keys, with a way back, to its end', async () => {
-    const ready = await makeReady();
+    const { ready } = studio;
     const { page, context, odd } = await studio.open('/library', ready.user);
-    await page.getByRole('link', { name: 'Review clips 4' }).click();
+    await page.getByRole('link', { name: 'Review 4' }).click();
     await expect(clipOf(page)).toHaveText('Best');
     await expect(page.getByText('4 clips waiting')).toBeVisible();
     await page.keyboard.press('k');
     await expect(page.getByText('3 clips waiting')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Review 3' })).toHaveAttribute('aria-current', 'page');
     const second = (await clipOf(page).textContent()) ?? '';
     await page.keyboard.press('x');
     await expect(clipOf(page)).not.toHaveText(second);
@@ -63,7 +54,7 @@ describe('the queue of clips to review', needs(CHROMIUM), () => {
   });
 
   it('is gone through by thumb on a phone', async () => {
-    const ready = await makeReady();
+    const ready = await studio.makeReady();
     const { page, context } = await studio.open('/to-review', ready.user, { width: 390, height: 844, colours: 'dark' });
     await expect(clipOf(page)).toHaveText('Best');
     const [keep, undo] = ['Keep “Best”', 'Undo'].map((name) => page.getByRole('button', { name }));

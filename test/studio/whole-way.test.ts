@@ -13,7 +13,7 @@ import { localSystem } from '../support/system/local-system.ts';
 import { needs } from '../support/system/needs.ts';
 import { startNode, type TestNode } from '../support/system/render-node.ts';
 import { tempFolder } from '../support/system/temp-folder.ts';
-import { expect, type Opened, startStudio, type Studio } from './support/studio.ts';
+import { expect, expectAccessible, type Opened, startStudio, type Studio } from './support/studio.ts';
 
 /** A node works behind these pages: what it makes is waited for this long. */
 const WORK_MS = 120_000;
@@ -133,6 +133,62 @@ describe('the whole way', needs(CHROMIUM), () => {
       expect(drafts[0]?.settings).toMatchObject({ start_time: 0, captions: { style: 'pop' } });
       expect(drafts[0]?.settings.cuts).toHaveLength(1);
       expect(Math.abs((drafts[0]?.settings.end_time ?? 0) - 6)).toBeLessThan(1);
+      expect(visitor.odd).toEqual([]);
+    },
+    2 * WORK_MS,
+  );
+
+  it(
+    'compares two versions, which play in step, and restores one without losing the other',
+    async () => {
+      const client = await signIn({ baseUrl: API, ...user });
+      const [, projectId = '', shortId = ''] = /projects\/(\w+)\/shorts\/(\w+)/.exec(page.url()) ?? [];
+      const all = (await client.listRenders({ project_id: projectId })).data;
+      const [draft, made] = [true, false].map((isDraft) =>
+        all.find(({ short_id: id, draft: isOne }) => id === shortId && isOne === isDraft),
+      );
+      const isAs = (version: typeof draft) =>
+        expect
+          .poll(async () => {
+            const { start_time: start, end_time: end, cuts } = await client.getShort(projectId, shortId);
+            return { start_time: start, end_time: end, cuts };
+          })
+          .toEqual({
+            start_time: version?.settings.start_time,
+            end_time: version?.settings.end_time,
+            cuts: version?.settings.cuts,
+          });
+      const versions = page.getByRole('tabpanel', { name: 'Versions' });
+      const boxes = versions.getByRole('checkbox', { name: /^Compare: / });
+      await expect(boxes).toHaveCount(2);
+      for (const box of await boxes.all()) await box.check();
+      await versions.getByRole('button', { name: 'Compare the two' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Two versions' });
+      await expect(dialog.locator('dd')).toContainText([
+        /s (longer|shorter) at the end/,
+        /s more cut out/,
+        /1 word is/,
+      ]);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Play both' }).click();
+      const times = () =>
+        page.evaluate<number[]>('[...document.querySelectorAll("[role=dialog] video")].map((one) => one.currentTime)');
+      await expect.poll(async () => Math.min(...(await times()))).toBeGreaterThan(0.5);
+      await page.keyboard.press('Escape');
+      for (const [name, version] of [
+        [/^Restore: Rendered/, made],
+        [/^Restore: Draft/, draft],
+      ] as const) {
+        const button = versions.getByRole('button', { name });
+        await expect(button).toBeEnabled({ timeout: WORK_MS });
+        await button.click();
+        await expect(page.getByText('Restored. How the clip was before is kept as a draft.').last()).toBeVisible();
+        await isAs(version);
+        // The moved clip is framed again before the editor opens.
+        await expect(page.getByRole('textbox', { name: 'Start' })).toBeVisible({ timeout: WORK_MS });
+        await page.getByRole('tab', { name: 'Versions' }).click();
+      }
+      await expect(page.getByRole('button', { name: 'Clipmill', exact: true })).toBeVisible();
       expect(visitor.odd).toEqual([]);
     },
     2 * WORK_MS,

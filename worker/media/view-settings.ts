@@ -1,6 +1,6 @@
 import type { GivenOptionsView, RenderSettingsView, SavedOptionsView } from '#schema/contract/render-settings.ts';
 import type { Range } from '#schema/domain/clip.ts';
-import type { GivenOptions, KeptPlan, TemplateOptions } from '#schema/domain/render-plan.ts';
+import { editsOf, type GivenOptions, type KeptPlan, type TemplateOptions } from '#schema/domain/render-plan.ts';
 
 /** Every option as the render uses it. */
 export function viewSettings(plan: KeptPlan): RenderSettingsView {
@@ -29,6 +29,29 @@ export function viewSettings(plan: KeptPlan): RenderSettingsView {
     pieces: viewRanges(plan.pieces ?? []),
     watermark: plan.watermark ?? null,
     cover_time: plan.coverAtSec ?? null,
+    ...viewEdits(plan),
+  };
+}
+
+function viewEdits(plan: KeptPlan): Pick<RenderSettingsView, 'words' | 'framing'> {
+  const edits = editsOf(plan);
+  if (edits === null) return { words: null, framing: null };
+  return {
+    words: Object.entries(edits.corrections).map(([index, text]) => ({ index: Number(index), text })),
+    framing: edits.framing.map(({ startSec, endSec, layout = null, face, crop }) => ({
+      start: startSec,
+      end: endSec,
+      layout,
+      face: face === undefined ? null : { x: face[0], y: face[1], width: face[2], height: face[3] },
+      crop:
+        crop === undefined
+          ? null
+          : {
+              width: crop.width,
+              height: crop.height,
+              points: crop.points.map(({ atSec, x, y }) => ({ time: atSec, x, y })),
+            },
+    })),
   };
 }
 

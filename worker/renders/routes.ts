@@ -12,11 +12,14 @@ import {
   renderResponseSchema,
   renderShortResponseSchema,
 } from '#schema/contract/render.ts';
-import { shortPathSchema } from '#schema/contract/short.ts';
+import { shortPathSchema, shortResponseSchema } from '#schema/contract/short.ts';
+import { restoreRequestSchema } from '#schema/contract/short-edit.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';
+import { openProject } from '../archive/open-project.ts';
 import { opened, openedByRender } from '../archive/opened.ts';
 import { body, json, optionalBody, errorResponses, SIGNED_IN } from '../http/answers.ts';
+import { ApiError } from '../http/failures.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
@@ -27,6 +30,8 @@ import { readDrawing } from './read-drawing.ts';
 import { readRender } from './read-render.ts';
 import { recordPublication } from './record-publication.ts';
 import { requestRenders } from './request-renders.ts';
+import { restoreVersion } from '../shorts/restore-version.ts';
+import { viewShort } from '../shorts/view.ts';
 import { viewRender } from './view.ts';
 
 export const renderRoutes = newRouter();
@@ -71,6 +76,31 @@ renderRoutes.openapi(
 
 renderRoutes.openapi(
   createRoute({
+    method: 'post',
+    path: '/shorts/{project_id}/{short_id}/restore',
+    operationId: 'restoreShort',
+    tags: ['Shorts'],
+    summary: 'Make a short as one of its renders was',
+    description:
+      'Gives the short the edges, cuts, look, cover, corrected words and framing by hand of a render or draft: see `settings` of the render. Its title stays. To be able to come back, make a draft first: drafts are free, and an equal one is not made twice.',
+    security: SIGNED_IN,
+    middleware: [signedIn, opened, jsonBody()] as const,
+    request: { params: shortPathSchema, body: body(restoreRequestSchema) },
+    responses: { 200: json(shortResponseSchema, 'The short.'), ...errorResponses(400, 401, 403, 404, 500) },
+  }),
+  async (c) => {
+    const { project_id: projectId, short_id: shortId } = c.req.valid('param');
+    const { user, deps } = c.var;
+    const render = await readRender(deps, { userId: user.id, renderId: c.req.valid('json').render_id });
+    if (render.shortId !== shortId) throw new ApiError('request.not_found');
+    const wanted = { user, projectId, shortId };
+    const short = await restoreVersion(deps, wanted, render.plan, () => c.var.meter.countFraming(user));
+    return c.json({ message: 'Short restored.', data: viewShort(short, c.var.mediaUrl) }, 200);
+  },
+);
+
+renderRoutes.openapi(
+  createRoute({
     method: 'get',
     path: '/shorts/{project_id}/{short_id}/drawing',
     operationId: 'getDrawing',
@@ -108,8 +138,11 @@ renderRoutes.openapi(
     },
   }),
   async (c) => {
-    const { shortIds, request } = c.req.valid('json');
-    const wanted = { user: c.var.user, shortIds };
+    const { request, ...named } = c.req.valid('json');
+    const wanted = { user: c.var.user, ...named };
+    if (wanted.projectId !== undefined) {
+      await openProject(c.var.deps, { userId: c.var.user.id, projectId: wanted.projectId });
+    }
     const renders = await requestRenders(c.var.deps, wanted, request, (count) =>
       c.var.meter.countRenders(c.var.user, count),
     );

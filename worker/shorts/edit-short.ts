@@ -4,6 +4,8 @@ import { correctWords } from '#schema/domain/corrections.ts';
 import { PACES } from '#schema/domain/cuts/long-silences.ts';
 import { type Played, piecesOf, playsSec, stretchesOf } from '#schema/domain/cuts/played.ts';
 import { proposeCuts } from '#schema/domain/cuts/proposals.ts';
+import { type FramingEdit, replaceEdits } from '#schema/domain/framing-edit.ts';
+import { canonicalJson } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { ApiError } from '../http/failures.ts';
@@ -31,6 +33,8 @@ import {
 } from './short-store.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'doorbell' | 'clock' | 'newId' | 'plans'>;
+/** `framing`: instead of all shots that are framed by hand. */
+export type ShortChange = EditShortRequest & { framing?: readonly FramingEdit[] };
 type WantedShort = { userId: string; projectId: string; shortId: string };
 
 /**
@@ -39,17 +43,18 @@ type WantedShort = { userId: string; projectId: string; shortId: string };
  * had failed, any change queues it again. Cuts and the look need no framing. Shots framed by hand are planned again;
  * renders use them at once. Throws `request.not_found`, `project.not_ready` if it must be framed, `short.not_ready` if
  * shots are framed by hand before it is, `framings.too_many`, `short.words_unknown` and what `checkCut`, `checkCuts`,
- * `lookOf`, `framedByHand` and `countFraming` throw.
+ * `lookOf`, `framedByHand` and `countFraming` throw. `asked` may depend on the short as it is.
  */
 export async function changeShort(
   deps: EditDeps,
   { user, ...place }: { user: Metered; projectId: string; shortId: string },
-  request: EditShortRequest,
+  asked: EditShortRequest | ((found: ShortWithProject) => Promise<ShortChange>),
   countFraming: () => Promise<void>,
 ): Promise<FullShort> {
   const wanted = { ...place, userId: user.id };
   const found = await findShort(deps.db, wanted);
   if (found === null) throw new ApiError('request.not_found');
+  const request = typeof asked === 'function' ? await asked(found) : asked;
   const heard = needsWords(request) ? await readHeard(deps, found.project.transcriptKey) : { words: [], speech: [] };
   const { words } = heard;
   const { startSec, endSec } = found.short;
@@ -141,9 +146,15 @@ async function refuseLate(deps: EditDeps, wanted: WantedShort, edit: ShortEdit):
 /** The shots framed by hand. `framingEditsBefore` is their state before the change. */
 async function editsOf(
   deps: EditDeps,
-  request: EditShortRequest,
+  request: ShortChange,
   { short, project }: ShortWithProject,
 ): Promise<Pick<ShortEdit, 'framingEdits' | 'framingEditsBefore'>> {
+  if (request.framing !== undefined) {
+    if (canonicalJson(request.framing) === canonicalJson(short.framingEdits?.now ?? [])) return {};
+    if (short.framingKey === null) throw new ApiError('short.not_ready');
+    const framingEdits = replaceEdits(short.framingEdits, request.framing);
+    return { framingEdits, framingEditsBefore: short.framingEdits };
+  }
   if (request.shots.length === 0 && !request.undoFraming) return {};
   if (short.framingKey === null) throw new ApiError('short.not_ready');
   const framed = await readFramed(deps, short.framingKey);

@@ -409,6 +409,33 @@ export type RenderSettings = {
   watermark: string | null;
   /** The second of the source that was chosen as the cover. Null: the best frame. */
   cover_time: number | null;
+  /** The words that were corrected, by their `index` in the transcript. Empty text: hidden. Null: not known, for renders of earlier versions. */
+  words: ({
+    index: number;
+    text: string;
+  })[] | null;
+  /** The shots that were framed by hand: each with a layout, a face or a crop. Null: not known, for renders of earlier versions. */
+  framing: ({
+    start: number;
+    end: number;
+    layout: 'single' | 'split' | 'react' | 'gaming' | 'fit' | null;
+    /** Where the chosen face is, in pixels of the source. */
+    face: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    } | null;
+    crop: {
+      width: number;
+      height: number;
+      points: ({
+        time: number;
+        x: number;
+        y: number;
+      })[];
+    } | null;
+  })[] | null;
 };
 
 export type Fallback = {
@@ -1229,7 +1256,7 @@ export type EditTranscriptRequest = {
   words?: ({
     /** The `index` of the word in `words` of the short. */
     index: number;
-    /** The new text. Empty hides the word; null restores the recognized text. */
+    /** The new text. Empty hides the word; null restores the recognized text. So does that text itself, except for words with `unsure` or `aside`: there it says that the word is right. */
     text: string | null;
   })[] | null;
   /** Names of speakers, by their `id`. Null removes a name. */
@@ -1505,7 +1532,7 @@ export type UpdateShortRequest = {
   words?: ({
     /** The `index` of the word in `words` of the short. */
     index: number;
-    /** The new text. Empty hides the word; null restores the recognized text. */
+    /** The new text. Empty hides the word; null restores the recognized text. So does that text itself, except for words with `unsure` or `aside`: there it says that the word is right. */
     text: string | null;
   })[] | null;
   /** Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again. */
@@ -1874,6 +1901,11 @@ export type RenderOptions = {
   draft?: boolean | null;
 };
 
+export type RestoreShortRequest = {
+  /** A render of the short, done or not, or a draft. */
+  render_id: string;
+};
+
 export type DrawingResponse = {
   message: string;
   data: Drawing;
@@ -1914,8 +1946,10 @@ export type RenderShortsResponse = {
 };
 
 export type RenderShortsRequest = {
-  /** Shorts to render. The options apply to all of them. Those of a project that you have not opened for months are found once you open it. */
+  /** Shorts to render. The options apply to all of them. */
   short_ids: string[];
+  /** The project of all these shorts. Send it for shorts of a project that you have not opened for months: without it, they are found once you open the project. */
+  project_id?: string | null;
   /** Default: the layout of the short, else of the project. */
   layout?: 'single' | 'split' | 'react' | 'gaming' | null;
   /** Default: the aspect ratio of the project. */

@@ -162,6 +162,11 @@ function renderCalls(send: Send) {
       const path = `${shortsOf(projectId)}/${segment(shortId)}/render`;
       return dataOf(await send<Answer<api.Render>>('POST', path, { ...options, body, creates: true }));
     },
+    /** Makes a short as one of its renders was. */
+    restoreShort: async (projectId: string, shortId: string, renderId: string, options?: CallOptions) => {
+      const call: Call = { ...options, body: { render_id: renderId } };
+      return dataOf(await send<Answer<api.Short>>('POST', `${shortsOf(projectId)}/${segment(shortId)}/restore`, call));
+    },
     renderShorts: async (shortIds: string[], body: api.BulkRenderOptions = {}, options?: CallOptions) => {
       const call: Call = { ...options, body: { ...body, short_ids: shortIds }, creates: true };
       return dataOf(await send<Answer<api.Render[]>>('POST', '/renders/bulk', call));

@@ -1,4 +1,4 @@
-import { correctWords } from '#schema/domain/corrections.ts';
+import { correctWords, nameSpeakers } from '#schema/domain/corrections.ts';
 import type { Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
@@ -44,12 +44,13 @@ export async function judgeShorts(
 }
 
 async function readChoice(
-  { inputs, corrections, ...judgement }: NonNullable<AnalyzeJob['judgement']>,
+  { inputs, corrections, speakers = {}, ...judgement }: NonNullable<AnalyzeJob['judgement']>,
   transcript: Transcript,
   context: StageContext,
 ): Promise<ClipChoice> {
   const sound = readSoundLevels(await context.tools.objects.getJson(inputs.sound.url, context.signal));
-  const words = correctWords(transcript.words, corrections).filter(({ text }) => text !== '');
+  const corrected = correctWords(transcript.words, corrections).filter(({ text }) => text !== '');
+  const words = nameSpeakers(corrected, speakers);
   const audience = await loadAudience(inputs.audience, context);
   return { ...judgement, maxClips: 1, words, language: transcript.language, sound, audience };
 }

@@ -51,7 +51,7 @@ const STUDIO_TESTS: Record<string, string[]> = {
   'studio/service-worker/': ['phone'],
   'studio/src/api/': ['account', 'arrivals', 'axe', 'whole-way'],
   'studio/src/pages/account/': ['account', 'axe', 'phone'],
-  'studio/src/pages/editor/': ['account', 'axe', 'editor', 'whole-way'],
+  'studio/src/pages/editor/': ['account', 'axe', 'editor', 'editor-tabs', 'whole-way'],
   'studio/src/pages/farm/': ['account', 'axe'],
   'studio/src/pages/lives/': ['arrivals', 'axe'],
   'studio/src/pages/project/': ['axe', 'batch', 'phone', 'shapes', 'whole-way'],

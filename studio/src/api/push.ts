@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { keptState } from '@/kept-state.ts';
 import { keepLanguage } from '../../service-worker/language.ts';
+import { takeRenewed } from '../../service-worker/renewed-push.ts';
 import { api } from './client.ts';
 
 /** The subscription of this browser, as the server knows it. */
@@ -11,7 +12,11 @@ export const ownPush = keptState('push', (kept) => (typeof kept === 'string' ? k
 export const pushQuery = (page: number) =>
   queryOptions({
     queryKey: ['push', page],
-    queryFn: ({ signal }) => api.listPushSubscriptions({ page, per_page: 20 }, { signal }),
+    queryFn: async ({ signal }) => {
+      const renewed = await takeRenewed();
+      if (renewed !== null) ownPush.set(renewed);
+      return api.listPushSubscriptions({ page, per_page: 20 }, { signal });
+    },
     placeholderData: keepPreviousData,
   });
 

@@ -3,6 +3,7 @@ import type { MoreShorts, ShortChanges, ShortListItem } from 'clipmill';
 import { HOUR_MS } from '#schema/domain/time.ts';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
+import { refreshWaiting } from './undecided.ts';
 
 /** Fallback if no event arrives (ms). */
 const POLL_MS = 15_000;
@@ -63,7 +64,8 @@ export function useUpdateShort(projectId: string) {
     onError: (_error, { id }, before) => {
       if (before !== undefined) put(projectId, id, { title: before.title, mark: before.mark });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: (_answer, _error, { changes: { mark } }) =>
+      Promise.all([queryClient.invalidateQueries({ queryKey }), mark !== undefined && refreshWaiting()]),
   });
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { queryClient } from './query-client.ts';
 
 const PAGE = 20;
 
@@ -18,3 +19,8 @@ export const waitingQuery = queryOptions({
   queryKey: ['undecided', 'waiting'],
   queryFn: async ({ signal }) => (await api.listUndecided({ per_page: 1 }, { signal })).waiting,
 });
+
+/** Somebody decided about a clip. */
+export function refreshWaiting(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey });
+}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { Coins, FolderOpen, Plus, Radio, UserRound } from 'lucide-react';
+import { Coins, FolderOpen, ListChecks, Plus, Radio, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followChanges } from '@/api/events/live-updates.ts';
+import { waitingQuery } from '@/api/undecided.ts';
 import { userQuery } from '@/api/user.ts';
 import { formatNumber } from '@/format.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -14,12 +15,13 @@ import { TopBar } from './top-bar.tsx';
 const PLACES = [
   { to: '/', label: 'shell.start', icon: Plus },
   { to: '/library', label: 'shell.library', icon: FolderOpen },
+  { to: '/to-review', label: 'shell.toReview', icon: ListChecks },
   { to: '/lives', label: 'shell.lives', icon: Radio },
   { to: '/account', label: 'shell.account', icon: UserRound },
 ] as const;
 
 const ITEM =
-  'text-muted hover:text-text flex h-11 flex-col items-center justify-center rounded-lg px-1 text-[0.6875rem] leading-4 whitespace-nowrap md:flex-row md:gap-2 md:px-2 md:text-base lg:px-3';
+  'text-muted hover:text-text relative flex h-11 flex-col items-center justify-center rounded-lg px-1 text-[0.6875rem] leading-4 whitespace-nowrap md:flex-row md:gap-2 md:px-2 md:text-base lg:px-3';
 const PLACE = `${ITEM} aria-[current=page]:bg-tint aria-[current=page]:text-text`;
 
 /** The frame of every page: links to the others, the balance, and messages. */
@@ -52,10 +54,10 @@ export function Shell() {
   );
 }
 
-/** The pages. Those of a project, and what waits in all of them, belong to the library. */
+/** The pages. Those of a project belong to the library. */
 function Places() {
   const { t } = useTranslation();
-  const isInLibrary = useLocation({ select: ({ pathname }) => /^\/(projects|to-review)\b/.test(pathname) });
+  const isInLibrary = useLocation({ select: ({ pathname }) => /^\/projects\b/.test(pathname) });
   return (
     <nav aria-label={t('shell.places')} className="flex min-w-0 flex-1 justify-around md:justify-start md:gap-1">
       {PLACES.map(({ to, label, icon: Icon }) => (
@@ -68,9 +70,22 @@ function Places() {
         >
           <Icon aria-hidden className="size-5" />
           {t(label)}
+          {to === '/to-review' && <Waiting />}
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** How many clips wait for a decision. Nothing, if none does. */
+function Waiting() {
+  const { data: waiting } = useQuery(waitingQuery);
+  if (waiting === undefined || waiting.total === 0) return null;
+  return (
+    <span className="bg-accent text-on-accent absolute top-0 left-1/2 ml-1 rounded-full px-1.5 text-[0.6875rem] leading-4 tabular-nums md:static md:ml-0 md:text-sm md:leading-5">
+      {formatNumber(waiting.total)}
+      {waiting.has_more && '+'}
+    </span>
   );
 }
 

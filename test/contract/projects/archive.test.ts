@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exportSchema } from '#schema/contract/account.ts';
 import { projectListSchema, projectResponseSchema } from '#schema/contract/project.ts';
-import { renderListResponseSchema, renderResponseSchema } from '#schema/contract/render.ts';
+import { bulkRenderResponseSchema, renderListResponseSchema, renderResponseSchema } from '#schema/contract/render.ts';
 import { shortResponseSchema } from '#schema/contract/short.ts';
 import { localSystem } from '../../support/system/local-system.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
@@ -108,6 +108,18 @@ describe('a project that nobody has opened for 90 days', () => {
     const render = expectSuccess(await call('GET', `/renders/${renderId}`, user), 200, renderResponseSchema).data;
     expect((await fetch(String(render.download_url))).status).toBe(200);
     expect(await isArchived()).toBe(false);
+  });
+
+  it('comes back when its shorts are rendered together and the request names it', async () => {
+    const { id } = await one("select id from shorts where project_id = ? and title = 'Best'", projectId);
+    const render = (named: object) =>
+      call('POST', '/renders/bulk', { token: user.token, body: { short_ids: [id], ...named } });
+    await archive();
+    expectRefusal(await render({}), 404, 'request.not_found');
+    expect(await isArchived()).toBe(true);
+    expectSuccess(await render({ project_id: projectId }), 202, bulkRenderResponseSchema);
+    expect(await isArchived()).toBe(false);
+    expectRefusal(await render({ project_id: id }), 404, 'request.not_found');
   });
 
   it('is deleted with its files', async () => {

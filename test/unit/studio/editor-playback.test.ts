@@ -6,10 +6,23 @@ const RANGE = { startSec: 10, endSec: 40 };
 
 /** As much of a video element as the player uses. */
 class FakeVideo extends EventTarget {
-  currentTime = 0;
+  readyState = 4;
   paused = true;
   playbackRate = 1;
+  /** Where it was sent. */
+  readonly sought: number[] = [];
+  #sec = 0;
   #onFrame: ((now: number, frame: { mediaTime: number }) => void) | null = null;
+
+  get currentTime(): number {
+    return this.#sec;
+  }
+
+  set currentTime(sec: number) {
+    this.#sec = sec;
+    this.sought.push(sec);
+    queueMicrotask(() => this.dispatchEvent(new Event('seeked')));
+  }
 
   play(): Promise<void> {
     this.paused = false;
@@ -47,7 +60,7 @@ function open({ startsAt = 0, takes = [RANGE] } = {}) {
 
 describe('the player of the editor', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => void vi.useRealTimers().unstubAllGlobals());
 
   it('stands at the start of the clip, in a file that begins later too', () => {
     const { video, playback } = open({ startsAt: 4 });
@@ -246,5 +259,30 @@ describe('the player of the editor', () => {
       video.show(12.02);
       expect([playback.sec, playback.take]).toEqual([14, 1]);
     });
+  });
+
+  it('shows the frames before and after a second, the newest of several, and goes back', async () => {
+    vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1 });
+    const { video, playback } = open({ startsAt: 4 });
+    await playback.lookAround(20, () => {});
+    video.sought.length = 0;
+    const seen: string[] = [];
+    const look = (sec: number) =>
+      playback.lookAround(sec, ({ currentTime }, side) => seen.push(`${side} ${(currentTime + 4).toFixed(2)}`));
+    playback.toggle();
+    const first = look(20);
+    expect([playback.isLooking, playback.state.value.isPlaying]).toEqual([true, false]);
+    await Promise.all([first, look(21), look(22)]);
+    expect(seen).toEqual(['before 19.98', 'after 20.02', 'before 21.98', 'after 22.02']);
+    expect([playback.isLooking, playback.sec, video.currentTime]).toEqual([false, 10, 6]);
+  });
+
+  it('looks at nothing before its file is there', async () => {
+    vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1 });
+    const { video, playback } = open();
+    video.readyState = 0;
+    const seen: string[] = [];
+    await playback.lookAround(20, (_video, side) => seen.push(side));
+    expect([seen, playback.isLooking]).toEqual([[], false]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WORDS_BY_SECOND as WORDS } from './support/words-by-second.ts';
 import { keptSec, type Range } from '../../../schema/domain/clip.ts';
 import {
   isTaken,
@@ -12,14 +13,6 @@ import {
 } from '../../../studio/src/pages/editor/logic/proposals.ts';
 import { toggleStruck } from '../../../studio/src/pages/editor/logic/struck.ts';
 
-/** A word begins with each second and lasts for 0.7 s. */
-const WORDS = Array.from({ length: 30 }, (_, index) => ({
-  index,
-  text: String(index),
-  start: index,
-  end: index + 0.7,
-  speaker: null,
-}));
 const RANGE = { startSec: 9.3, endSec: 19.9 };
 const SAID = { range: RANGE, words: WORDS };
 const view = (id: string, kind: Proposal['kind'], range: [number, number], words: number[] = []) => ({

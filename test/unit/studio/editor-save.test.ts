@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  carryOver,
   caughtUp,
   completed,
+  correctionsOf,
   differenceOf,
   type Edits,
-  mergeEdits,
 } from '../../../studio/src/pages/editor/logic/edits.ts';
+import { carryOver, mergeEdits } from '../../../studio/src/pages/editor/logic/merge-edits.ts';
 import { change, mapHistory, redo, startHistory, undo } from '../../../studio/src/pages/editor/logic/history.ts';
 import { FIRST_LOOK } from '../../../studio/src/preview/look.ts';
 import { type Kept, SaveQueue, type SaveState } from '../../../studio/src/pages/editor/logic/save-queue.ts';
@@ -52,6 +52,7 @@ function open(start: Kept = { base: FIRST, mine: FIRST }) {
       world.kept = kept;
     },
     judge: (error) => (error instanceof TypeError ? 'offline' : { reason: String(error) }),
+    closed: ({ struck }) => [...struck, { startSec: 100, endSec: 101 }],
     onState: ({ name }) => world.states.push(name),
     onMerged: (merged) => world.merged.push(merged),
     onSaved: () => {},
@@ -154,6 +155,45 @@ describe('edits that are saved', () => {
     expect(world.server.title).toBe(choice === 'mine' ? 'Mine' : 'Theirs');
     expect(world.kept).toBeNull();
   });
+
+  it.each(['mine', 'theirs'] as const)('keep what does not conflict, whatever is chosen: %s', async (choice) => {
+    const { queue, world } = open();
+    world.server = { ...FIRST, title: 'Theirs', cover: 4, words: { 1: 'b' } };
+    await queue.put({ ...FIRST, title: 'Mine', range: { startSec: 2, endSec: 9 } });
+    await queue.send();
+    await queue.resolve(choice, { name: 'conflict', fields: ['title'], theirs: world.server });
+    const title = choice === 'mine' ? 'Mine' : 'Theirs';
+    expect(world.server).toEqual({ ...FIRST, title, cover: 4, words: { 1: 'b' }, range: { startSec: 2, endSec: 9 } });
+  });
+
+  it('join cuts, and close what would flash between them', async () => {
+    const { queue, world } = open();
+    world.server = { ...FIRST, struck: [{ startSec: 5, endSec: 6 }] };
+    await queue.put({ ...FIRST, struck: [{ startSec: 2, endSec: 3 }] });
+    await queue.send();
+    expect(world.states).not.toContain('conflict');
+    expect(world.server.struck).toEqual([
+      { startSec: 2, endSec: 3 },
+      { startSec: 5, endSec: 6 },
+      { startSec: 100, endSec: 101 },
+    ]);
+  });
+});
+
+describe('corrected words', () => {
+  const marked = new Map([['2', 'wader']]);
+
+  it('are sent with their new text, or with null where a marked word is as it was heard again', () => {
+    const words = { 1: 'Water', 2: 'wader', 3: 'night' };
+    expect(correctionsOf(words, { 1: 'Water', 2: 'water', 3: 'nights' }, marked)).toEqual([
+      { index: 2, text: null },
+      { index: 3, text: 'night' },
+    ]);
+  });
+
+  it('are sent as they are to say that a marked word is right', () => {
+    expect(correctionsOf({ 2: 'wader' }, {}, marked)).toEqual([{ index: 2, text: 'wader' }]);
+  });
 });
 
 describe('states of edits', () => {
@@ -181,5 +221,17 @@ describe('states of edits', () => {
     const after = { ...mine, range: { startSec: 4, endSec: 9 } };
     const history = mapHistory(change(startHistory(FIRST), mine), (state) => carryOver(state, mine, after));
     expect(undo(history).now).toEqual({ ...FIRST, range: { startSec: 4, endSec: 9 } });
+  });
+
+  it('of cuts undo only the own ones', () => {
+    const [own, other] = [
+      { startSec: 2, endSec: 3 },
+      { startSec: 5, endSec: 6 },
+    ];
+    const mine = { ...FIRST, struck: [own] };
+    const after = { ...FIRST, struck: [own, other] };
+    const history = mapHistory(change(startHistory(FIRST), mine), (state) => carryOver(state, mine, after));
+    expect(history.now).toEqual(after);
+    expect(undo(history).now.struck).toEqual([other]);
   });
 });

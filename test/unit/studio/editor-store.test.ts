@@ -53,6 +53,7 @@ function open(
         server.history = structuredClone(history);
       },
       judge: () => 'offline',
+      closed: ({ struck }) => struck,
       textOf,
     },
     known?.history,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WORDS_BY_SECOND as WORDS } from './support/words-by-second.ts';
 import { keptSec, type Range } from '../../../schema/domain/clip.ts';
 import {
   canStrike,
@@ -9,14 +10,7 @@ import {
 } from '../../../studio/src/pages/editor/logic/struck.ts';
 import { FIRST_LOOK, lookOfShort, optionsOf } from '../../../studio/src/preview/look.ts';
 
-/** A word begins with each second and lasts for 0.7 s. The clip begins and ends between words. */
-const WORDS = Array.from({ length: 30 }, (_, index) => ({
-  index,
-  text: String(index),
-  start: index,
-  end: index + 0.7,
-  speaker: null,
-}));
+/** The clip begins and ends between words. */
 const RANGE = { startSec: 9.9, endSec: 19.9 };
 const SAID = { range: RANGE, words: WORDS };
 const part = (first: number, last: number) => ({ start: first, end: last + 0.7 });

@@ -3,7 +3,7 @@ import { formatFine, formatTime, stepFrames } from '../../../studio/src/pages/ed
 import { correctedWords, sentenceAt, sentencesOf } from '../../../studio/src/pages/editor/logic/sentences.ts';
 import { nextCut } from '../../../studio/src/pages/editor/logic/next-cut.ts';
 import { zoomed } from '../../../studio/src/pages/editor/edges/view.ts';
-import { moveEdge, snapTimes, snapTo } from '../../../studio/src/pages/editor/logic/snap.ts';
+import { moveCut, moveEdge, snapTimes, snapTo } from '../../../studio/src/pages/editor/logic/snap.ts';
 
 const wordsOf = (texts: string[]) =>
   texts.map((text, index) => ({ index, text, start: index, end: index + 0.8, speaker: null }));
@@ -67,6 +67,34 @@ describe('cuts', () => {
   ])('from %s in direction %s the next is %s', (from, direction, expected) =>
     expect(nextCut(cuts, from, direction)).toBe(expected),
   );
+});
+
+describe('the edges of a cut', () => {
+  const clip = { startSec: 0, endSec: 20 };
+  const cuts = [
+    { startSec: 4, endSec: 6 },
+    { startSec: 10, endSec: 12 },
+  ];
+  const moved = (at: number, edge: 'start' | 'end', sec: number) => {
+    const { startSec, endSec } = moveCut(cuts, { at, edge, sec }, clip)[at] ?? clip;
+    return [startSec, endSec];
+  };
+
+  it('move to a time, neither past each other nor into the cut beside', () => {
+    expect(moved(0, 'start', 3.21049)).toEqual([3.21, 6]);
+    expect(moved(0, 'end', 3)).toEqual([4, 4.1]);
+    expect(moved(0, 'end', 11)).toEqual([4, 9.9]);
+    expect(moved(1, 'start', 1)).toEqual([6.1, 12]);
+    expect(moved(1, 'end', 99)).toEqual([10, 20]);
+    expect(moveCut(cuts, { at: 0, edge: 'start', sec: 3 }, clip)[1]).toBe(cuts[1]);
+  });
+
+  it('leave enough of the clip, and stay the same object where nothing moves', () => {
+    const short = { startSec: 4, endSec: 12 };
+    expect(moveCut(cuts, { at: 0, edge: 'end', sec: 9.9 }, short)[0]).toEqual({ startSec: 4, endSec: 9 });
+    expect(moveCut(cuts, { at: 0, edge: 'end', sec: 6 }, clip)).toBe(cuts);
+    expect(moveCut(cuts, { at: 7, edge: 'end', sec: 6 }, clip)).toBe(cuts);
+  });
 });
 
 describe('the view of the timeline', () => {

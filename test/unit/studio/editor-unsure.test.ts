@@ -55,6 +55,7 @@ describe('a word that is right', () => {
         keep: async () => {},
         keepHistory: async () => {},
         judge: () => 'offline',
+        closed: ({ struck }) => struck,
         textOf: (index) => `word ${index}`,
       },
     );

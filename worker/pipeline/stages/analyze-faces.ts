@@ -2,14 +2,13 @@ import { EDGE_ROOM_SEC } from '#schema/domain/boundaries.ts';
 import { needsProxy } from '#schema/domain/browser-playback.ts';
 import { durationOf, type Range, roomAround } from '#schema/domain/clip.ts';
 import { hullOf, stretchesOf } from '#schema/domain/cuts/played.ts';
-import type { WordCorrections } from '#schema/domain/corrections.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { findMomentOf } from '../../lives/store/find-moment.ts';
 import { advanceProject } from '../../projects/store/project-transitions.ts';
-import { NO_EDITS, selectEdits } from '../../projects/store/transcript-edits.ts';
+import { NO_EDITS, selectEdits, type TranscriptEdits } from '../../projects/store/transcript-edits.ts';
 import { draftWishedRenders } from '../../renders/draft-wished-renders.ts';
 import {
   announceFramed,
@@ -95,15 +94,15 @@ async function judgementOf(deps: DescribeDeps, subject: ClaimedSubject, waiting:
   if (judged === undefined) return {};
   const judgement = {
     ...choiceOf(deps, subject),
-    corrections: await correctionsOf(deps, project.id, judged.originProjectId ?? project.id),
+    ...(await editsOf(deps, project.id, judged.originProjectId ?? project.id)),
     inputs: await heardInputs(deps, subject),
   };
   return { judgement };
 }
 
-async function correctionsOf({ db }: DescribeDeps, projectId: string, transcriptId: string): Promise<WordCorrections> {
-  const [edits = NO_EDITS] = await selectEdits(db, { projectId, transcriptId });
-  return edits.corrections;
+async function editsOf({ db }: DescribeDeps, projectId: string, transcriptId: string): Promise<TranscriptEdits> {
+  const [{ corrections, speakers } = NO_EDITS] = await selectEdits(db, { projectId, transcriptId });
+  return { corrections, speakers };
 }
 
 /** Chosen clips may be cut a little earlier or later once their shots are known. What a user cut stays as it is. */

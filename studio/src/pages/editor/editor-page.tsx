@@ -26,7 +26,11 @@ export function EditorPage() {
 
 function ClipPage({ place }: { place: Place }) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  return opened === null ? <Opening place={place} onOpen={setOpened} /> : <Editor place={place} opened={opened} />;
+  return opened === null ? (
+    <Opening place={place} onOpen={setOpened} />
+  ) : (
+    <Editor place={place} opened={opened} onReopen={() => setOpened(null)} />
+  );
 }
 
 function Opening({ place, onOpen }: { place: Place; onOpen: (opened: Opened) => void }) {

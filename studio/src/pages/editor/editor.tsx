@@ -22,9 +22,9 @@ import { Toolbar } from './toolbar.tsx';
 import { VersionsProvider } from './versions/versions.tsx';
 
 /** A clip with everything about it that can be changed. */
-export function Editor({ place, opened }: { place: Place; opened: Opened }) {
+export function Editor({ place, opened, onReopen }: { place: Place; opened: Opened; onReopen: () => void }) {
   return (
-    <EditorProvider place={place} opened={opened}>
+    <EditorProvider place={place} opened={opened} onReopen={onReopen}>
       <LookProvider>
         <WordsProvider>
           <ProposalsProvider>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '@/api/client.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { refreshRenders } from '@/api/renders.ts';
+import { refreshWaiting } from '@/api/undecided.ts';
 import { say, tellError } from '@/shell/messages.ts';
 
 /** Where a short of the user is. */
@@ -58,7 +59,7 @@ export function useSend(onRefused: (clip: UndecidedShort) => void) {
     onSuccess: (_answer, { clip, mark }) =>
       (clip.live_id === null) === (mark === null)
         ? queryClient.invalidateQueries({ queryKey: ['undecided'] })
-        : undefined,
+        : refreshWaiting(),
   });
   /** Where the clip can be edited. A clip of a live is copied first. Throws `ApiError`. */
   const toEdit = async (clip: UndecidedShort): Promise<OwnShort> => ownOf(clip) ?? copy(clip, null);

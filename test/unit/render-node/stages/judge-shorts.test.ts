@@ -36,12 +36,14 @@ const job = {
 async function judge(
   over: Partial<NonNullable<typeof job.judgement>> = {},
   languageModel: LanguageModel | null = null,
+  { said = words, range: moved = range } = {},
 ) {
   const objects = makeFakeObjects();
   await objects.putJson('fake://sound', levelsFor(words, totalSec), never);
   const context = makeStageContext({ tools: { objects, languageModel } });
   const judgement = { ...(job.judgement as NonNullable<typeof job.judgement>), ...over };
-  return judgeShorts({ ...job, judgement }, transcript, context);
+  const shorts = job.shorts.map((short) => (short.id === 'A' ? { ...short, range: moved } : short));
+  return judgeShorts({ ...job, judgement, shorts }, { ...transcript, words: said }, context);
 }
 
 describe('shorts that were moved', () => {
@@ -69,6 +71,20 @@ describe('shorts that were moved', () => {
     const corrections = Object.fromEntries(words.map((_, index) => [String(index), 'Quay']));
     const [judged] = await judge({ corrections });
     expect(JSON.stringify(judged)).not.toMatch(/lighthouse|lamp/i);
+  });
+
+  it('quote a speaker by the name that the user gave', async () => {
+    const spoken = speak('Nobody was hurt that night. I sold the old bridge to a harbour company.');
+    const voiced = spoken.map((word) => ({ ...word, speaker: 'S1' }));
+    const moved = {
+      startSec: voiced.find(({ text }) => text === 'I')?.startSec ?? 0,
+      endSec: spoken.at(-1)?.endSec ?? 0,
+    };
+    const judged = { said: voiced, range: moved };
+    const [unnamed] = await judge({}, null, judged);
+    expect(unnamed?.title).toMatch(/^I sold/);
+    const [named] = await judge({ speakers: { S1: 'Ada Ray' } }, null, judged);
+    expect(named?.title).toBe(`Ada Ray: "${unnamed?.title}"`);
   });
 
   it('have the texts of a language model where there is one', async () => {

@@ -6,6 +6,7 @@ import {
   DEFAULT_CAPTIONS,
   renderHash,
   type RenderPlan,
+  editsOf,
   shortenPlan,
   wholePlan,
 } from '#schema/domain/render-plan.ts';
@@ -84,9 +85,18 @@ describe('the plan of a done render', () => {
   const { sourceKey: _source, transcriptKey: _transcript, framingKey: _framing, ...kept } = PLAN;
 
   it('is kept without what most plans have, and read with it', () => {
-    const short = shortenPlan({ ...PLAN, ...work, rendererVersion: '5' });
-    expect(short).toEqual({ range: [3.5, 31.25] });
-    expect(wholePlan(short)).toEqual({ ...kept, rendererVersion: '5' });
+    const short = shortenPlan({ ...PLAN, rendererVersion: '5' });
+    expect(short).toEqual({ range: [3.5, 31.25], edits: 1 });
+    expect(wholePlan(short)).toEqual({ ...kept, rendererVersion: '5', edits: 1 });
+  });
+
+  it('says which words were corrected and which shots framed by hand, if it was made since that is kept', () => {
+    const known = { corrections: work.corrections, framing: work.framingEdits };
+    const done = wholePlan(shortenPlan({ ...PLAN, ...work }));
+    expect([{ ...PLAN, ...work }, done, wholePlan(shortenPlan(done))].map(editsOf)).toEqual([known, known, known]);
+    expect(editsOf(wholePlan(shortenPlan(PLAN)))).toEqual({ corrections: {}, framing: [] });
+    const earlier = wholePlan({ range: [3.5, 31.25] });
+    expect([earlier, wholePlan(shortenPlan(earlier))].map(editsOf)).toEqual([null, null]);
   });
 
   it.each<Partial<RenderPlan>>([
@@ -96,7 +106,7 @@ describe('the plan of a done render', () => {
     { captions: { ...DEFAULT_CAPTIONS, uppercase: true } },
     { cuts: [{ startSec: 4, endSec: 5 }], titleOverlay: 'T', removeSilence: true, watermark: 'W' },
   ])('keeps %j', (asked) => {
-    expect(wholePlan(shortenPlan({ ...PLAN, ...asked }))).toEqual({ ...kept, ...asked });
+    expect(wholePlan(shortenPlan({ ...PLAN, ...asked }))).toEqual({ ...kept, ...asked, edits: 1 });
   });
 
   it('means the same for ever where its row says nothing', () => {

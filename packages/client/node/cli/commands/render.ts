@@ -23,7 +23,7 @@ ${RENDER_HELP}`,
     if (project === undefined || shortIds.length === 0) throw new UsageError('Name a project and at least one short.');
     const options = renderOptionsOf(values);
     const client = await context.client();
-    const renders = await client.renderShorts(shortIds, options, { signal });
+    const renders = await client.renderShorts(shortIds, { ...options, project_id: project }, { signal });
     for (const { id, status, short } of renders) terminal.print(`render ${id}  ${status}  ${short.title}`);
     if (values['no-wait'] === true) return { project, renders };
     onInterrupt(

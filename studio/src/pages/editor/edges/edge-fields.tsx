@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatTenths } from '@/format.ts';
 import { playedSec } from '../../../../../schema/domain/cuts/played.ts';
+import type { Edge } from '../logic/snap.ts';
 import { useEdits } from '../state/editor-stores.tsx';
 import { TimeField } from './time-field.tsx';
-import { type Edge, type MoveEdge, secOf } from './view.ts';
+import { type MoveEdge, secOf } from './view.ts';
 
 type EdgeFieldsProps = { onMove: MoveEdge; onDone: () => void };
 

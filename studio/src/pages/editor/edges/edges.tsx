@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorQueries } from '@/api/editor.ts';
-import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
-import { moveEdge, snapTimes, snapTo } from '../logic/snap.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useProject, useSource } from '../state/server-data.ts';
 import { useWords } from '../state/words.tsx';
 import { EdgeFields } from './edge-fields.tsx';
-import { EdgeHandle } from './edge-handle.tsx';
+import { ClipHandles, CutHandles } from './handles.tsx';
 import { Marks } from './marks.tsx';
 import { Order } from './order.tsx';
 import { Playhead } from './playhead.tsx';
@@ -17,7 +15,9 @@ import { Outside, Struck } from './left-out.tsx';
 import { TimeScale } from './time-scale.tsx';
 import { nextCut } from '../logic/next-cut.ts';
 import { useActions } from '../use-keys.ts';
-import { type Edge, type MoveEdge, viewOf, zoomed } from './view.ts';
+import { TrimFrames } from './trim-frames.tsx';
+import { useTrim } from './use-trim.ts';
+import { viewOf, zoomed } from './view.ts';
 import { Waveform } from './waveform.tsx';
 
 const SNAP_PX = 8;
@@ -41,27 +41,19 @@ export function Edges() {
     const { left = 0, width = 1 } = box.current?.getBoundingClientRect() ?? {};
     return view.startSec + ((clientX - left) / width) * seenSec;
   };
-  const move: MoveEdge = (edge, toSec) =>
-    edits.setRange((now) => moveEdge(now, edge, toSec, limitsOf(now, whole)), `edge ${edge}`);
-  const drag = (edge: Edge, clientX: number, isFree: boolean) => {
-    const sec = secAt(clientX);
-    const withinSec = (SNAP_PX / (box.current?.clientWidth ?? 1)) * seenSec;
-    move(edge, isFree ? sec : snapTo(sec, snapTimes(edge, words, cuts), withinSec));
-  };
-  const showClip = () => setView(viewOf(edits.now.range, whole));
-  const zoom = (times: number, atSec = playback.sec) => setView(zoomed(view, whole, { times, atSec }));
-  const toCut = (direction: 1 | -1) => {
-    const { range, struck, pieces } = edits.now;
-    const joints = [...struck, ...(pieces ?? [])].flatMap(({ startSec, endSec }) => [startSec, endSec]);
-    const sec = nextCut([range.startSec, range.endSec, ...cuts, ...joints], playback.sec, direction);
-    if (sec !== null) playback.seek(sec);
-  };
-  useActions({
-    closer: () => zoom(ZOOM),
-    further: () => zoom(1 / ZOOM),
-    previousCut: () => toCut(-1),
-    nextCut: () => toCut(1),
+  const trim = useTrim({
+    window: whole,
+    words,
+    cuts,
+    secAt,
+    snapSec: () => (SNAP_PX / (box.current?.clientWidth ?? 1)) * seenSec,
   });
+  const showClip = () => {
+    trim.end();
+    setView(viewOf(edits.now.range, whole));
+  };
+  const zoom = (times: number, atSec = playback.sec) => setView(zoomed(view, whole, { times, atSec }));
+  useTimelineKeys(cuts, zoom);
   useWheel(box, (event) => zoom(event.deltaY < 0 ? ZOOM : 1 / ZOOM, secAt(event.clientX)));
   return (
     <section aria-label={t('editor.edges')} className="border-line bg-raised rounded-2xl border p-3">
@@ -75,15 +67,32 @@ export function Edges() {
         <Marks view={view} words={words} cuts={cuts} />
         <Playhead view={view} />
         <Struck view={view} />
-        {(['start', 'end'] as const).map((edge) => (
-          <EdgeHandle key={edge} edge={edge} window={whole} view={view} onDrag={drag} onMove={move} onEnd={showClip} />
-        ))}
+        <CutHandles trim={trim} view={view} onEnd={trim.end} />
+        <ClipHandles trim={trim} window={whole} view={view} onEnd={showClip} />
+        <TrimFrames trimmed={trim.trimmed} view={view} />
       </div>
       <TimeScale view={view} />
       <Order />
-      <EdgeFields onMove={move} onDone={showClip} />
+      <EdgeFields onMove={(edge, sec) => trim.move({ edge }, sec)} onDone={showClip} />
     </section>
   );
+}
+
+/** Keys that come closer, and go from cut to cut: those of the picture and of the clip. */
+function useTimelineKeys(cuts: readonly number[], zoom: (times: number) => void): void {
+  const { edits, playback } = useEditor();
+  const toCut = (direction: 1 | -1) => {
+    const { range, struck, pieces } = edits.now;
+    const joints = [...struck, ...(pieces ?? [])].flatMap(({ startSec, endSec }) => [startSec, endSec]);
+    const sec = nextCut([range.startSec, range.endSec, ...cuts, ...joints], playback.sec, direction);
+    if (sec !== null) playback.seek(sec);
+  };
+  useActions({
+    closer: () => zoom(ZOOM),
+    further: () => zoom(1 / ZOOM),
+    previousCut: () => toCut(-1),
+    nextCut: () => toCut(1),
+  });
 }
 
 /** Calls back for each turn of the wheel with Ctrl, which is also how trackpads pinch. */
@@ -122,9 +131,4 @@ function useWordsIn({ startSec, endSec }: Range) {
 function useCuts(): readonly number[] {
   const { data } = useQuery(editorQueries.cuts(useEditor().place.projectId));
   return useMemo(() => data?.cuts.map(({ time }) => time) ?? [], [data]);
-}
-
-/** A clip that is already longer than clips may be can keep its length. */
-function limitsOf({ startSec, endSec }: Range, window: Range): Parameters<typeof moveEdge>[3] {
-  return { window, leastSec: LIMITS.shortMinSec, mostSec: Math.max(LIMITS.clipMaxSec, endSec - startSec) };
 }

@@ -34,7 +34,7 @@ export function Struck({ view }: { view: Range }) {
     .map((cut) => (
       <div
         key={cut.startSec}
-        className="border-danger bg-sunken/80 pointer-events-none absolute inset-y-0 grid place-content-center border-x border-dashed"
+        className="border-danger bg-sunken/80 pointer-events-none absolute inset-y-0 grid justify-center pt-1 border-x border-dashed"
         style={{ left: placeIn(view, cut.startSec), width: widthIn(view, cut.startSec, cut.endSec) }}
       >
         <button

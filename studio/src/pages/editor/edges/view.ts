@@ -1,7 +1,7 @@
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import type { Edits } from '../logic/edits.ts';
+import type { Edge } from '../logic/snap.ts';
 
-export type Edge = 'start' | 'end';
 /** Moves an edge of the clip as near to a second of the source as it may go. */
 export type MoveEdge = (edge: Edge, toSec: number) => void;
 

@@ -24,7 +24,7 @@ export type Edits = {
 export type Patch = Partial<Edits>;
 export type Field = keyof Patch;
 
-const FIELDS: readonly Field[] = ['title', 'range', 'struck', 'pieces', 'words', 'framing', 'look', 'cover'];
+export const FIELDS: readonly Field[] = ['title', 'range', 'struck', 'pieces', 'words', 'framing', 'look', 'cover'];
 
 /** The fields in which two states differ, with the values of `to`. */
 export function differenceOf(from: Edits, to: Edits): Patch {
@@ -35,51 +35,30 @@ export function isEmpty(patch: Patch): boolean {
   return Object.keys(patch).length === 0;
 }
 
-export type Merged = { edits: Edits; conflicts: Field[] };
-
-/**
- * Own changes since `base` on top of what the server has now. A field is a conflict if both changed it to something
- * different; the own value stands in `edits` until the user has chosen. Words are merged word by word.
- */
-export function mergeEdits(base: Edits, mine: Edits, theirs: Edits): Merged {
-  const words = mergeWords(base.words, mine.words, theirs.words);
-  const conflicts: Field[] = words.isConflict ? ['words'] : [];
-  const pick = <F extends Field>(field: F): Edits[F] => {
-    if (isSameField(field, mine, theirs)) return mine[field];
-    if (isSameField(field, mine, base)) return theirs[field];
-    if (!isSameField(field, theirs, base)) conflicts.push(field);
-    return mine[field];
-  };
-  const edits = {
-    title: pick('title'),
-    range: pick('range'),
-    struck: pick('struck'),
-    pieces: pick('pieces'),
-    framing: pick('framing'),
-    look: pick('look'),
-    cover: pick('cover'),
-    words: words.words,
-  };
-  return { edits, conflicts };
-}
-
 /** Looks are the same if renders would be: the editor also keeps what is hidden now, such as a text that is switched off. */
-function isSameField(field: Field, a: Edits, b: Edits): boolean {
+export function isSameField(field: Field, a: Edits, b: Edits): boolean {
   if (field !== 'look' || a.look === null || b.look === null) return isSame(a[field], b[field]);
   return isSame(optionsOf(a.look), optionsOf(b.look));
 }
 
-function mergeWords(base: Edits['words'], mine: Edits['words'], theirs: Edits['words']) {
-  const merged: Record<string, string> = {};
-  let isConflict = false;
-  for (const index of new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])) {
-    const isMine = mine[index] !== base[index];
-    const isTheirs = theirs[index] !== base[index];
-    if (isMine && isTheirs && mine[index] !== theirs[index]) isConflict = true;
-    const text = isMine ? mine[index] : theirs[index];
-    if (text !== undefined) merged[index] = text;
-  }
-  return { words: merged, isConflict };
+/** Words that are marked as unsure or as asides: their text by their index, as it was heard. */
+export type MarkedWords = ReadonlyMap<string, string>;
+
+/**
+ * The words that the server has to change. Null undoes a correction of a marked word, which is marked again. To say that
+ * such a word is right, its text is sent although the server has no other one.
+ */
+export function correctionsOf(
+  words: Edits['words'],
+  before: Edits['words'],
+  marked: MarkedWords,
+): { index: number; text: string | null }[] {
+  return Object.entries(words)
+    .filter(([index, text]) => text !== before[index])
+    .map(([index, text]) => ({
+      index: Number(index),
+      text: before[index] !== undefined && text === marked.get(index) ? null : text,
+    }));
 }
 
 /** Equal by value: keys in any order, and a key without a value is none. */
@@ -109,27 +88,4 @@ export function completed(kept: Partial<Edits>, whole: Edits): Edits {
 export function caughtUp(known: Edits, mine: Edits, server: Edits): Edits {
   const arrived = FIELDS.filter((field) => isSameField(field, mine, server));
   return { ...known, ...Object.fromEntries(arrived.map((field) => [field, server[field]])) };
-}
-
-/**
- * A state of the history after `before` became `after` by something that is not to be undone. Unchanged parts stay the
- * same objects, so nothing that shows them re-renders.
- */
-export function carryOver(state: Edits, before: Edits, after: Edits): Edits {
-  const carried = <F extends Field>(field: F): Edits[F] =>
-    isSameField(field, state, before) && !isSame(state[field], after[field]) ? after[field] : state[field];
-  const changed = Object.entries(after.words).filter(
-    ([index, text]) => text !== before.words[index] && state.words[index] === before.words[index],
-  );
-  const next: Edits = {
-    title: carried('title'),
-    range: carried('range'),
-    struck: carried('struck'),
-    pieces: carried('pieces'),
-    framing: carried('framing'),
-    look: carried('look'),
-    cover: carried('cover'),
-    words: changed.length > 0 ? { ...state.words, ...Object.fromEntries(changed) } : state.words,
-  };
-  return FIELDS.every((field) => next[field] === state[field]) ? state : next;
 }

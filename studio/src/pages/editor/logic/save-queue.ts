@@ -1,4 +1,5 @@
-import { differenceOf, type Edits, type Field, isEmpty, isSame, mergeEdits, type Patch } from './edits.ts';
+import { differenceOf, type Edits, type Field, isEmpty, isSame, type Patch } from './edits.ts';
+import { type Merged, mergeEdits } from './merge-edits.ts';
 
 /** `saved`: nothing waits. `offline`: kept on this device until the server can be reached. */
 export type SaveState =
@@ -17,6 +18,8 @@ export type SaveWorld = {
   keep: (kept: Kept | null) => Promise<void>;
   /** What a failure means. */
   judge: (error: unknown) => 'offline' | 'signedOut' | { reason: string };
+  /** Cuts that were joined, without what would only flash between them. */
+  closed: (edits: Edits) => Edits['struck'];
   onState: (state: SaveState) => void;
   /** The edits were joined with what came from elsewhere. `before` are those that were joined. */
   onMerged: (merged: Edits, before: Edits) => void;
@@ -84,16 +87,15 @@ export class SaveQueue {
     if (await this.#join(theirs)) await this.send();
   }
 
-  /** The user's choice in a conflict: `mine` overwrites, `theirs` gives up the own values of these fields. */
+  /** The user's choice in a conflict: whose values hold where both changed the same. All else of both sides is joined. */
   async resolve(choice: 'mine' | 'theirs', state: Extract<SaveState, { name: 'conflict' }>): Promise<void> {
     this.#isHeld = false;
-    const before = this.#mine;
-    this.#base = state.theirs;
-    if (choice === 'theirs') {
-      this.#mine = { ...this.#mine, ...pick(state.theirs, state.fields) };
-      this.#world.onMerged(this.#mine, before);
-    }
-    await this.put(this.#mine);
+    const [base, before, { theirs }] = [this.#base, this.#mine, state];
+    const { edits } = choice === 'mine' ? this.#merge(base, before, theirs) : this.#merge(base, theirs, before);
+    this.#base = theirs;
+    this.#mine = edits;
+    this.#world.onMerged(edits, before);
+    await this.put(edits);
     await this.send();
   }
 
@@ -125,7 +127,7 @@ export class SaveQueue {
   /** False if the user has to decide first. */
   async #join(theirs: Edits): Promise<boolean> {
     const before = this.#mine;
-    const { edits, conflicts } = mergeEdits(this.#base, before, theirs);
+    const { edits, conflicts } = this.#merge(this.#base, before, theirs);
     if (conflicts.length > 0) {
       this.#isHeld = true;
       this.#world.onState({ name: 'conflict', fields: conflicts, theirs });
@@ -137,8 +139,10 @@ export class SaveQueue {
     await this.#world.keep(this.hasUnsent ? { base: theirs, mine: edits } : null);
     return true;
   }
-}
 
-function pick(edits: Edits, fields: readonly Field[]): Patch {
-  return Object.fromEntries(fields.map((field) => [field, edits[field]]));
+  #merge(base: Edits, mine: Edits, theirs: Edits): Merged {
+    const { edits, conflicts } = mergeEdits(base, mine, theirs);
+    const isJoined = edits.struck !== mine.struck && edits.struck !== theirs.struck;
+    return { edits: isJoined ? { ...edits, struck: this.#world.closed(edits) } : edits, conflicts };
+  }
 }

@@ -38,12 +38,14 @@ export function toggleStruck(struck: readonly Range[], part: Timed, said: Said):
   const { range } = said;
   const near = nearWords(said);
   const before = partsWithin(range, struck);
-  const elsewhere = struck.filter((cut) => overlapSec(cut, range) === 0);
-  const inOrder = (cuts: readonly Range[]) => [...elsewhere, ...cuts].toSorted((a, b) => a.startSec - b.startSec);
-  if (isAllStruck(part, before, said)) return inOrder(before.flatMap((cut) => without(cut, part, { range, near })));
+  if (isAllStruck(part, before, said)) {
+    const left = before.flatMap((cut) => without(cut, part, { range, near }));
+    return inOrder(left, struck, range);
+  }
   if (!canStrike(part, before, range)) return struck;
   const cuts = partsWithin(range, [{ startSec: part.start, endSec: part.end }]);
-  return inOrder(withoutFlashes([...before, ...cuts.map((cut) => snapCutOut(cut, range, near))], range, near));
+  const more = withoutFlashes([...before, ...cuts.map((cut) => snapCutOut(cut, range, near))], range, near);
+  return inOrder(more, struck, range);
 }
 
 /** The range of a clip, or the stretch of its pieces that a part is in. */
@@ -63,6 +65,17 @@ export function strikeParts(struck: readonly Range[], parts: readonly Range[], s
     },
     partsWithin(range, struck),
   );
+}
+
+/** The cuts, and what would only flash between them. */
+export function closed(struck: readonly Range[], said: Said): readonly Range[] {
+  return inOrder(withoutFlashes(partsWithin(said.range, struck), said.range, nearWords(said)), struck, said.range);
+}
+
+/** Changed cuts of a range, and those of pieces from elsewhere. */
+function inOrder(cuts: readonly Range[], struck: readonly Range[], range: Range): Range[] {
+  const elsewhere = struck.filter((cut) => overlapSec(cut, range) === 0);
+  return [...elsewhere, ...cuts].toSorted((a, b) => a.startSec - b.startSec);
 }
 
 /** The cuts without one of them. */

@@ -1,11 +1,12 @@
 import type { Render } from 'clipmill';
-import { Download, Play } from 'lucide-react';
-import { memo } from 'react';
+import { Columns2, Download, Play } from 'lucide-react';
+import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '#schema/domain/texts/file-name.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
+import { CheckBox } from '@/ui/check-box.tsx';
 import { shapeOf } from '@/ui/formats.ts';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 import { failureWords } from '@/api/failure-words.ts';
@@ -13,12 +14,24 @@ import { lookOf } from '@/preview/look.ts';
 import { playedSec } from '../../../../../schema/domain/cuts/played.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useChangeLook } from '../state/look.tsx';
+import { CompareDialog } from '../versions/compare-dialog.tsx';
+import { useRestore } from '../versions/use-restore.ts';
+import { useVersionName } from '../versions/use-version-name.ts';
 import { useVersions } from '../versions/versions.tsx';
 
-/** Drafts and finished videos of the short, side by side. */
+/** Drafts and finished videos of the short: each can be restored, and two can be compared. */
 export function VersionsPanel() {
   const { t } = useTranslation();
   const { made, canStart, start } = useVersions();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isComparing, setComparing] = useState(false);
+  // Newest first.
+  const [newer, older] = made.filter(({ id }) => chosen.includes(id));
+  const choose = useCallback(
+    (id: string, isChosen: boolean) =>
+      setChosen((ids) => [...ids.filter((one) => one !== id), ...(isChosen ? [id] : [])].slice(-2)),
+    [],
+  );
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
@@ -26,26 +39,45 @@ export function VersionsPanel() {
           <Play aria-hidden className="size-4" />
           {t('editor.draft')}
         </Button>
+        {made.length > 1 && (
+          <Button disabled={older === undefined} onClick={() => setComparing(true)}>
+            <Columns2 aria-hidden className="size-4" />
+            {t('editor.compare.open')}
+          </Button>
+        )}
       </div>
-      <p className="text-muted text-sm">{t('editor.draftHint')}</p>
+      <p className="text-muted text-sm">{t(made.length > 1 ? 'editor.compare.hint' : 'editor.draftHint')}</p>
       {made.length === 0 ? (
         <p className="text-muted">{t('editor.noVersions')}</p>
       ) : (
         <ul className="grid grid-cols-2 gap-3">
           {made.map((render) => (
-            <Version key={render.id} render={render} />
+            <Version
+              key={render.id}
+              render={render}
+              onChoose={made.length > 1 ? choose : null}
+              isChosen={chosen.includes(render.id)}
+            />
           ))}
         </ul>
+      )}
+      {isComparing && newer !== undefined && older !== undefined && (
+        <CompareDialog older={older} newer={newer} onClose={() => setComparing(false)} />
       )}
     </div>
   );
 }
 
-const Version = memo(function Version({ render }: { render: Render }) {
-  const { t, i18n } = useTranslation();
-  const changeLook = useChangeLook();
-  const when = new Date(render.created_at).toLocaleString(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
-  const name = t(render.draft ? 'editor.draftOf' : 'editor.renderOf', { when });
+type VersionProps = {
+  render: Render;
+  isChosen: boolean;
+  /** Null: there is no other one to compare it with. */
+  onChoose: ((id: string, isChosen: boolean) => void) | null;
+};
+
+const Version = memo(function Version({ render, isChosen, onChoose }: VersionProps) {
+  const { t } = useTranslation();
+  const name = useVersionName()(render);
   const style = render.settings.captions === false ? t('editor.noCaptions') : render.settings.captions.style;
   return (
     <li style={shapeOf(render.settings.aspect_ratio)} className="border-line overflow-hidden rounded-xl border">
@@ -78,23 +110,51 @@ const Version = memo(function Version({ render }: { render: Render }) {
         <p className="text-muted first-letter:uppercase">
           {style} · {lengthOf(render.settings).toFixed(1)} s
         </p>
-        <div className="flex flex-wrap gap-1">
-          <Button
-            look="quiet"
-            size="small"
-            className="h-auto! min-h-8 px-2 text-left whitespace-normal!"
-            onClick={() => changeLook(() => ({ ...lookOf(render), shapes: [render.settings.aspect_ratio] }))}
-          >
-            {t('editor.takeLook')}
-          </Button>
-          {render.download_url !== null && !render.draft && (
-            <SaveButton url={render.download_url} label={t('editor.download', { when })} />
-          )}
-        </div>
+        {onChoose !== null && (
+          <CheckBox
+            label={t('editor.compare.choose')}
+            aria-label={t('editor.compare.chooseOf', { name })}
+            checked={isChosen}
+            onChange={(event) => onChoose(render.id, event.currentTarget.checked)}
+          />
+        )}
+        <VersionButtons render={render} name={name} />
       </div>
     </li>
   );
 });
+
+function VersionButtons({ render, name }: { render: Render; name: string }) {
+  const { t } = useTranslation();
+  const changeLook = useChangeLook();
+  const { canStart } = useVersions();
+  const { restore, isPending } = useRestore();
+  return (
+    <div className="flex flex-wrap gap-1">
+      <Button
+        look="quiet"
+        size="small"
+        className="px-2"
+        disabled={isPending || !canStart}
+        aria-label={t('editor.restoreOf', { name })}
+        onClick={() => restore(render.id)}
+      >
+        {t('editor.restoreVersion')}
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        className="h-auto! min-h-8 px-2 text-left whitespace-normal!"
+        onClick={() => changeLook(() => ({ ...lookOf(render), shapes: [render.settings.aspect_ratio] }))}
+      >
+        {t('editor.takeLook')}
+      </Button>
+      {render.download_url !== null && !render.draft && (
+        <SaveButton url={render.download_url} label={t('editor.download', { name })} />
+      )}
+    </div>
+  );
+}
 
 function SaveButton({ url, label }: { url: string; label: string }) {
   const { edits } = useEditor();

@@ -11,6 +11,10 @@ export type PlaybackState = Spot & {
   isLooping: boolean;
 };
 
+/** Draws a frame that lies before or after a second of the source. */
+type See = (video: HTMLVideoElement, side: 'before' | 'after') => void;
+type Look = { sec: number; see: See };
+
 const SPEEDS = [-4, -2, -1, 1, 2, 4];
 const BACK_MS = 100;
 /** A player may stop this much before the end of the clip. */
@@ -31,6 +35,8 @@ export class Playback {
   #video: HTMLVideoElement | null = null;
   #startsAt = 0;
   #backwards: ReturnType<typeof setInterval> | undefined;
+  /** What is looked at, or will be next. */
+  #next: Look | null = null;
   /** Where to stop instead of at the end of the clip. */
   #untilSec: number | null = null;
 
@@ -135,6 +141,40 @@ export class Playback {
     const sec = Math.max(this.#startsAt, toSec);
     if (this.#video !== null) this.#video.currentTime = sec - this.#startsAt;
     this.#change({ sec, take });
+  }
+
+  /** Whether the element shows another second than `sec` for a moment. */
+  get isLooking(): boolean {
+    return this.#next !== null;
+  }
+
+  /**
+   * Shows `see` the last frame before a second of the source and the first one from it on, and goes back to where the player
+   * stands. Pauses. While it runs, only the newest of further calls counts. Does nothing before the file is there.
+   */
+  async lookAround(sec: number, see: See): Promise<void> {
+    const isRunning = this.#next !== null;
+    this.#next = { sec, see };
+    if (isRunning) return;
+    this.pause();
+    for (let shown: Look | null = null; this.#next !== shown;) {
+      shown = this.#next;
+      await this.#look(shown);
+    }
+    if (this.#video !== null) await shownAt(this.#video, Math.max(0, this.sec - this.#startsAt));
+    this.#next = null;
+    this.#change({});
+  }
+
+  async #look({ sec, see }: Look): Promise<void> {
+    for (const [frames, side] of [
+      [-1, 'before'],
+      [0, 'after'],
+    ] as const) {
+      const video = this.#video;
+      if (video === null) return;
+      if (await shownAt(video, stepFrames(sec - this.#startsAt, frames, this.#fps))) see(video, side);
+    }
   }
 
   step(frames: number): void {
@@ -242,4 +282,16 @@ export class Playback {
     const next = this.skip(spot);
     if (next !== null) this.#moveTo({ ...spot, sec: next });
   }
+}
+
+/** Whether the element shows a frame of another second. False: it has no file, or another one by then. */
+function shownAt(video: HTMLVideoElement, sec: number): Promise<boolean> {
+  if (video.readyState < HTMLMediaElement.HAVE_METADATA) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const ends = new AbortController();
+    for (const name of ['seeked', 'error', 'emptied']) {
+      video.addEventListener(name, () => (ends.abort(), resolve(name === 'seeked')), { signal: ends.signal });
+    }
+    video.currentTime = sec;
+  });
 }

@@ -24,7 +24,7 @@ export function usePicture({ video, picture, preview, size }: Picture): boolean 
     if (element === null || context === null || preview === null) return;
     const { plan, clip, toClip } = preview;
     const draw = () => {
-      if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+      if (playback.isLooking || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       const shown = windowsAt(plan, clip, toClip(playback.sec, playback.take));
       drawPicture(context, element, { ...shown, source: clip.picture }, canvasOf(plan));
       setHasFrame(true);

@@ -8,6 +8,7 @@ import type { Edits } from '../logic/edits.ts';
 import type { History } from '../logic/history.ts';
 import { resumed } from '../logic/kept-history.ts';
 import type { Kept } from '../logic/save-queue.ts';
+import { closed } from '../logic/struck.ts';
 import { Playback, type PlaybackState } from '../player/playback.ts';
 import { Arranging } from './arranging.ts';
 import { Checking } from './checking.ts';
@@ -30,6 +31,8 @@ export type EditorStores = {
   arranging: Arranging;
   /** The pace at which cuts are proposed. Null: none are. */
   pace: Store<Pace | null>;
+  /** Reads everything anew, after something else than the edits changed the clip. */
+  reopen: () => void;
 };
 
 /** What the editor starts with. */
@@ -44,18 +47,26 @@ export type Opened = {
 /** To change edits and player, and to read them in event handlers. To show them, use `useEdits` and `usePlayback`. */
 export const [EditorContext, useEditor] = provided<EditorStores>();
 
+type ProviderProps = { place: Place; opened: Opened; onReopen: () => void; children: ReactNode };
+
 /** Its children edit and play one clip. */
-export function EditorProvider({ place, opened, children }: { place: Place; opened: Opened; children: ReactNode }) {
-  const [stores] = useState(() => storesOf(place, opened));
+export function EditorProvider({ place, opened, onReopen, children }: ProviderProps) {
+  const [stores] = useState(() => ({ ...storesOf(place, opened), reopen: onReopen }));
   useEffect(() => sendEdits(stores.edits, stores.place.shortId), [stores]);
   return <EditorContext value={stores}>{children}</EditorContext>;
 }
 
-function storesOf(place: Place, { start, history, transcript, source }: Opened): EditorStores {
+function storesOf(place: Place, { start, history, transcript, source }: Opened): Omit<EditorStores, 'reopen'> {
   const texts = new Map(transcript.words.map(({ index, text }) => [String(index), text]));
   const textOf = (index: string) => texts.get(index) ?? '';
+  const marked = transcript.words.filter(({ unsure, aside }) => unsure === true || aside !== undefined);
+  const world = worldOf(place, new Map(marked.map(({ index, text }) => [String(index), text])));
   const earlier = resumed(history, start, textOf);
-  const edits = new EditsStore(earlier?.start ?? start, { ...worldOf(place), textOf }, earlier?.history);
+  const edits = new EditsStore(
+    earlier?.start ?? start,
+    { ...world, textOf, closed: ({ struck, range }) => closed(struck, { range, words: transcript.words }) },
+    earlier?.history,
+  );
   const playback = new Playback(source.fps, () => takesNow(edits.now));
   const pace = new Store<Pace | null>(null);
   return {

@@ -5,7 +5,7 @@ import { queryClient } from '@/api/query-client.ts';
 import { partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
 import { type Played, playsSec, stretchesOf } from '../../../../../schema/domain/cuts/played.ts';
 import { editOfShot, type FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
-import { type Edits, isSame, type Patch } from '../logic/edits.ts';
+import { correctionsOf, type Edits, isSame, type MarkedWords, type Patch } from '../logic/edits.ts';
 import { type Look, lookOfShort, optionsOf } from '@/preview/look.ts';
 
 export type Place = { projectId: string; shortId: string };
@@ -53,10 +53,12 @@ function wordsOf(short: Short, known: Edits['words']): Edits['words'] {
 }
 
 /** Sends a change. Throws `ApiError`. */
-export async function writeEdits({ projectId, shortId }: Place, patch: Patch, before: Edits): Promise<void> {
-  const words = Object.entries(patch.words ?? {})
-    .filter(([index, text]) => text !== before.words[index])
-    .map(([index, text]) => ({ index: Number(index), text }));
+export async function writeEdits(
+  { projectId, shortId }: Place,
+  patch: Patch,
+  { before, marked }: { before: Edits; marked: MarkedWords },
+): Promise<void> {
+  const words = correctionsOf(patch.words ?? {}, before.words, marked);
   for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
     await api.updateTranscript(projectId, { words: words.slice(at, at + WORDS_AT_ONCE) });
   }

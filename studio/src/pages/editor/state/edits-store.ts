@@ -1,13 +1,14 @@
 import { Store } from '@/store.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import { movedPieces } from '../../../../../schema/domain/cuts/played.ts';
-import { carryOver, type Edits, isSame } from '../logic/edits.ts';
+import { type Edits, isSame } from '../logic/edits.ts';
 import { change, type History, mapHistory, redo, startHistory, undo } from '../logic/history.ts';
 import { historyToKeep } from '../logic/kept-history.ts';
+import { carryOver } from '../logic/merge-edits.ts';
 import { type Kept, SaveQueue, type SaveState, type SaveWorld } from '../logic/save-queue.ts';
 
 /** `textOf`: a word before this visit. */
-type World = Pick<SaveWorld, 'read' | 'write' | 'keep' | 'judge'> & {
+type World = Pick<SaveWorld, 'read' | 'write' | 'keep' | 'judge' | 'closed'> & {
   textOf: (index: string) => string;
   /** Keeps the history for the next visit. */
   keepHistory: (history: History<Edits>) => Promise<void>;

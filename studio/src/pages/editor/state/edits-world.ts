@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval';
-import type { Edits } from '../logic/edits.ts';
+import type { Edits, MarkedWords } from '../logic/edits.ts';
 import type { History } from '../logic/history.ts';
 import type { Kept, SaveWorld } from '../logic/save-queue.ts';
 import { judgeFailure, type Place, readEdits, writeEdits } from './edits-io.ts';
@@ -21,6 +21,7 @@ export function readHistory(place: Place): Promise<History<Edits> | undefined> {
 /** Where the edits of a short are stored: on the server and on this device. */
 export function worldOf(
   place: Place,
+  marked: MarkedWords,
 ): Pick<SaveWorld, 'read' | 'write' | 'keep' | 'judge'> & { keepHistory: (history: History<Edits>) => Promise<void> } {
   return {
     read: async (base) => {
@@ -29,7 +30,7 @@ export function worldOf(
       return readEdits(place, base);
     },
     write: async (patch, before) => {
-      await writeEdits(place, patch, before);
+      await writeEdits(place, patch, { before, marked });
       const stored = await readEdits(place, { ...before, ...patch });
       // Words outside of the clip are not read back.
       return { ...stored, words: { ...stored.words, ...patch.words } };

@@ -33,7 +33,7 @@ export function RenderDialog({ project, clips, hasKept, onClose }: RenderDialogP
     setError(null);
     keepChoice(choice);
     try {
-      await api.renderShorts(ids, renderOptions(choice));
+      await api.renderShorts(ids, { ...renderOptions(choice), project_id: project.id });
       toast.success(t('clips.render.started', { count: ids.length * choice.shapes.length }));
       onClose();
     } catch (refusal) {
