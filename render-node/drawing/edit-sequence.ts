@@ -5,7 +5,8 @@ import { groupSubtitles } from '#schema/domain/texts/subtitles.ts';
 import { framesAtSec } from '#schema/domain/timeline/rate.ts';
 import type { Key, Panel, Piece, Sequence, Size, TimedText } from '#schema/domain/timeline/timeline.ts';
 import { isMoving, type PathPiece } from '../ffmpeg/graph/crop-path.ts';
-import type { FrameSpan, Panel as DrawnPanel, Timeline, TimelineSegment } from '../ffmpeg/graph/timeline.ts';
+import type { FrameRate } from '../ffmpeg/graph/frame-rate.ts';
+import type { FrameSpan, Panel as DrawnPanel, Read, Timeline, TimelineSegment } from '../ffmpeg/graph/timeline.ts';
 import { place } from '../plan/canvas/composition.ts';
 import { clamp } from '../plan/math/numbers.ts';
 import type { Clip } from './clip.ts';
@@ -24,11 +25,14 @@ export function sequenceOfClip(
   source: Pick<SourceInfo, 'startsAtSec' | 'videoStartSec' | 'isVariableRate'>,
 ): Drawn {
   const canvas = canvasOf(plan);
-  const first = fileFrame(timeline, source);
+  const spans = timeline.reads.flatMap((read) => {
+    const first = fileFrame(read, timeline.rate, source);
+    return read.kept.map(({ firstFrame, endFrame }) => ({ from: first + firstFrame, frames: endFrame - firstFrame }));
+  });
   let shown = 0;
-  const pieces = timeline.kept.flatMap((kept) => {
-    const span = { firstFrame: shown, endFrame: shown + kept.endFrame - kept.firstFrame };
-    const offset = first + kept.firstFrame - shown;
+  const pieces = spans.flatMap(({ from, frames }) => {
+    const span = { firstFrame: shown, endFrame: shown + frames };
+    const offset = from - shown;
     shown = span.endFrame;
     return timeline.segments.flatMap((segment) => piecesOf(segment, span, { picture, canvas, offset }));
   });
@@ -41,8 +45,8 @@ export function sequenceOfClip(
   };
 }
 
-/** Which frame of the stored file the span begins with. */
-function fileFrame({ startSec, rate }: Timeline, source: Parameters<typeof sequenceOfClip>[2]): number {
+/** Which frame of the stored file a read begins with. */
+function fileFrame({ startSec }: Read, rate: FrameRate, source: Parameters<typeof sequenceOfClip>[2]): number {
   const videoStartSec = source.isVariableRate ? 0 : (source.videoStartSec ?? 0);
   return Math.max(0, framesAtSec(inStoredFile(startSec, source) - videoStartSec, rate));
 }

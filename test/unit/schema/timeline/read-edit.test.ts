@@ -152,23 +152,30 @@ describe('a trim', () => {
     rate,
     range: { startSec: 10.011, endSec: 18.02 },
     cuts: [{ startSec: 13.012, endSec: 15.014 }],
+    ordered: null,
     source: { isVariableRate: false },
   };
   const shown = (...spans: [number, number][]) =>
     spans.map(([from, until]) => ({ start: secondsOf(from, rate), end: secondsOf(until, rate) }));
 
   it('that changed nothing changes nothing, not even by a millisecond', () => {
-    expect(applyEdit(shown([300, 390], [450, 480], [480, 540]), clip)).toEqual({ range: clip.range, cuts: clip.cuts });
+    expect(applyEdit(shown([300, 390], [450, 480], [480, 540]), clip)).toEqual({
+      range: clip.range,
+      cuts: clip.cuts,
+      ordered: null,
+    });
   });
 
   it('moves edges and cuts to their frames, and leaves the others', () => {
     expect(applyEdit(shown([310, 390], [450, 500]), clip)).toEqual({
       range: { startSec: 10.344, endSec: 16.683 },
       cuts: clip.cuts,
+      ordered: null,
     });
     expect(applyEdit(shown([300, 380], [450, 540]), clip)).toEqual({
       range: clip.range,
       cuts: [{ startSec: 12.679, endSec: 15.015 }],
+      ordered: null,
     });
   });
 
@@ -177,9 +184,30 @@ describe('a trim', () => {
     expect(applyEdit(shown([330, 540]), part).range.startSec).toBe(111.031);
   });
 
-  it('that repeats or reorders pieces is refused', () => {
-    expect(() => applyEdit(shown([450, 480], [300, 390]), clip)).toThrow('Put them into the order of the video.');
-    expect(() => applyEdit(shown([300, 390], [380, 480]), clip)).toThrow(UnreadableEdit);
+  it('that moves or repeats pieces gives the clip their order', () => {
+    const moved = applyEdit(shown([450, 480], [300, 390]), clip);
+    expect(moved).toEqual({
+      range: clip.range,
+      cuts: [],
+      ordered: [
+        { startSec: 15.015, endSec: 16.016 },
+        { startSec: 10.01, endSec: 13.013 },
+      ],
+    });
+    expect(applyEdit(shown([300, 390], [380, 480]), clip).ordered).toHaveLength(2);
+  });
+
+  it('that puts pieces back into the order of the video leaves a range', () => {
+    const ordered = { ...clip, ordered: [{ startSec: 15.014, endSec: 18.02 }, clip.range] };
+    expect(applyEdit(shown([300, 390], [450, 540]), { ...ordered, pieces: PIECES.toReversed() })).toEqual({
+      range: { startSec: 10.01, endSec: 18.018 },
+      cuts: [{ startSec: 13.013, endSec: 15.015 }],
+      ordered: null,
+    });
+  });
+
+  it('that shows nothing of the video is refused', () => {
     expect(() => applyEdit([], clip)).toThrow(UnreadableEdit);
+    expect(() => applyEdit(shown([-20, 30]), clip)).toThrow(UnreadableEdit);
   });
 });
