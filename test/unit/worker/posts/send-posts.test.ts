@@ -298,7 +298,7 @@ test('a run takes no connection that another one holds, until that one has died'
     await answered.promise;
     return world.deps.fetch(input, init);
   };
-  const first = world.run({ fetch: slow as typeof fetch });
+  const first = world.run({ fetch: slow });
   await asked.promise;
   await world.run();
   expect(world.places.youtube.asked).not.toContain('begin');
