@@ -4,7 +4,7 @@ import { flattenArgs } from './arg-list.ts';
 import { rateText, rateValue } from '../graph/frame-rate.ts';
 import { renderGraph } from '../graph/render-graph.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
-import { sourceInputs } from './source-input.ts';
+import { timelineInputs } from './source-input.ts';
 import type { Timeline } from '../graph/timeline.ts';
 
 export type PreviewRequest = {
@@ -28,7 +28,7 @@ export function previewPass(request: PreviewRequest): { args: string[]; graph: s
     ['-y'],
     ['-skip_loop_filter', 'all'],
     ['-filter_complex_threads', '1'],
-    ...sourceInputs(url, timeline, source),
+    ...timelineInputs({ source, sourceUrl: url, timeline }),
     ['-filter_complex_script', graphFile],
     ['-map', '[picture]', '-map', '[sound]'],
     // Threads do not pay off for small pictures.

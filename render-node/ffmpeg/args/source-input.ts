@@ -4,7 +4,6 @@ import { decimal } from '../graph/decimal.ts';
 import type { Timeline } from '../graph/timeline.ts';
 import { isStored } from '../sandbox/relay.ts';
 import { GUARDED_INPUT } from '../process/input-guards.ts';
-import type { Timeline } from '../graph/timeline.ts';
 
 /**
  * Seconds that are read past the requested end. Frames of a source are not aligned with the output's, and the graph

@@ -10,6 +10,7 @@ const FIRST: Edits = {
   title: 'Water',
   range: { startSec: 0, endSec: 60 },
   struck: [],
+  pieces: null,
   words: {},
   framing: [],
   look: FIRST_LOOK,

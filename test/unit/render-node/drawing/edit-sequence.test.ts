@@ -50,7 +50,7 @@ describe('the sequence of a clip', () => {
         expect(sequence.rate).toEqual({ num, den });
         expect(lengthOf(sequence)).toBe(timeline.frames);
         const first = Math.round((timeline.startSec * num) / den);
-        const source = timeline.kept.flatMap(({ firstFrame, endFrame }) =>
+        const source = (timeline.reads[0]?.kept ?? []).flatMap(({ firstFrame, endFrame }) =>
           Array.from({ length: endFrame - firstFrame }, (_, i) => first + firstFrame + i),
         );
         const shown = placed(sequence.pieces).flatMap((piece) =>
@@ -105,6 +105,18 @@ describe('the sequence of a clip', () => {
         ],
       ],
     );
+  });
+
+  it('plays the pieces in their order', () => {
+    const pieces = [
+      { startSec: 8, endSec: 9 },
+      { startSec: 2, endSec: 5 },
+    ];
+    const { sequence } = made({ range: { startSec: 2, endSec: 9 }, pieces }, [single([[0, 100]])], { fps: 25 });
+    expect(sequence.pieces.map(({ sourceFrame, frames }) => [sourceFrame, frames])).toEqual([
+      [200, 25],
+      [50, 75],
+    ]);
   });
 
   it('counts frames of the stored file: from its beginning, and from its first picture', () => {

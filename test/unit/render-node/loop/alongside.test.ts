@@ -58,7 +58,9 @@ describe('jobs that are best done together', () => {
       await seat?.share(id, signal, async (ids: string[]) => void shared.push(ids));
       throw new Error('done');
     };
-    const { loop, ended } = start(runStage, () => Promise.reject(new WorkerUnreachable('no answer')), [message('second')]);
+    const { loop, ended } = start(runStage, () => Promise.reject(new WorkerUnreachable('no answer')), [
+      message('second'),
+    ]);
     await expect.poll(() => Object.keys(ended)).toEqual(['first']);
     expect(shared).toEqual([['first']]);
     expect(await loop.stop(1_000)).toBe(true);
