@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Range } from '../domain/clip.ts';
+import { ASPECT_RATIOS } from '../domain/formats.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import { savedOptionsRequestSchema } from './render.ts';
@@ -79,9 +80,15 @@ const cropEditSchema = z
       .array(z.strictObject({ time: z.number().min(0), x: z.number().min(0), y: z.number().min(0) }))
       .min(1)
       .max(LIMITS.cropPoints),
+    aspect_ratio: z
+      .enum(ASPECT_RATIOS)
+      .optional()
+      .describe(
+        'The aspect ratio that the crop has. Default: that of the project. Renders of others follow its middle.',
+      ),
   })
   .describe(
-    'The part of the source to show, as in `layout_segments`: its size, and the path of its left and top edges, in order of time. It has the aspect ratio of the project.',
+    'The part of the source to show, as in `layout_segments`: its size, and the path of its left and top edges, in order of time. The smallest size is half of the largest, or less in large sources: a quarter in 4K.',
   );
 
 const shotEditSchema = z

@@ -1,5 +1,5 @@
 import { overlapRatio, overlapSec, type Range } from './clip.ts';
-import type { AspectRatio } from './formats.ts';
+import { type AspectRatio, FORMATS } from './formats.ts';
 import type { Crop, Face, Layout } from './media.ts';
 
 /** How a user frames one shot: a layout, a single face, or a crop path. Times in seconds of the source. */
@@ -7,7 +7,7 @@ export type FramingEdit = Range & {
   layout?: Layout | 'fit' | undefined;
   /** Where the chosen face is during the shot. A new analysis finds it again by this place. */
   face?: Face['box'] | undefined;
-  /** A path for a canvas of this aspect ratio. Other canvases follow the middle of the path. */
+  /** A path for a canvas of this aspect ratio. Other canvases follow its middle, as close up as it is. */
   crop?: (Crop & { aspectRatio: AspectRatio }) | undefined;
 };
 
@@ -41,4 +41,17 @@ export function changeEdits(edits: FramingEdits | null, changes: readonly Framin
 export function undoEdits(edits: FramingEdits | null): FramingEdits | null {
   const last = edits?.before.at(-1);
   return edits === null || last === undefined ? null : { now: last, before: edits.before.slice(0, -1) };
+}
+
+/** A crop with this many pixels on its shorter side is enlarged four times at 1080p. */
+const SHARP_PX = 270;
+
+/**
+ * How close a crop may be: its largest size over this is its smallest. Twice in any source, up to four times where the
+ * source has the pixels for it.
+ */
+export function mostZoom(source: { width: number; height: number }, aspectRatio: AspectRatio): number {
+  const { width, height } = FORMATS[aspectRatio];
+  const shorterPx = Math.min(width, height) * Math.min(source.width / width, source.height / height);
+  return Math.min(4, Math.max(2, shorterPx / SHARP_PX));
 }

@@ -4,6 +4,7 @@ import {
   type FramingEdit,
   type FramingEdits,
   changeEdits,
+  mostZoom,
   undoEdits,
 } from '#schema/domain/framing-edit.ts';
 import { FORMATS } from '#schema/domain/formats.ts';
@@ -59,14 +60,19 @@ function readCrop(
   crop: NonNullable<ShotEdit['crop']>,
   path: string,
   shot: Shot,
-  { project: { aspectRatio, sourceInfo } }: Subject,
+  { project }: Subject,
 ): NonNullable<FramingEdit['crop']> {
   const refuse = (reason: string) => new ApiError('request.invalid', `${path}${reason}`);
+  const { aspect_ratio: aspectRatio = project.aspectRatio } = crop;
   const { width, height, label } = FORMATS[aspectRatio];
   if (Math.abs(crop.width / crop.height / (width / height) - 1) > ASPECT_TOLERANCE) {
-    throw refuse(` must have the aspect ratio of the project, ${label}.`);
+    throw refuse(` must have the aspect ratio ${aspectRatio}, ${label}.`);
   }
-  const [across, down] = [(sourceInfo?.width ?? 0) - crop.width, (sourceInfo?.height ?? 0) - crop.height];
+  const source = project.sourceInfo ?? { width: 0, height: 0 };
+  const least = Math.floor(Math.min(source.width, source.height * (width / height)) / mostZoom(source, aspectRatio));
+  if (crop.width < least - 1)
+    throw refuse(`.width must be at least ${least}: a closer crop of this source is blurred.`);
+  const [across, down] = [source.width - crop.width, source.height - crop.height];
   const outside = crop.points.findIndex(({ x, y }) => x > across || y > down);
   if (outside !== -1) throw refuse(`.points.${outside} is outside of the picture.`);
   const late = crop.points.findIndex(({ time }, index) => index > 0 && time <= (crop.points[index - 1]?.time ?? 0));

@@ -65,6 +65,18 @@ describe('framing by hand', () => {
     await failJob(rendering, 'media.unreadable');
   });
 
+  it('takes a crop of another shape than the project has', async () => {
+    const wide = { width: 160, height: 90, points: [{ time: 45, x: 20, y: 30 }] };
+    await edit({ shots: [{ time: 50, crop: { ...wide, aspect_ratio: 'horizontal' } }] });
+    await finishFraming(await claimFraming());
+    await render();
+    const rendering = await claimFor('render', short.project.projectId);
+    expect(rendering.job.plan.framingEdits).toMatchObject([{ crop: { width: 160, aspectRatio: 'horizontal' } }]);
+    await failJob(rendering, 'media.unreadable');
+    await edit({ undo_framing: true });
+    await finishFraming(await claimFraming());
+  });
+
   it('is undone step by step', async () => {
     const undo = async () => {
       const short = await edit({ undo_framing: true });
@@ -91,7 +103,15 @@ describe('framing by hand', () => {
     [{ shots: [{ time: 50, face: 'F2' }] }, 'shots.0.face must be the id of a face in this shot.'],
     [{ shots: [{ time: 50, layout: 'fit', face: 'F1' }] }, 'shots.0 must have only one of layout, face and crop.'],
     [{ shots: [{ time: 50, layout: 'wide' }] }, 'shots.0.layout must be one of'],
-    [{ shots: [{ time: 50, crop: { ...CROP, width: 180 } }] }, 'must have the aspect ratio of the project, 9:16.'],
+    [{ shots: [{ time: 50, crop: { ...CROP, width: 180 } }] }, 'must have the aspect ratio vertical, 9:16.'],
+    [
+      { shots: [{ time: 50, crop: { ...CROP, aspect_ratio: 'horizontal' } }] },
+      'shots.0.crop must have the aspect ratio horizontal, 16:9.',
+    ],
+    [
+      { shots: [{ time: 50, crop: { ...CROP, width: 45, height: 80 } }] },
+      'shots.0.crop.width must be at least 50: a closer crop of this source is blurred.',
+    ],
     [{ shots: [{ time: 50, crop: { ...CROP, points: [{ time: 45, x: 300, y: 0 }] } }] }, 'points.0 is outside of'],
     [
       { shots: [{ time: 50, crop: { ...CROP, points: [CROP.points[0], CROP.points[0]] } }] },

@@ -1,9 +1,9 @@
 import type { FramingEdit } from '#schema/domain/framing-edit.ts';
-import type { AspectRatio } from '#schema/domain/formats.ts';
+import { type AspectRatio, FORMATS } from '#schema/domain/formats.ts';
 import type { Crop, Layout, LayoutSegment } from '#schema/domain/media.ts';
 import { type Box, centreDistance, centreX, type Size } from '../../math/boxes.ts';
 import { clamp } from '../../math/numbers.ts';
-import { largestCrop } from '../crop-size.ts';
+import { aspectOf, cropOfHeight, largestCrop } from '../crop-size.ts';
 import { fitSegment, segmentOf, type ShotView, stillCrop } from './shot-view.ts';
 
 /** A face of the new analysis is the chosen one if it is at most this many of its widths away. */
@@ -31,15 +31,16 @@ function cropAround({ shot, picture, aspect }: ShotView, face: Box): Crop {
 }
 
 /**
- * The user's crop path. On a canvas of another aspect ratio it is the largest crop whose middle follows that of the
- * path. All positions in pixels of the source.
+ * The user's crop path. On a canvas of another aspect ratio it is a crop whose middle follows that of the path, as far
+ * below its largest size as the path is. All positions in pixels of the source.
  */
 export function cropByHand(
   { aspectRatio, ...crop }: NonNullable<FramingEdit['crop']>,
   { aspect, picture, ...canvas }: { aspectRatio: AspectRatio; aspect: number; picture: Size },
 ): Crop {
   if (aspectRatio === canvas.aspectRatio) return crop;
-  const size = largestCrop(picture, aspect);
+  const closeness = crop.height / largestCrop(picture, aspectOf(FORMATS[aspectRatio])).height;
+  const size = cropOfHeight(picture, aspect, closeness * largestCrop(picture, aspect).height);
   const points = crop.points.map(({ atSec, ...at }) => {
     const [x, y] = cornerFor(size, picture, at.x + crop.width / 2, at.y + crop.height / 2);
     return { atSec, x, y };

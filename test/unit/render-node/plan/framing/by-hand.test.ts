@@ -59,6 +59,12 @@ describe('framing by hand', () => {
     expect(wide[0]?.crops[0]).toMatchObject({ width: 1920, height: 1080, points: [{ atSec: 0, x: 344, y: 0 }] });
   });
 
+  it('stays as close up on a canvas of another aspect ratio', () => {
+    const close = { ...crop, width: 304, height: 540, points: [{ atSec: 0, x: 808, y: 270 }] };
+    const wide = plan([{ startSec: 0, endSec: CUT, crop: close }], both, { aspectRatio: 'horizontal' });
+    expect(wide[0]?.crops).toEqual([{ width: 960, height: 540, points: [{ atSec: 0, x: 480, y: 270 }] }]);
+  });
+
   it('holds inside burned-in bars: positions stay those of the source', () => {
     const contents = [{ startSec: 0, endSec: 10, box: [240, 0, 1440, 1080] as [number, number, number, number] }];
     const near = faceAt(1_500, 420, 150);
