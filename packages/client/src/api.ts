@@ -1479,7 +1479,7 @@ export type ShotEdit = {
   layout?: 'single' | 'split' | 'react' | 'gaming' | 'fit' | null;
   /** The `id` of the face that is shown alone. */
   face?: string | null;
-  /** The part of the source to show, as in `layout_segments`: its size, and the path of its left and top edges, in order of time. It has the aspect ratio of the project. */
+  /** The part of the source to show, as in `layout_segments`: its size, and the path of its left and top edges, in order of time. The smallest size is half of the largest, or less in large sources: a quarter in 4K. */
   crop?: {
     width: number;
     height: number;
@@ -1488,6 +1488,8 @@ export type ShotEdit = {
       x: number;
       y: number;
     })[];
+    /** The aspect ratio that the crop has. Default: that of the project. Renders of others follow its middle. */
+    aspect_ratio?: 'vertical' | 'horizontal';
   } | null;
 };
 

@@ -1,5 +1,4 @@
-import type { Short } from 'clipmill';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import { cn } from '@/ui/cn.ts';
@@ -7,9 +6,8 @@ import { LAYOUTS } from '../../../../../schema/domain/media.ts';
 import { changeEdits, editOfShot, type FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
 import { formatTime } from '../logic/clock.ts';
 import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
-import { useShort } from '../state/server-data.ts';
-
-type Shot = Short['shots'][number];
+import { rangeOf, type Shot, useLastShots } from '../state/shots.ts';
+import { ByHand } from './by-hand.tsx';
 
 /** Who or what each shot shows. */
 export function ShotsPanel() {
@@ -27,20 +25,12 @@ export function ShotsPanel() {
   );
 }
 
-/** The shots that were known last: a short that is framed again has none for a while. */
-function useLastShots(): readonly Shot[] {
-  const shots = useShort((short) => short.shots);
-  const [last, setLast] = useState(shots);
-  if (shots.length > 0 && shots !== last) setLast(shots);
-  return shots.length > 0 ? shots : last;
-}
-
 const CHOICE = 'border-line aria-pressed:border-accent aria-pressed:bg-tint h-9 rounded-lg border px-3 text-sm';
 
 const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: Shot }) {
   const { t } = useTranslation();
   const { edits, playback } = useEditor();
-  const range = { startSec: shot.start, endSec: shot.end };
+  const range = rangeOf(shot);
   const edit = useEdits(({ framing }) => editOfShot(range, framing));
   const isShown = usePlayback(({ sec }) => sec >= shot.start && sec < shot.end);
   const show = () => playback.seek(Math.max(shot.start + 0.02, edits.now.range.startSec));
@@ -78,10 +68,27 @@ const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: 
             {t(`common.layouts.${layout}`)}
           </button>
         ))}
+        <ByHandChoice isChosen={edit?.crop !== undefined} show={() => !isShown && show()} />
       </div>
+      {isShown && edit?.crop !== undefined && <ByHand />}
     </li>
   );
 });
+
+/** Switches on that the picture is moved in the player. */
+function ByHandChoice({ isChosen, show }: { isChosen: boolean; show: () => void }) {
+  const { t } = useTranslation();
+  const { arranging } = useEditor();
+  const choose = () => {
+    show();
+    arranging.set(true);
+  };
+  return (
+    <button type="button" className={CHOICE} aria-pressed={isChosen} onClick={choose}>
+      {t('editor.hands.byHand')}
+    </button>
+  );
+}
 
 type Face = Shot['faces'][number];
 const FACE_PX = 36;

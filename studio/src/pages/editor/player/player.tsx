@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CaptionLayer } from '@/preview/caption-layer.tsx';
 import { useSize } from '@/preview/use-size.ts';
 import { shapeOf } from '@/ui/formats.ts';
+import { Hands } from '../hands/hands.tsx';
 import { usePreview } from '../preview/preview.tsx';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useShort, useSource } from '../state/server-data.ts';
@@ -56,6 +57,7 @@ export function Player() {
         onClick={() => playback.toggle()}
       />
       <CaptionLayer box={box} size={size} preview={preview} clock={playback} />
+      <Hands />
       {!hasFrame && <Coming />}
     </div>
   );

@@ -26,6 +26,8 @@ type EditorStores = {
   finding: Finding;
   /** The pace at which cuts are proposed. Null: none are. */
   pace: Store<Pace | null>;
+  /** Whether the picture is arranged by hand in the player. */
+  arranging: Store<boolean>;
 };
 
 /** What the editor starts with. */
@@ -53,8 +55,16 @@ function storesOf(place: Place, { start, history, transcript, source }: Opened):
   const earlier = resumed(history, start, textOf);
   const edits = new EditsStore(earlier?.start ?? start, { ...worldOf(place), textOf }, earlier?.history);
   const playback = new Playback(source.fps, () => edits.now.range);
-  const pace = new Store<Pace | null>(null);
-  return { place, edits, playback, learning: new Learning(), checking: new Checking(), finding: new Finding(), pace };
+  const views = { pace: new Store<Pace | null>(null), arranging: new Store(false) };
+  return {
+    place,
+    edits,
+    playback,
+    learning: new Learning(),
+    checking: new Checking(),
+    finding: new Finding(),
+    ...views,
+  };
 }
 
 /** What `select` picks from the edits: a part of them or a primitive. */

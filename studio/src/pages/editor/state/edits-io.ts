@@ -114,8 +114,8 @@ function changedShots(shots: readonly Shot[], from: readonly FramingEdit[], to: 
   });
 }
 
-function cropOf({ width, height, points }: NonNullable<FramingEdit['crop']>): NonNullable<ShotChange['crop']> {
-  return { width, height, points: points.map(({ atSec, x, y }) => ({ time: atSec, x, y })) };
+function cropOf({ aspectRatio, points, ...size }: NonNullable<FramingEdit['crop']>): NonNullable<ShotChange['crop']> {
+  return { ...size, points: points.map(({ atSec, x, y }) => ({ time: atSec, x, y })), aspect_ratio: aspectRatio };
 }
 
 /** The face whose place is nearest to a box. */
