@@ -82,6 +82,7 @@ export const framingEditSchema = z.object({
   layout: z.enum([...LAYOUTS, 'fit']).optional(),
   face: box.optional(),
   crop: z.object({ ...cropSchema.shape, aspectRatio: z.enum(ASPECT_RATIOS) }).optional(),
+  panels: z.object({ first: box, second: box, share: number.optional() }).optional(),
 } satisfies ShapeOf<FramingEdit>);
 
 /**

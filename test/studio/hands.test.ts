@@ -93,6 +93,7 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
   });
 
   it('outlives a reload, and is framed automatically again', async () => {
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     const before = await spot();
     await page.reload();
     await ready();

@@ -4,11 +4,12 @@ import {
   type FramingEdit,
   type FramingEdits,
   changeEdits,
+  LEAST_PANEL,
   mostZoom,
   undoEdits,
 } from '#schema/domain/framing-edit.ts';
 import { FORMATS } from '#schema/domain/formats.ts';
-import type { Shot } from '#schema/domain/media.ts';
+import type { Face, Shot } from '#schema/domain/media.ts';
 import type { FramedShort } from '../media/read-artifacts.ts';
 import { ApiError } from '../http/failures.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
@@ -35,7 +36,7 @@ export function framedByHand(
   return undone;
 }
 
-function readEdit({ time, layout, face, crop }: ShotEdit, path: string, subject: Subject): FramingEdit {
+function readEdit({ time, layout, face, crop, panels }: ShotEdit, path: string, subject: Subject): FramingEdit {
   const shot = subject.framed.shots.find(({ startSec, endSec }) => startSec <= time && time < endSec);
   if (shot === undefined) throw new ApiError('request.invalid', `${path}.time must be within a shot of the short.`);
   return {
@@ -44,6 +45,7 @@ function readEdit({ time, layout, face, crop }: ShotEdit, path: string, subject:
     ...(layout ? { layout } : {}),
     ...(face ? { face: placeOf(face, `${path}.face`, shot, subject) } : {}),
     ...(crop ? { crop: readCrop(crop, `${path}.crop`, shot, subject) } : {}),
+    ...(panels ? { panels: readPanels(panels, `${path}.panels`, subject) } : {}),
   };
 }
 
@@ -79,6 +81,26 @@ function readCrop(
   if (late !== -1) throw refuse(`.points.${late}.time must be after the point before it.`);
   const points = crop.points.map(({ time, x, y }) => ({ atSec: clampTo(time, shot), x, y }));
   return { width: crop.width, height: crop.height, points, aspectRatio };
+}
+
+function readPanels(
+  { share, ...parts }: NonNullable<ShotEdit['panels']>,
+  path: string,
+  { project }: Subject,
+): NonNullable<FramingEdit['panels']> {
+  const source = project.sourceInfo ?? { width: 0, height: 0 };
+  const [least, low] = [Math.ceil(LEAST_PANEL * source.width), Math.ceil(LEAST_PANEL * source.height)];
+  for (const name of ['first', 'second'] as const) {
+    const { x, y, width, height } = parts[name];
+    if (x + width > source.width || y + height > source.height) {
+      throw new ApiError('request.invalid', `${path}.${name} is outside of the picture.`);
+    }
+    if (width < least || height < low) {
+      throw new ApiError('request.invalid', `${path}.${name} must be at least ${least} by ${low} pixels.`);
+    }
+  }
+  const box = ({ x, y, width, height }: typeof parts.first): Face['box'] => [x, y, width, height];
+  return { first: box(parts.first), second: box(parts.second), ...(share !== undefined && { share }) };
 }
 
 function clampTo(time: number, shot: Shot): number {

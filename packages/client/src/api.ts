@@ -83,7 +83,7 @@ export type GivenRenderOptions = {
   end_time?: number;
   captions?: boolean | {
     style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-    position?: 'top' | 'middle' | 'bottom';
+    position?: 'top' | 'middle' | 'bottom' | number;
     uppercase?: boolean;
     highlight_color?: string;
     /** Whether fillers and repeated words are shown. */
@@ -91,6 +91,7 @@ export type GivenRenderOptions = {
     language?: string;
   };
   title_overlay?: boolean | string;
+  title_position?: 'auto' | number;
 };
 
 export type ShortListItem = {
@@ -136,13 +137,14 @@ export type ShortListItem = {
     fps?: 'source' | 30;
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-      position?: 'top' | 'middle' | 'bottom';
+      position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
     };
     title_overlay?: boolean | string;
+    title_position?: 'auto' | number;
     remove_silence?: boolean;
     loudness?: number | 'off';
   } | null;
@@ -265,13 +267,14 @@ export type FramedShort = {
     fps?: 'source' | 30;
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-      position?: 'top' | 'middle' | 'bottom';
+      position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
     };
     title_overlay?: boolean | string;
+    title_position?: 'auto' | number;
     remove_silence?: boolean;
     loudness?: number | 'off';
   } | null;
@@ -379,7 +382,7 @@ export type RenderSettings = {
   /** `false`: no captions. */
   captions: {
     style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-    position: 'top' | 'middle' | 'bottom';
+    position: 'top' | 'middle' | 'bottom' | number;
     uppercase: boolean;
     highlight_color: string;
     /** Whether fillers and repeated words are shown. */
@@ -387,6 +390,8 @@ export type RenderSettings = {
   } | false;
   /** The title shown over the picture. Null: none. */
   title_overlay: string | null;
+  /** `auto`, or where the middle of the title is. */
+  title_position: 'auto' | number;
   /** The watermark of your plan. Null: none. */
   watermark: string | null;
   /** The second of the source that was chosen as the cover. Null: the best frame. */
@@ -454,13 +459,14 @@ export type LiveShortCreatedEvent = {
       fps?: 'source' | 30;
       captions?: boolean | {
         style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-        position?: 'top' | 'middle' | 'bottom';
+        position?: 'top' | 'middle' | 'bottom' | number;
         uppercase?: boolean;
         highlight_color?: string;
         fillers?: boolean;
         language?: string;
       };
       title_overlay?: boolean | string;
+      title_position?: 'auto' | number;
       remove_silence?: boolean;
       loudness?: number | 'off';
     } | null;
@@ -1052,7 +1058,8 @@ export type NewProject = {
       /** `false` for no captions, or an object that sets their look. */
       captions?: boolean | {
         style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-        position?: 'top' | 'middle' | 'bottom' | null;
+        /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+        position?: 'top' | 'middle' | 'bottom' | number | string | null;
         uppercase?: boolean | null;
         /** Color of the word being spoken. */
         highlight_color?: string | null;
@@ -1063,6 +1070,8 @@ export type NewProject = {
       } | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
+      /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+      title_position?: 'auto' | number | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -1231,13 +1240,14 @@ export type Short = {
     fps?: 'source' | 30;
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-      position?: 'top' | 'middle' | 'bottom';
+      position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
     };
     title_overlay?: boolean | string;
+    title_position?: 'auto' | number;
     remove_silence?: boolean;
     loudness?: number | 'off';
   } | null;
@@ -1428,7 +1438,7 @@ export type UpdateShortRequest = {
     /** The new text. Empty hides the word; null restores the recognized text. */
     text: string | null;
   })[] | null;
-  /** Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again. */
+  /** Shots that you frame by hand: each with a layout, a face, a crop or two panels. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again. */
   shots?: ShotEdit[] | null;
   /** All parts of the short to leave out, in seconds of the source. They replace the previous ones; an empty list or null removes all. With `snap` their ends move to the gaps between words, except for ends that the short or a proposal of cuts has. They stay when the short is moved or analyzed again. */
   cuts?: ({
@@ -1448,7 +1458,8 @@ export type UpdateShortRequest = {
     /** `false` for no captions, or an object that sets their look. */
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-      position?: 'top' | 'middle' | 'bottom' | null;
+      /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+      position?: 'top' | 'middle' | 'bottom' | number | string | null;
       uppercase?: boolean | null;
       /** Color of the word being spoken. */
       highlight_color?: string | null;
@@ -1459,6 +1470,8 @@ export type UpdateShortRequest = {
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
+    /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+    title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -1491,6 +1504,23 @@ export type ShotEdit = {
     /** The aspect ratio that the crop has. Default: that of the project. Renders of others follow its middle. */
     aspect_ratio?: 'vertical' | 'horizontal';
   } | null;
+  /** Two parts of the source, in its pixels: the first above the second, or left of it where the clip is wide. Each shows all of its part, and more around it to fill its panel. `layout_segments` shows it as a `split`. */
+  panels?: {
+    first: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    second: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    /** How much of the height (or width) the first panel has. Default: as much as its part needs. */
+    share?: number;
+  } | null;
 };
 
 export type ChangedShortsResponse = {
@@ -1519,7 +1549,8 @@ export type UpdateShortsRequest = {
       /** `false` for no captions, or an object that sets their look. */
       captions?: boolean | {
         style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-        position?: 'top' | 'middle' | 'bottom' | null;
+        /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+        position?: 'top' | 'middle' | 'bottom' | number | string | null;
         uppercase?: boolean | null;
         /** Color of the word being spoken. */
         highlight_color?: string | null;
@@ -1530,6 +1561,8 @@ export type UpdateShortsRequest = {
       } | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
+      /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+      title_position?: 'auto' | number | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -1717,13 +1750,14 @@ export type UndecidedShort = {
     fps?: 'source' | 30;
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-      position?: 'top' | 'middle' | 'bottom';
+      position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
     };
     title_overlay?: boolean | string;
+    title_position?: 'auto' | number;
     remove_silence?: boolean;
     loudness?: number | 'off';
   } | null;
@@ -1755,7 +1789,8 @@ export type RenderOptions = {
   /** `false` for no captions, or an object that sets their look. */
   captions?: boolean | {
     style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-    position?: 'top' | 'middle' | 'bottom' | null;
+    /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+    position?: 'top' | 'middle' | 'bottom' | number | string | null;
     uppercase?: boolean | null;
     /** Color of the word being spoken. */
     highlight_color?: string | null;
@@ -1766,6 +1801,8 @@ export type RenderOptions = {
   } | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
+  /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+  title_position?: 'auto' | number | string | null;
   /** `true` cuts long pauses. */
   remove_silence?: boolean | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -1835,7 +1872,8 @@ export type RenderShortsRequest = {
   /** `false` for no captions, or an object that sets their look. */
   captions?: boolean | {
     style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-    position?: 'top' | 'middle' | 'bottom' | null;
+    /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+    position?: 'top' | 'middle' | 'bottom' | number | string | null;
     uppercase?: boolean | null;
     /** Color of the word being spoken. */
     highlight_color?: string | null;
@@ -1846,6 +1884,8 @@ export type RenderShortsRequest = {
   } | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
+  /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+  title_position?: 'auto' | number | string | null;
   /** `true` cuts long pauses. */
   remove_silence?: boolean | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -2260,13 +2300,14 @@ export type Template = {
     fps?: 'source' | 30;
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-      position?: 'top' | 'middle' | 'bottom';
+      position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
     };
     title_overlay?: boolean | string;
+    title_position?: 'auto' | number;
     remove_silence?: boolean;
     loudness?: number | 'off';
   };
@@ -2290,7 +2331,8 @@ export type NewTemplate = {
     /** `false` for no captions, or an object that sets their look. */
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-      position?: 'top' | 'middle' | 'bottom' | null;
+      /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+      position?: 'top' | 'middle' | 'bottom' | number | string | null;
       uppercase?: boolean | null;
       /** Color of the word being spoken. */
       highlight_color?: string | null;
@@ -2301,6 +2343,8 @@ export type NewTemplate = {
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
+    /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+    title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -2330,7 +2374,8 @@ export type TemplateChange = {
     /** `false` for no captions, or an object that sets their look. */
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-      position?: 'top' | 'middle' | 'bottom' | null;
+      /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+      position?: 'top' | 'middle' | 'bottom' | number | string | null;
       uppercase?: boolean | null;
       /** Color of the word being spoken. */
       highlight_color?: string | null;
@@ -2341,6 +2386,8 @@ export type TemplateChange = {
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
+    /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+    title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -2508,13 +2555,14 @@ export type GetLiveResponse = {
         fps?: 'source' | 30;
         captions?: boolean | {
           style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-          position?: 'top' | 'middle' | 'bottom';
+          position?: 'top' | 'middle' | 'bottom' | number;
           uppercase?: boolean;
           highlight_color?: string;
           fillers?: boolean;
           language?: string;
         };
         title_overlay?: boolean | string;
+        title_position?: 'auto' | number;
         remove_silence?: boolean;
         loudness?: number | 'off';
       } | null;

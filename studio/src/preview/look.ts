@@ -8,6 +8,8 @@ export type Look = {
   captions: CaptionOptions;
   overlay: 'none' | 'title' | 'own';
   overlayText: string;
+  /** The height of the middle of the title by hand, as a share of the frame. Null or missing: automatic. */
+  titleAt?: number | null;
   removeSilence: boolean;
 };
 
@@ -21,12 +23,13 @@ export const FIRST_LOOK: Look = {
 
 /** The options with which a render was made. */
 export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
-  const { captions, title_overlay: title, remove_silence: removeSilence } = settings;
+  const { captions, title_overlay: title, title_position: place, remove_silence: removeSilence } = settings;
   return {
     hasCaptions: captions !== false,
     captions: captions === false ? DEFAULT_CAPTIONS : wholeCaptions(captions),
     overlay: title === null ? 'none' : 'own',
     overlayText: title ?? '',
+    titleAt: shareOf(place),
     removeSilence,
   };
 }
@@ -42,8 +45,13 @@ export function lookOfShort({ render_options: options }: Pick<Short, 'render_opt
     captions: typeof captions === 'object' ? wholeCaptions(captions) : DEFAULT_CAPTIONS,
     overlay: title === true ? 'title' : title === false ? 'none' : 'own',
     overlayText: typeof title === 'string' ? title : '',
+    titleAt: shareOf(options.title_position),
     removeSilence,
   };
+}
+
+function shareOf(place: 'auto' | number | undefined): number | null {
+  return typeof place === 'number' ? place : null;
 }
 
 function wholeCaptions({ highlight_color: colour, ...chosen }: Captions): CaptionOptions {
@@ -58,23 +66,26 @@ function wholeCaptions({ highlight_color: colour, ...chosen }: Captions): Captio
 
 /** A plan with this look instead of its own. `title`: of the clip. */
 export function withLook(plan: RenderPlan, look: Look, title: string): RenderPlan {
-  const { titleOverlay: _title, removeSilence: _silence, ...rest } = plan;
+  const { titleOverlay: _title, titleAt: _place, removeSilence: _silence, ...rest } = plan;
   const text = look.overlay === 'title' ? overlayOfTitle(title) : look.overlay === 'own' ? look.overlayText.trim() : '';
   return {
     ...rest,
     captions: look.hasCaptions ? look.captions : false,
-    ...(text !== '' && { titleOverlay: text }),
+    ...(text !== '' && { titleOverlay: text, ...(look.titleAt != null && { titleAt: look.titleAt }) }),
     ...(look.removeSilence && { removeSilence: true as const }),
   };
 }
 
 /** The options of a look: everything that the editor lets choose. */
-export function optionsOf(look: Look): Pick<RenderOptions, 'captions' | 'title_overlay' | 'remove_silence'> {
+export function optionsOf(
+  look: Look,
+): Pick<RenderOptions, 'captions' | 'title_overlay' | 'title_position' | 'remove_silence'> {
   const { highlightColor, fillers = false, ...captions } = look.captions;
   const own = look.overlayText.trim();
   return {
     captions: look.hasCaptions ? { ...captions, highlight_color: highlightColor, fillers } : false,
     title_overlay: look.overlay === 'own' && own !== '' ? own : look.overlay === 'title',
+    title_position: look.titleAt ?? 'auto',
     remove_silence: look.removeSilence,
   };
 }

@@ -1,6 +1,6 @@
-import type { FramingEdit } from '#schema/domain/framing-edit.ts';
+import { type FramingEdit, type HandPanels, PANEL_SHARE } from '#schema/domain/framing-edit.ts';
 import { type AspectRatio, FORMATS } from '#schema/domain/formats.ts';
-import type { Crop, Layout, LayoutSegment } from '#schema/domain/media.ts';
+import type { Crop, Layout, LayoutSegment, Shot } from '#schema/domain/media.ts';
 import { type Box, centreDistance, centreX, type Size } from '../../math/boxes.ts';
 import { clamp } from '../../math/numbers.ts';
 import { aspectOf, cropOfHeight, largestCrop } from '../crop-size.ts';
@@ -46,6 +46,27 @@ export function cropByHand(
     return { atSec, x, y };
   });
   return { ...size, points };
+}
+
+/**
+ * The crops of two panels by hand. Each contains its part, as far as the picture goes, in the shape of its panel.
+ */
+export function panelsByHand(
+  { first, second, share }: HandPanels,
+  { shot, aspect, picture }: { shot: Shot; aspect: number; picture: Size },
+): Crop[] {
+  const isWide = aspect > 1;
+  const ownAspect = first[2] / first[3];
+  const needed = isWide ? ownAspect / aspect : aspect / ownAspect;
+  const shown = share ?? clamp(needed, PANEL_SHARE.min, PANEL_SHARE.max);
+  return [
+    { part: first, share: shown },
+    { part: second, share: 1 - shown },
+  ].map(({ part, share: own }) => {
+    const panelAspect = isWide ? aspect * own : aspect / own;
+    const size = cropOfHeight(picture, panelAspect, Math.max(part[3], part[2] / panelAspect));
+    return stillCrop(shot, size, ...cornerFor(size, picture, centreX(part), part[1] + part[3] / 2));
+  });
 }
 
 function cornerFor(size: Size, picture: Size, middleX: number, middleY: number): [x: number, y: number] {

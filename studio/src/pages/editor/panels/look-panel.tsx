@@ -138,7 +138,7 @@ function Position() {
   return (
     <SelectField
       label={t('editor.position')}
-      value={chosen}
+      value={typeof chosen === 'number' ? 'hand' : chosen}
       onChange={(event) =>
         changeCaptions({ position: CAPTION_POSITIONS.find((one) => one === event.currentTarget.value) ?? 'bottom' })
       }
@@ -148,6 +148,9 @@ function Position() {
           {t(`editor.at.${position}`)}
         </option>
       ))}
+      {typeof chosen === 'number' && (
+        <option value="hand">{t('editor.at.hand', { percent: Math.round(100 * chosen) })}</option>
+      )}
     </SelectField>
   );
 }
@@ -175,6 +178,7 @@ function Overlay() {
         ))}
       </SelectField>
       {chosen === 'own' && <OverlayText />}
+      {chosen !== 'none' && <TitlePlace />}
       <Context />
     </div>
   );
@@ -198,6 +202,22 @@ function Context() {
         onClick={() => change((now) => ({ ...now, overlay: 'own', overlayText: context }))}
       >
         {t('editor.useContext')}
+      </Button>
+    </p>
+  );
+}
+
+/** Where the title stands by hand, which can be taken back. */
+function TitlePlace() {
+  const { t } = useTranslation();
+  const at = useLook(({ titleAt }) => titleAt ?? null);
+  const change = useChangeLook();
+  if (at === null) return null;
+  return (
+    <p className="text-muted flex flex-wrap items-center gap-x-2 text-sm">
+      {t('editor.at.hand', { percent: Math.round(100 * at) })}
+      <Button size="small" look="quiet" onClick={() => change((now) => ({ ...now, titleAt: null }))}>
+        {t('editor.hands.titleAuto')}
       </Button>
     </p>
   );

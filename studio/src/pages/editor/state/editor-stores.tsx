@@ -1,6 +1,7 @@
 import type { ProjectSource, Transcript } from 'clipmill';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Store, useStore } from '@/store.ts';
+import type { PlacedText } from '../../../../../render-node/plan/captions/captions.ts';
 import type { Pace } from '../../../../../schema/domain/cuts/long-silences.ts';
 import type { Edits } from '../logic/edits.ts';
 import type { History } from '../logic/history.ts';
@@ -28,6 +29,8 @@ type EditorStores = {
   pace: Store<Pace | null>;
   /** Whether the picture is arranged by hand in the player. */
   arranging: Store<boolean>;
+  /** Where captions and title stand in the player. Null until they are laid out. */
+  drawn: Store<PlacedText | null>;
 };
 
 /** What the editor starts with. */
@@ -55,7 +58,11 @@ function storesOf(place: Place, { start, history, transcript, source }: Opened):
   const earlier = resumed(history, start, textOf);
   const edits = new EditsStore(earlier?.start ?? start, { ...worldOf(place), textOf }, earlier?.history);
   const playback = new Playback(source.fps, () => edits.now.range);
-  const views = { pace: new Store<Pace | null>(null), arranging: new Store(false) };
+  const views = {
+    pace: new Store<Pace | null>(null),
+    arranging: new Store(false),
+    drawn: new Store<PlacedText | null>(null),
+  };
   return {
     place,
     edits,

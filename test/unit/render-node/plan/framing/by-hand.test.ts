@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FramingEdit } from '#schema/domain/framing-edit.ts';
-import type { FaceSample } from '#schema/domain/media.ts';
+import type { AspectRatio } from '#schema/domain/formats.ts';
+import type { Crop, FaceSample } from '#schema/domain/media.ts';
+import { canvasOf } from '#schema/domain/render-plan.ts';
+import { arrange, place } from '../../../../../render-node/plan/canvas/composition.ts';
 import { planSegments, type SegmentsRequest } from '../../../../../render-node/plan/framing/layouts/index.ts';
+import type { Box } from '../../../../../render-node/plan/math/boxes.ts';
 import { cropsAt, faceAt, isInside, sampleFaces } from '../../../../support/media/face-samples.ts';
 
 const CUT = 5;
@@ -63,6 +67,51 @@ describe('framing by hand', () => {
     const close = { ...crop, width: 304, height: 540, points: [{ atSec: 0, x: 808, y: 270 }] };
     const wide = plan([{ startSec: 0, endSec: CUT, crop: close }], both, { aspectRatio: 'horizontal' });
     expect(wide[0]?.crops).toEqual([{ width: 960, height: 540, points: [{ atSec: 0, x: 480, y: 270 }] }]);
+  });
+
+  describe('with two panels', () => {
+    const panels = { first: [0, 0, 1_440, 1_080] as Box, second: [1_500, 500, 300, 500] as Box };
+    const shown = (share?: number, aspectRatio: AspectRatio = 'vertical') => {
+      const [segment] = plan([{ startSec: 0, endSec: CUT, panels: { ...panels, share } }], both, { aspectRatio });
+      const canvas = canvasOf({ aspectRatio, resolution: 1080 });
+      const source = { width: 1_920, height: 1_080 };
+      if (segment === undefined) throw new Error('No segment.');
+      return { segment, windows: place(arrange(segment, true), { source, canvas }).windows };
+    };
+    const holdsAll = (crop: Crop | undefined, [x, y, width, height]: Box) => {
+      const { x: left = 0, y: top = 0 } = crop?.points[0] ?? {};
+      expect(left).toBeLessThanOrEqual(x);
+      expect(top).toBeLessThanOrEqual(y);
+      expect(left + (crop?.width ?? 0)).toBeGreaterThanOrEqual(x + width - 2);
+      expect(top + (crop?.height ?? 0)).toBeGreaterThanOrEqual(y + height - 2);
+    };
+
+    it('shows all of both parts, the first one in the height that it needs', () => {
+      const { segment, windows } = shown();
+      expect(segment).toMatchObject({ layout: 'split', startSec: 0, endSec: CUT });
+      holdsAll(segment.crops[0], panels.first);
+      holdsAll(segment.crops[1], panels.second);
+      expect(segment.crops[0]).toMatchObject({ width: 1_440, height: 1_080 });
+      expect(windows.map(({ to }) => to)).toEqual([
+        { left: 0, top: 0, right: 1_080, bottom: 810 },
+        { left: 0, top: 810, right: 1_080, bottom: 1_920 },
+      ]);
+    });
+
+    it.each([
+      [0.3, 'vertical'],
+      [0.6, 'vertical'],
+      [0.7, 'horizontal'],
+    ] as const)('gives the first %d of a %s canvas', (share, aspectRatio) => {
+      const { segment, windows } = shown(share, aspectRatio);
+      holdsAll(segment.crops[1], panels.second);
+      const [first, second] = windows.map(({ to }) => to);
+      const canvas = canvasOf({ aspectRatio, resolution: 1080 });
+      const isWide = aspectRatio === 'horizontal';
+      const own = isWide ? (first?.right ?? 0) / canvas.width : (first?.bottom ?? 0) / canvas.height;
+      expect(own).toBeCloseTo(share, 1);
+      expect(second).toMatchObject({ right: canvas.width, bottom: canvas.height });
+    });
   });
 
   it('holds inside burned-in bars: positions stay those of the source', () => {
