@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Short } from 'clipmill';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { FramingEdit } from '#schema/domain/framing-edit.ts';
 import { BASE_URL, call } from '../contract/support/api.ts';
@@ -104,6 +105,67 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
     expect((await crop())?.height).toBe(120);
     await press('Backspace');
     await expect.poll(stored).toEqual([]);
+  });
+
+  it('shows two parts of the picture in panels, each moved by itself', async () => {
+    const panels = async () => (await stored())[0]?.panels;
+    await page.getByRole('tab', { name: 'Framing' }).click();
+    await page.getByRole('button', { name: 'Two panels' }).first().click();
+    await expect.poll(panels).toEqual({ first: [0, 0, 320, 180], second: [17, 7, 67, 67], share: 0.4 });
+    await expectAccessible(page);
+    await drag('[aria-label="Second panel"][role=application]', -0.2, 0);
+    await expect.poll(async () => (await panels())?.second[0]).toBeGreaterThan(25);
+    expect((await panels())?.first).toEqual([0, 0, 320, 180]);
+    await page.getByRole('slider', { name: 'First panel' }).fill('0.6');
+    await expect.poll(async () => (await panels())?.share).toBe(0.6);
+    const { first } = (await panels()) ?? {};
+    await page.getByRole('button', { name: 'Swap panels' }).click();
+    await expect.poll(async () => (await panels())?.second).toEqual(first);
+    await page.getByRole('application', { name: 'First panel' }).focus();
+    await press('Backspace');
+    await expect.poll(stored).toEqual([]);
+  });
+
+  it('has its captions and title where they are dragged, with a mark where a platform covers them', async () => {
+    const look = async () => {
+      const answer = await call('GET', `/shorts/${owner.projectId}/${owner.shortId}`, owner.user);
+      return (answer.body as { data: Pick<Short, 'render_options'> }).data.render_options;
+    };
+    const place = async () => {
+      const captions = (await look())?.captions;
+      return typeof captions === 'object' ? captions.position : captions;
+    };
+    const captions = page.getByRole('slider', { name: 'Captions' });
+    await captions.focus();
+    await press('Shift+ArrowUp', 'Shift+ArrowUp');
+    await expect.poll(place).toBeLessThan(0.7);
+    await expect(page.getByText('Covered by')).toHaveCount(0);
+    const { x, y, width, height } = (await captions.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const frame = await boxOf('canvas[role=img]');
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, frame.y + frame.height * 0.9, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(place).toBeCloseTo(0.9, 1);
+    await expect(page.getByText('Covered by TikTok, Reels, Shorts')).toBeVisible();
+    await page.getByRole('button', { name: 'What TikTok, Reels, and Shorts cover' }).click();
+    await expect(page.locator('[data-safe-areas]')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Style' }).click();
+    await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('hand');
+    await captions.focus();
+    await press('Backspace');
+    await expect.poll(place).toBe('bottom');
+    await expect(page.getByText('Covered by')).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Title overlay' }).selectOption('title');
+    await page.getByRole('slider', { name: 'Title' }).focus();
+    await press('Shift+ArrowDown');
+    await expect.poll(async () => typeof (await look())?.title_position).toBe('number');
+    await page.reload();
+    await ready();
+    await expect(page.locator('[data-safe-areas]')).toBeVisible();
+    await page.getByRole('button', { name: 'Place it automatically' }).click();
+    await expect.poll(async () => (await look())?.title_position).toBe('auto');
     expect(visitor.odd).toEqual([]);
   });
 });

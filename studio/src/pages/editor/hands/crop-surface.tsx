@@ -2,23 +2,23 @@ import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useShownShot } from '../state/shots.ts';
-import { useFraming } from './framing.ts';
+import { type HandPart, useHandParts } from './framing.ts';
+import { styleOf } from './text-handles.tsx';
 import { useGestures, useWheel } from './use-gestures.ts';
 
 const CORNERS = ['-top-1 -left-1', '-top-1 -right-1', '-bottom-1 -left-1', '-bottom-1 -right-1'];
 
-/** Over the player: drags and scales the picture of the shot that is shown. */
+/** Over the player: drags and scales the picture of the shot that is shown, in each of its panels. */
 export function CropSurface() {
-  const shown = useShownShot();
-  const framing = useFraming(shown);
-  return framing === null ? null : <Surface framing={framing} />;
+  const parts = useHandParts(useShownShot());
+  return parts.map((part) => <Surface key={part.name} part={part} />);
 }
 
-function Surface({ framing }: { framing: NonNullable<ReturnType<typeof useFraming>> }) {
+function Surface({ part }: { part: HandPart }) {
   const { t } = useTranslation();
   const { playback } = useEditor();
   const surface = useRef<HTMLDivElement>(null);
-  const { begin, press } = framing;
+  const { begin, press } = part;
   const wheel = useCallback(() => begin('wheel'), [begin]);
   useWheel(surface, wheel);
   const gestures = useGestures({ begin: () => begin(), tap: () => playback.toggle() });
@@ -32,9 +32,10 @@ function Surface({ framing }: { framing: NonNullable<ReturnType<typeof useFramin
       ref={surface}
       role="application"
       tabIndex={0}
-      aria-label={t('editor.hands.crop')}
+      aria-label={t(`editor.hands.parts.${part.name}`)}
       title={t('editor.hands.cropHint')}
-      className="border-accent absolute inset-0 cursor-move touch-none rounded-2xl border-2"
+      style={styleOf(part.at)}
+      className="border-accent absolute cursor-move touch-none rounded-2xl border-2"
       onKeyDown={onKeyDown}
       {...gestures}
     >

@@ -6,6 +6,7 @@ import { LAYOUTS } from '../../../../../schema/domain/media.ts';
 import { changeEdits, editOfShot, type FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
 import { formatTime } from '../logic/clock.ts';
 import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
+import { useSource } from '../state/server-data.ts';
 import { rangeOf, type Shot, useLastShots } from '../state/shots.ts';
 import { ByHand } from './by-hand.tsx';
 
@@ -29,7 +30,9 @@ const CHOICE = 'border-line aria-pressed:border-accent aria-pressed:bg-tint h-9 
 
 const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: Shot }) {
   const { t } = useTranslation();
-  const { edits, playback } = useEditor();
+  const { edits, playback, arranging } = useEditor();
+  const width = useSource((source) => source.width);
+  const height = useSource((source) => source.height);
   const range = rangeOf(shot);
   const edit = useEdits(({ framing }) => editOfShot(range, framing));
   const isShown = usePlayback(({ sec }) => sec >= shot.start && sec < shot.end);
@@ -37,6 +40,10 @@ const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: 
   const change = (to: FramingEdit) => {
     edits.edit((now) => ({ ...now, framing: changeEdits({ now: [...now.framing], before: [] }, [to]).now }));
     if (!isShown) show();
+  };
+  const putInPanels = () => {
+    if (edit?.panels === undefined) change({ ...range, panels: firstPanels(shot, { width, height }) });
+    arranging.set(true);
   };
   return (
     <li className={cn('border-line rounded-xl border p-3', isShown && 'border-accent')}>
@@ -68,9 +75,12 @@ const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: 
             {t(`common.layouts.${layout}`)}
           </button>
         ))}
+        <button type="button" className={CHOICE} aria-pressed={edit?.panels !== undefined} onClick={putInPanels}>
+          {t('editor.hands.panels')}
+        </button>
         <ByHandChoice isChosen={edit?.crop !== undefined} show={() => !isShown && show()} />
       </div>
-      {isShown && edit?.crop !== undefined && <ByHand />}
+      {isShown && <ByHand />}
     </li>
   );
 });
@@ -125,6 +135,24 @@ function FaceButton({
       )}
     </button>
   );
+}
+
+/** A face in a panel fills this share of its height. */
+const FACE_IN_PANEL = 0.3;
+
+/** Two panels to begin with: the whole picture, and below it the first person, or the middle. */
+function firstPanels(shot: Shot, picture: { width: number; height: number }): NonNullable<FramingEdit['panels']> {
+  const { width, height } = picture;
+  const [face] = shot.faces;
+  const [x, y, wide, high] =
+    face === undefined ? [width / 4, height / 4, width / 2, height / 2] : placeOf(face, (shot.start + shot.end) / 2);
+  const side = Math.min(width, height, Math.max(height / 4, face === undefined ? high : high / FACE_IN_PANEL));
+  const within = (middle: number, most: number) => Math.round(Math.min(most - side, Math.max(0, middle - side / 2)));
+  return {
+    first: [0, 0, width, height],
+    second: [within(x + wide / 2, width), within(y + high / 2, height), Math.floor(side), Math.floor(side)],
+    share: 0.4,
+  };
 }
 
 /** Where a face is at a time, in pixels of the source. */

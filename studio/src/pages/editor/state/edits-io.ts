@@ -3,7 +3,7 @@ import { api } from '@/api/client.ts';
 import { isNotReady, readDrawing } from '@/api/editor.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { holds, partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
-import { editOfShot, type FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
+import { editOfShot, type FramingEdit, type HandPanels } from '../../../../../schema/domain/framing-edit.ts';
 import { type Edits, isSame, type Patch } from '../logic/edits.ts';
 import { type Look, lookOfShort, optionsOf } from '@/preview/look.ts';
 
@@ -116,12 +116,18 @@ function changedShots(shots: readonly Shot[], from: readonly FramingEdit[], to: 
     if (wanted?.layout !== undefined) return [{ time, layout: wanted.layout }];
     if (wanted?.face !== undefined) return [{ time, face: nearestFace(shot, wanted.face) }];
     if (wanted?.crop !== undefined) return [{ time, crop: cropOf(wanted.crop) }];
+    if (wanted?.panels !== undefined) return [{ time, panels: panelsOf(wanted.panels) }];
     return [{ time }];
   });
 }
 
 function cropOf({ aspectRatio, points, ...size }: NonNullable<FramingEdit['crop']>): NonNullable<ShotChange['crop']> {
   return { ...size, points: points.map(({ atSec, x, y }) => ({ time: atSec, x, y })), aspect_ratio: aspectRatio };
+}
+
+function panelsOf({ first, second, share }: HandPanels): NonNullable<ShotChange['panels']> {
+  const box = ([x, y, width, height]: HandPanels['first']) => ({ x, y, width, height });
+  return { first: box(first), second: box(second), ...(share !== undefined && { share }) };
 }
 
 /** The face whose place is nearest to a box. */

@@ -43,7 +43,7 @@ function wishOf({ render }: Pick<Project, 'render'>): Partial<RenderChoice> {
   if (captions === false) return { captions: 'off' };
   if (typeof captions !== 'object') return {};
   const { style, position } = captions;
-  return { ...(style !== undefined && { captions: style }), ...(position !== undefined && { position }) };
+  return { ...(style !== undefined && { captions: style }), ...(typeof position === 'string' && { position }) };
 }
 
 const KEY = 'render-choice';
