@@ -1,4 +1,4 @@
-import { CLEAR_OF_PLAYERS } from './safe-areas.ts';
+import { CLEAR_OF_PLAYERS } from './captions/safe-areas.ts';
 
 /** Margins, as shares of the picture, that text must leave free: a phone covers them with buttons and texts. */
 type SafeArea = { top: number; bottom: number; sides: number };

@@ -68,7 +68,7 @@ function readCrop(
   const { aspect_ratio: aspectRatio = project.aspectRatio } = crop;
   const { width, height, label } = FORMATS[aspectRatio];
   if (Math.abs(crop.width / crop.height / (width / height) - 1) > ASPECT_TOLERANCE) {
-    throw refuse(` must have the aspect ratio ${aspectRatio}, ${label}.`);
+    throw refuse(` must have the aspect ratio ${label}, or name another one as aspect_ratio.`);
   }
   const source = project.sourceInfo ?? { width: 0, height: 0 };
   const least = Math.floor(Math.min(source.width, source.height * (width / height)) / mostZoom(source, aspectRatio));

@@ -119,10 +119,13 @@ describe('framing by hand', () => {
       'shots.0 must have only one of layout, face, crop and panels.',
     ],
     [{ shots: [{ time: 50, layout: 'wide' }] }, 'shots.0.layout must be one of'],
-    [{ shots: [{ time: 50, crop: { ...CROP, width: 180 } }] }, 'must have the aspect ratio vertical, 9:16.'],
+    [
+      { shots: [{ time: 50, crop: { ...CROP, width: 180 } }] },
+      'must have the aspect ratio 9:16, or name another one as aspect_ratio.',
+    ],
     [
       { shots: [{ time: 50, crop: { ...CROP, aspect_ratio: 'horizontal' } }] },
-      'shots.0.crop must have the aspect ratio horizontal, 16:9.',
+      'shots.0.crop must have the aspect ratio 16:9, or name another one as aspect_ratio.',
     ],
     [
       { shots: [{ time: 50, crop: { ...CROP, width: 45, height: 80 } }] },

@@ -8,7 +8,7 @@ import {
   mostZoom,
 } from '../../../../../schema/domain/framing-edit.ts';
 import { canvasOf } from '../../../../../schema/domain/render-plan.ts';
-import type { Share } from '../../../../../schema/domain/safe-areas.ts';
+import type { Share } from '../../../../../schema/domain/captions/safe-areas.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import type { Edits } from '../logic/edits.ts';
 import type { Preview } from '@/preview/plan-preview.ts';

@@ -1,5 +1,5 @@
 import { FORMATS } from '../../../../../schema/domain/formats.ts';
-import { coversOf } from '../../../../../schema/domain/safe-areas.ts';
+import { coversOf } from '../../../../../schema/domain/captions/safe-areas.ts';
 import { keptState } from '@/kept-state.ts';
 import { usePreview } from '../preview/preview.tsx';
 import { styleOf } from './text-handles.tsx';

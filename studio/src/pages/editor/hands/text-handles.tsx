@@ -5,7 +5,7 @@ import { useStore } from '@/store.ts';
 import type { Preview } from '@/preview/plan-preview.ts';
 import { FORMATS } from '../../../../../schema/domain/formats.ts';
 import { canvasOf } from '../../../../../schema/domain/render-plan.ts';
-import { playersOver, type Share } from '../../../../../schema/domain/safe-areas.ts';
+import { playersOver, type Share } from '../../../../../schema/domain/captions/safe-areas.ts';
 import { usePreview } from '../preview/preview.tsx';
 import { useEditor, usePlayback } from '../state/editor-stores.tsx';
 import { useChangeLook } from '../state/look.tsx';

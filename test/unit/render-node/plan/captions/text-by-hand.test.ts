@@ -8,7 +8,7 @@ import {
   type CaptionPlace,
   DEFAULT_CAPTIONS,
 } from '#schema/domain/render-plan.ts';
-import { playersOver, type Share } from '#schema/domain/safe-areas.ts';
+import { playersOver, type Share } from '#schema/domain/captions/safe-areas.ts';
 import { makeCaptions } from '../../../../../render-node/plan/captions/captions.ts';
 import type { CaptionScene } from '../../../../../render-node/plan/captions/scene.ts';
 import type { Rect } from '../../../../../render-node/plan/math/rect.ts';
