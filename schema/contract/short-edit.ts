@@ -78,9 +78,25 @@ const cropEditSchema = z
     width: z.int().min(2),
     height: z.int().min(2),
     points: z
-      .array(z.strictObject({ time: z.number().min(0), x: z.number().min(0), y: z.number().min(0) }))
+      .array(
+        z.strictObject({
+          time: z.number().min(0),
+          x: z.number().min(0),
+          y: z.number().min(0),
+          scale: z
+            .number()
+            .positive()
+            .max(1)
+            .optional()
+            .describe('How large the crop is here, relative to its `width` and `height`. Default: 1.'),
+        }),
+      )
       .min(1)
       .max(LIMITS.cropPoints),
+    ease: z
+      .boolean()
+      .optional()
+      .describe('`true`: the crop starts and stops gently at each point. Default: it moves evenly.'),
     aspect_ratio: z
       .enum(ASPECT_RATIOS)
       .optional()

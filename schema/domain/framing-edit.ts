@@ -7,6 +7,9 @@ export const LEAST_PANEL = 1 / 8;
 /** The least and the most of the canvas that a panel has. */
 export const PANEL_SHARE = { min: 0.2, max: 0.8 };
 
+/** A crop by hand. `eased`: it starts and stops gently at each keyframe, else it moves evenly. */
+export type HandCrop = Crop & { aspectRatio: AspectRatio; eased?: true | undefined };
+
 /**
  * Two parts of the source: the first above the second, or left of it on a wide canvas. Boxes as in `Face`. `share`: how
  * much of the canvas the first one has; missing: as much as its shape needs.
@@ -19,7 +22,7 @@ export type FramingEdit = Range & {
   /** Where the chosen face is during the shot. A new analysis finds it again by this place. */
   face?: Face['box'] | undefined;
   /** A path for a canvas of this aspect ratio. Other canvases follow its middle, as close up as it is. */
-  crop?: (Crop & { aspectRatio: AspectRatio }) | undefined;
+  crop?: HandCrop | undefined;
   panels?: HandPanels | undefined;
 };
 

@@ -74,13 +74,19 @@ function readCrop(
   const least = Math.floor(Math.min(source.width, source.height * (width / height)) / mostZoom(source, aspectRatio));
   if (crop.width < least - 1)
     throw refuse(`.width must be at least ${least}: a closer crop of this source is blurred.`);
-  const [across, down] = [source.width - crop.width, source.height - crop.height];
-  const outside = crop.points.findIndex(({ x, y }) => x > across || y > down);
+  const tooClose = crop.points.findIndex(({ scale = 1 }) => crop.width * scale < least - 1);
+  if (tooClose !== -1) {
+    const most = Math.ceil((1_000 * least) / crop.width) / 1_000;
+    throw refuse(`.points.${tooClose}.scale must be at least ${most}: a closer crop of this source is blurred.`);
+  }
+  const outside = crop.points.findIndex(
+    ({ x, y, scale = 1 }) => x + crop.width * scale > source.width || y + crop.height * scale > source.height,
+  );
   if (outside !== -1) throw refuse(`.points.${outside} is outside of the picture.`);
   const late = crop.points.findIndex(({ time }, index) => index > 0 && time <= (crop.points[index - 1]?.time ?? 0));
   if (late !== -1) throw refuse(`.points.${late}.time must be after the point before it.`);
-  const points = crop.points.map(({ time, x, y }) => ({ atSec: clampTo(time, shot), x, y }));
-  return { width: crop.width, height: crop.height, points, aspectRatio };
+  const points = crop.points.map(({ time, ...point }) => ({ atSec: clampTo(time, shot), ...point }));
+  return { width: crop.width, height: crop.height, points, aspectRatio, ...(crop.ease === true && { eased: true }) };
 }
 
 function readPanels(

@@ -78,6 +78,23 @@ describe('framing by hand', () => {
     await finishFraming(await claimFraming());
   });
 
+  it('takes a path that comes closer, gently', async () => {
+    const points = [
+      { time: 45, x: 10, y: 0 },
+      { time: 48, x: 30, y: 40, scale: 0.5 },
+    ];
+    await edit({ shots: [{ time: 50, crop: { ...CROP, points, ease: true } }] });
+    await finishFraming(await claimFraming());
+    await render();
+    const rendering = await claimFor('render', short.project.projectId);
+    expect(rendering.job.plan.framingEdits).toMatchObject([
+      { crop: { eased: true, points: [{ atSec: 45 }, { atSec: 48, x: 30, y: 40, scale: 0.5 }] } },
+    ]);
+    await failJob(rendering, 'media.unreadable');
+    await edit({ undo_framing: true });
+    await finishFraming(await claimFraming());
+  });
+
   it('shows two parts of the picture in two panels', async () => {
     await edit({ shots: [{ time: 50, panels: { ...PANELS, share: 0.4 } }] });
     await finishFraming(await claimFraming());
@@ -135,6 +152,14 @@ describe('framing by hand', () => {
     [
       { shots: [{ time: 50, crop: { ...CROP, points: [CROP.points[0], CROP.points[0]] } }] },
       'points.1.time must be after the point before it.',
+    ],
+    [
+      { shots: [{ time: 50, crop: { ...CROP, points: [{ time: 45, x: 10, y: 0, scale: 0.4 }] } }] },
+      'shots.0.crop.points.0.scale must be at least 0.496: a closer crop of this source is blurred.',
+    ],
+    [
+      { shots: [{ time: 50, crop: { ...CROP, points: [{ time: 45, x: 10, y: 91, scale: 0.5 }] } }] },
+      'points.0 is outside of',
     ],
     [{ shots: [{ time: 50, panels: { ...PANELS, share: 0.9 } }] }, 'shots.0.panels.share must be at most 0.8.'],
     [

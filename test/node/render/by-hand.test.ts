@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FramingEdit } from '../../../schema/domain/framing-edit.ts';
 import { ASPECT_RATIOS, type AspectRatio } from '../../../schema/domain/formats.ts';
@@ -6,7 +7,7 @@ import { planClip } from '../../../render-node/drawing/clip.ts';
 import { windowsAt } from '../../../studio/src/pages/editor/logic/windows.ts';
 import { type Colour, colourDistance, pixelAt, type Rgb } from '../../support/media/judge.ts';
 import { PLAIN_SOURCE } from '../../support/media/source-gallery.ts';
-import { makePlan } from '../../support/system/run-render.ts';
+import { makePlan, renderInParts } from '../../support/system/run-render.ts';
 import { useRenderer } from '../../support/system/use-renderer.ts';
 
 const renderer = useRenderer();
@@ -38,6 +39,12 @@ const at = (picture: Rgb, across: number, down: number): Colour =>
   pixelAt(picture, Math.floor(picture.width * across), Math.floor(picture.height * down));
 const isNear = (a: Colour, b: Colour) => colourDistance(a, b) <= SAME_COLOUR;
 
+/** Where blue becomes lime in the middle row, in pixels. */
+const edgeOf = (picture: Rgb): number =>
+  Array.from({ length: picture.width }, (_, x) => at(picture, x / picture.width, 0.5)).filter(
+    ([, green, blue]) => blue > green,
+  ).length;
+
 describe('framed by hand', () => {
   it('shows one part of the picture above another', async () => {
     const panels = {
@@ -68,6 +75,43 @@ describe('framed by hand', () => {
     expect(edge).toBeCloseTo(0.3, 1);
     expect(isNear(at(picture, edge - 0.03, 0.5), BLUE)).toBe(true);
     expect(isNear(at(picture, edge + 0.03, 0.5), LIME)).toBe(true);
+  });
+
+  it('comes closer along time as the preview does, gently, in one go and in parts', async () => {
+    const points = [
+      { atSec: 0.4, x: 109, y: 0 },
+      { atSec: 1.6, x: 154, y: 45, scale: 0.5 },
+    ];
+    const crop = { width: 102, height: 180, points, aspectRatio: 'vertical' as const, eased: true as const };
+    const framingEdits: FramingEdit[] = [{ ...SHOT, crop }];
+    const setup = {
+      source: await renderer.maker.halvesWithCut(2, 1_000),
+      plan: { range: SHOT, captions: false as const, framingEdits },
+      framing: FRAMING,
+    };
+    const { video } = await renderer.render(setup);
+    const split = await renderInParts(join(renderer.folder, 'zoomed'), renderer.ffmpeg, setup, 2);
+    const plan = makePlan(setup.plan);
+    const framing = { ...FRAMING, layout: 'single' as const, aspectRatio: 'vertical' as const };
+    const clip = planClip({ plan, sourceInfo: { ...PLAIN_SOURCE } }, { words: [], spoken: [], sounds: [], framing });
+    const size = { width: 360, height: 640 };
+    const edges = await Promise.all(
+      [video, split.video].map(async (file) => (await renderer.frames(file, size)).map((frame) => edgeOf(frame))),
+    );
+    const wanted = Array.from({ length: 50 }, (_, n) => {
+      const [window] = windowsAt(plan, clip, n / 25).windows;
+      return window === undefined ? 0 : (size.width * (160 - window.from.x)) / window.from.width;
+    });
+    expect(wanted[0]).toBeCloseTo(180, -1);
+    expect((wanted[49] ?? 0) - (wanted[0] ?? 0)).toBeLessThan(-100);
+    expect(Math.abs((wanted[12] ?? 0) - (wanted[10] ?? 0))).toBeLessThan(
+      Math.abs((wanted[26] ?? 0) - (wanted[24] ?? 0)) / 2,
+    );
+    for (const ofFile of edges) {
+      expect(ofFile).toHaveLength(50);
+      // The edge of a colour is as wide as a pixel of its plane, which is seven to fourteen of these.
+      for (const [n, edge] of ofFile.entries()) expect(Math.abs(edge - (wanted[n] ?? 0))).toBeLessThanOrEqual(8);
+    }
   });
 
   it('writes a title at its height', async () => {

@@ -1,8 +1,9 @@
-import { type FramingEdit, type HandPanels, PANEL_SHARE } from '#schema/domain/framing-edit.ts';
+import { type FramingEdit, type HandCrop, type HandPanels, PANEL_SHARE } from '#schema/domain/framing-edit.ts';
 import { type AspectRatio, FORMATS } from '#schema/domain/formats.ts';
-import type { Crop, Layout, LayoutSegment, Shot } from '#schema/domain/media.ts';
+import type { Crop, CropPoint, Layout, LayoutSegment, Shot } from '#schema/domain/media.ts';
 import { type Box, centreDistance, centreX, type Size } from '../../math/boxes.ts';
 import { clamp } from '../../math/numbers.ts';
+import { isScaled, scaleOf } from '../crop-at.ts';
 import { aspectOf, cropOfHeight, largestCrop } from '../crop-size.ts';
 import { fitSegment, segmentOf, type ShotView, stillCrop } from './shot-view.ts';
 
@@ -35,17 +36,43 @@ function cropAround({ shot, picture, aspect }: ShotView, face: Box): Crop {
  * below its largest size as the path is. All positions in pixels of the source.
  */
 export function cropByHand(
-  { aspectRatio, ...crop }: NonNullable<FramingEdit['crop']>,
+  { aspectRatio, eased, ...path }: HandCrop,
   { aspect, picture, ...canvas }: { aspectRatio: AspectRatio; aspect: number; picture: Size },
 ): Crop {
+  const crop = eased === true ? { ...path, points: easedPoints(path.points) } : path;
   if (aspectRatio === canvas.aspectRatio) return crop;
   const closeness = crop.height / largestCrop(picture, aspectOf(FORMATS[aspectRatio])).height;
   const size = cropOfHeight(picture, aspect, closeness * largestCrop(picture, aspect).height);
-  const points = crop.points.map(({ atSec, ...at }) => {
-    const [x, y] = cornerFor(size, picture, at.x + crop.width / 2, at.y + crop.height / 2);
-    return { atSec, x, y };
+  const points = crop.points.map((point) => {
+    const scale = scaleOf(point);
+    const own = { width: size.width * scale, height: size.height * scale };
+    const middle = [point.x + (crop.width * scale) / 2, point.y + (crop.height * scale) / 2] as const;
+    const [x, y] = cornerFor(own, picture, ...middle);
+    return { ...point, x, y };
   });
   return { ...size, points };
+}
+
+/** Straight pieces of a gentle movement from one keyframe to the next. */
+const EASED_PIECES = 12;
+
+/** A path that starts and stops gently at each of its points, in straight pieces. */
+function easedPoints(points: readonly CropPoint[]): CropPoint[] {
+  return points.flatMap((from, i) => {
+    const to = points[i + 1];
+    if (to === undefined) return [from];
+    return Array.from({ length: EASED_PIECES }, (_, piece): CropPoint => {
+      const time = piece / EASED_PIECES;
+      const done = time * time * (3 - 2 * time);
+      const between = (a: number, b: number, share = done) => a + (b - a) * share;
+      return {
+        atSec: between(from.atSec, to.atSec, time),
+        x: between(from.x, to.x),
+        y: between(from.y, to.y),
+        ...(isScaled({ points: [from, to] }) && { scale: between(scaleOf(from), scaleOf(to)) }),
+      };
+    });
+  });
 }
 
 /**

@@ -18,7 +18,7 @@ import { peopleApart } from './apart.ts';
 import { cropByHand, frameByHand, panelsByHand } from './by-hand.ts';
 import { clipToContent, contentOf, fromContent, samplesWithin, segmentOfSource, toSource } from './content.ts';
 import { aspectOf, isStacked } from '../crop-size.ts';
-import { cropAt } from '../crop-at.ts';
+import { pointAt } from '../crop-at.ts';
 import { endAtStrips } from '../strips.ts';
 import { keepTextWhole } from '../text-in-crop.ts';
 import { GAMING } from './gaming.ts';
@@ -99,7 +99,7 @@ function withoutFlashes(segments: readonly LayoutSegment[], edits: readonly Fram
     if (before === undefined || !isFlash || before.layout === segment.layout) return segment;
     if (editOfShot(segment, edits) !== null) return segment;
     const { startSec, endSec } = segment;
-    const crops = before.crops.map((crop) => ({ ...crop, points: [{ ...cropAt(crop, startSec), atSec: startSec }] }));
+    const crops = before.crops.map((crop) => ({ ...crop, points: [{ ...pointAt(crop, startSec), atSec: startSec }] }));
     return { ...before, startSec, endSec, crops };
   });
 }

@@ -4,6 +4,7 @@ import type { AspectRatio } from '#schema/domain/formats.ts';
 import type { Crop, FaceSample } from '#schema/domain/media.ts';
 import { canvasOf } from '#schema/domain/render-plan.ts';
 import { arrange, place } from '../../../../../render-node/plan/canvas/composition.ts';
+import { cropAt } from '../../../../../render-node/plan/framing/crop-at.ts';
 import { planSegments, type SegmentsRequest } from '../../../../../render-node/plan/framing/layouts/index.ts';
 import type { Box } from '../../../../../render-node/plan/math/boxes.ts';
 import { cropsAt, faceAt, isInside, sampleFaces } from '../../../../support/media/face-samples.ts';
@@ -67,6 +68,23 @@ describe('framing by hand', () => {
     const close = { ...crop, width: 304, height: 540, points: [{ atSec: 0, x: 808, y: 270 }] };
     const wide = plan([{ startSec: 0, endSec: CUT, crop: close }], both, { aspectRatio: 'horizontal' });
     expect(wide[0]?.crops).toEqual([{ width: 960, height: 540, points: [{ atSec: 0, x: 480, y: 270 }] }]);
+  });
+
+  it('moves gently from keyframe to keyframe, and keeps its size along the path in other shapes', () => {
+    const points = [
+      { atSec: 1, x: 1_000, y: 0 },
+      { atSec: 3, x: 1_152, y: 270, scale: 0.5 },
+    ];
+    const eased = { ...crop, points, eased: true as const };
+    const [vertical] = plan([{ startSec: 0, endSec: CUT, crop: eased }], both);
+    const at = (sec: number, of = vertical?.crops[0]) => cropAt(of ?? { width: 0, height: 0, points: [] }, sec);
+    expect(at(0)).toEqual(at(1));
+    expect(at(2)).toMatchObject({ x: 1_076, y: 135, width: 456, height: 810 });
+    expect(at(1.25).x - at(1).x).toBeLessThan((at(2.125).x - at(1.875).x) / 2);
+    expect(at(3)).toMatchObject({ x: 1_152, y: 270, width: 304, height: 540 });
+    expect(at(5)).toEqual(at(3));
+    const [wide] = plan([{ startSec: 0, endSec: CUT, crop: eased }], both, { aspectRatio: 'horizontal' });
+    expect(at(3, wide?.crops[0])).toMatchObject({ width: 960, height: 540, y: 270 });
   });
 
   describe('with two panels', () => {
