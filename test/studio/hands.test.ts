@@ -107,6 +107,31 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
     await expect.poll(stored).toEqual([]);
   });
 
+  it('moves gently between keyframes', async () => {
+    const points = async () => (await crop())?.points ?? [];
+    await press('Home');
+    await drag(SURFACE, 0.1, 0);
+    await expect.poll(points).toHaveLength(1);
+    await page.getByRole('tab', { name: 'Framing' }).click();
+    await page.getByRole('button', { name: 'Next frame' }).click();
+    await press('Shift+ArrowRight', 'Shift+ArrowRight');
+    await page.getByRole('button', { name: 'Add keyframe here' }).click();
+    await drag(SURFACE, -0.3, 0);
+    await expect.poll(points).toHaveLength(2);
+    await surface().focus();
+    for (let times = 0; times < 8; times += 1) await press('+');
+    await expect.poll(async () => (await points())[1]?.scale).toBeLessThan(0.75);
+    expect((await crop())?.eased).toBe(true);
+    await page.getByRole('button', { name: 'Keyframe at 0:00.00' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove this keyframe' }).click();
+    await expect.poll(points).toHaveLength(1);
+    expect((await crop())?.eased).toBeUndefined();
+    await surface().focus();
+    await press('Backspace');
+    await expect.poll(stored).toEqual([]);
+  });
+
   it('shows two parts of the picture in panels, each moved by itself', async () => {
     const panels = async () => (await stored())[0]?.panels;
     await page.getByRole('tab', { name: 'Framing' }).click();

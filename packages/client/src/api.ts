@@ -1328,11 +1328,12 @@ export type Short = {
     crops: ({
       width: number;
       height: number;
-      /** Path of the left and top edges, linear between points. */
+      /** Path of the left and top edges, linear between points. `scale`: the size there, relative to `width` and `height`; only in crops that change it. */
       points: ({
         time: number;
         x: number;
         y: number;
+        scale?: number;
       })[];
     })[];
   })[];
@@ -1500,7 +1501,11 @@ export type ShotEdit = {
       time: number;
       x: number;
       y: number;
+      /** How large the crop is here, relative to its `width` and `height`. Default: 1. */
+      scale?: number;
     })[];
+    /** `true`: the crop starts and stops gently at each point. Default: it moves evenly. */
+    ease?: boolean;
     /** The aspect ratio that the crop has. Default: that of the project. Renders of others follow its middle. */
     aspect_ratio?: 'vertical' | 'horizontal';
   } | null;

@@ -36,10 +36,10 @@ function cropAround({ shot, picture, aspect }: ShotView, face: Box): Crop {
  * below its largest size as the path is. All positions in pixels of the source.
  */
 export function cropByHand(
-  { aspectRatio, eased, ...path }: HandCrop,
+  { aspectRatio, ...edit }: HandCrop,
   { aspect, picture, ...canvas }: { aspectRatio: AspectRatio; aspect: number; picture: Size },
 ): Crop {
-  const crop = eased === true ? { ...path, points: easedPoints(path.points) } : path;
+  const crop = pathOf(edit);
   if (aspectRatio === canvas.aspectRatio) return crop;
   const closeness = crop.height / largestCrop(picture, aspectOf(FORMATS[aspectRatio])).height;
   const size = cropOfHeight(picture, aspect, closeness * largestCrop(picture, aspect).height);
@@ -51,6 +51,11 @@ export function cropByHand(
     return { ...point, x, y };
   });
   return { ...size, points };
+}
+
+/** A crop by hand with straight pieces between its points. */
+export function pathOf({ eased, ...crop }: Omit<HandCrop, 'aspectRatio'>): Crop {
+  return eased === true ? { ...crop, points: easedPoints(crop.points) } : crop;
 }
 
 /** Straight pieces of a gentle movement from one keyframe to the next. */

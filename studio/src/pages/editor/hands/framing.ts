@@ -3,6 +3,7 @@ import { FORMATS } from '../../../../../schema/domain/formats.ts';
 import {
   changeEdits,
   type FramingEdit,
+  type HandCrop,
   type HandPanels,
   LEAST_PANEL,
   mostZoom,
@@ -22,6 +23,7 @@ import {
   type Point,
   zoomOf,
 } from '../logic/hand-crop.ts';
+import { cropOf, withPart } from '../logic/keyframes.ts';
 import { type Area, windowsAt } from '../logic/windows.ts';
 import { usePreview } from '../preview/preview.tsx';
 import { useEditor } from '../state/editor-stores.tsx';
@@ -53,11 +55,12 @@ export function useHandParts(shown: ReturnType<typeof useShownShot>): HandPart[]
   const { edits, playback } = useEditor();
   const shot = shown?.shot;
   const panels = shown?.edit?.panels;
+  const crop = shown?.edit?.crop;
   return useMemo(() => {
     if (preview === null || shot === undefined) return [];
     const range = rangeOf(shot);
     const change = (to: FramingEdit, key?: string) => edits.edit((now) => withEdit(now, to), key);
-    return spotsOf(preview, playback, { range, panels }).map(({ name, at, frame, part, edit }) => {
+    return spotsOf(preview, playback, { range, panels, crop }).map(({ name, at, frame, part, edit }) => {
       const show = (to: Area, gesture: string) => change({ ...range, ...edit(to) }, `${gesture} ${name} ${shot.start}`);
       return {
         name,
@@ -80,7 +83,7 @@ export function useHandParts(shown: ReturnType<typeof useShownShot>): HandPart[]
         },
       };
     });
-  }, [preview, edits, playback, shot, panels]);
+  }, [preview, edits, playback, shot, panels, crop]);
 }
 
 /** The edits with another framing of a shot. */
@@ -98,15 +101,18 @@ type Spot = Pick<HandPart, 'name' | 'at'> & {
 function spotsOf(
   preview: Preview,
   playback: { readonly sec: number },
-  { range, panels }: { range: Range; panels: HandPanels | undefined },
+  { range, panels, crop }: { range: Range; panels: HandPanels | undefined; crop: HandCrop | undefined },
 ): Spot[] {
   const { plan, clip, toClip } = preview;
   const { aspectRatio } = plan;
   const shown = () => windowsAt(plan, clip, toClip(playback.sec));
   if (panels === undefined) {
     const frame = { picture: clip.picture, shape: FORMATS[aspectRatio], mostZoom: mostZoom(clip.picture, aspectRatio) };
-    const edit = ({ x, y, width, height }: Area) => ({
-      crop: { width, height, points: [{ atSec: range.startSec, x, y }], aspectRatio },
+    const edit = (part: Area) => ({
+      crop:
+        crop?.aspectRatio === aspectRatio
+          ? withPart(crop, { sec: playback.sec, part })
+          : cropOf([{ sec: range.startSec, part }], aspectRatio),
     });
     return [{ name: 'crop', at: WHOLE, frame, part: () => singlePart(shown(), frame), edit }];
   }

@@ -2,9 +2,13 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
-import { type FramingEdit, PANEL_SHARE } from '../../../../../schema/domain/framing-edit.ts';
+import { cropAt } from '../../../../../render-node/plan/framing/crop-at.ts';
+import { pathOf } from '../../../../../render-node/plan/framing/layouts/by-hand.ts';
+import { type FramingEdit, type HandCrop, PANEL_SHARE } from '../../../../../schema/domain/framing-edit.ts';
 import { useHandParts, withEdit } from '../hands/framing.ts';
-import { useEditor } from '../state/editor-stores.tsx';
+import { formatFine } from '../logic/clock.ts';
+import { keyframeAt, withoutKeyframe, withPart } from '../logic/keyframes.ts';
+import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
 import { useShownShot } from '../state/shots.ts';
 
 /** What is framed by hand in the shot in the player: how close its crop is, or how its panels share the picture. */
@@ -15,7 +19,13 @@ export function ByHand() {
   if (edit === null) return null;
   if (edit.panels !== undefined) return <Panels edit={edit} panels={edit.panels} />;
   const [part] = parts;
-  return edit.crop === undefined || part === undefined ? null : <Zoom {...part.zoom} />;
+  if (edit.crop === undefined || part === undefined) return null;
+  return (
+    <>
+      <Zoom {...part.zoom} />
+      <Keyframes edit={edit} crop={edit.crop} />
+    </>
+  );
 }
 
 function Zoom({ now, most, set }: { now: number; most: number; set: (zoom: number) => void }) {
@@ -28,6 +38,48 @@ function Zoom({ now, most, set }: { now: number; most: number; set: (zoom: numbe
       text={`${now.toFixed(1)}×`}
       onChange={set}
     />
+  );
+}
+
+/** Where the crop is at which time. With two of them it moves from one to the other. */
+function Keyframes({ edit, crop }: { edit: FramingEdit; crop: HandCrop }) {
+  const { t } = useTranslation();
+  const { edits, playback } = useEditor();
+  const at = usePlayback(({ sec }) => keyframeAt(crop, sec));
+  const startSec = useEdits(({ range }) => range.startSec);
+  const { length } = crop.points;
+  const change = (to: HandCrop) => edits.edit((now) => withEdit(now, { ...edit, crop: to }));
+  const add = () => {
+    const { sec } = playback;
+    change(withPart(crop, { sec, part: cropAt(pathOf(crop), sec) }, true));
+  };
+  return (
+    <div role="group" aria-label={t('editor.hands.keyframes')} className="mt-2 flex flex-wrap items-center gap-2">
+      {length > 1 &&
+        crop.points.map(({ atSec }, i) => (
+          <button
+            key={atSec}
+            type="button"
+            aria-label={t('editor.hands.keyframe', { time: formatFine(atSec - startSec) })}
+            aria-pressed={i === at}
+            className="border-line aria-pressed:border-accent aria-pressed:bg-tint h-8 rounded-lg border px-2 text-sm tabular-nums"
+            onClick={() => playback.seek(atSec)}
+          >
+            {formatFine(atSec - startSec)}
+          </button>
+        ))}
+      {at === -1 ? (
+        <Button size="small" look="quiet" onClick={add}>
+          {t('editor.hands.addKeyframe')}
+        </Button>
+      ) : (
+        length > 1 && (
+          <Button size="small" look="quiet" onClick={() => change(withoutKeyframe(crop, playback.sec))}>
+            {t('editor.hands.removeKeyframe')}
+          </Button>
+        )
+      )}
+    </div>
   );
 }
 

@@ -121,8 +121,18 @@ function changedShots(shots: readonly Shot[], from: readonly FramingEdit[], to: 
   });
 }
 
-function cropOf({ aspectRatio, points, ...size }: NonNullable<FramingEdit['crop']>): NonNullable<ShotChange['crop']> {
-  return { ...size, points: points.map(({ atSec, x, y }) => ({ time: atSec, x, y })), aspect_ratio: aspectRatio };
+function cropOf({
+  aspectRatio,
+  points,
+  eased = false,
+  ...size
+}: NonNullable<FramingEdit['crop']>): NonNullable<ShotChange['crop']> {
+  return {
+    ...size,
+    points: points.map(({ atSec, ...point }) => ({ time: atSec, ...point })),
+    aspect_ratio: aspectRatio,
+    ease: eased,
+  };
 }
 
 function panelsOf({ first, second, share }: HandPanels): NonNullable<ShotChange['panels']> {
