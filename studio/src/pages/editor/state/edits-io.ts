@@ -124,14 +124,14 @@ function changedShots(shots: readonly Shot[], from: readonly FramingEdit[], to: 
 function cropOf({
   aspectRatio,
   points,
-  eased = false,
+  eased,
   ...size
 }: NonNullable<FramingEdit['crop']>): NonNullable<ShotChange['crop']> {
   return {
     ...size,
     points: points.map(({ atSec, ...point }) => ({ time: atSec, ...point })),
     aspect_ratio: aspectRatio,
-    ease: eased,
+    ease: eased === true,
   };
 }
 
