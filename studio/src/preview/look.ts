@@ -8,8 +8,8 @@ export type Look = {
   captions: CaptionOptions;
   overlay: 'none' | 'title' | 'own';
   overlayText: string;
-  /** The height of the middle of the title by hand, as a share of the frame. Null or missing: automatic. */
-  titleAt?: number | null;
+  /** The height of the middle of the title by hand, as a share of the frame. Missing: automatic. */
+  titleAt?: number | undefined;
   removeSilence: boolean;
 };
 
@@ -29,7 +29,7 @@ export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
     captions: captions === false ? DEFAULT_CAPTIONS : wholeCaptions(captions),
     overlay: title === null ? 'none' : 'own',
     overlayText: title ?? '',
-    titleAt: shareOf(place),
+    ...byHand(place),
     removeSilence,
   };
 }
@@ -45,13 +45,13 @@ export function lookOfShort({ render_options: options }: Pick<Short, 'render_opt
     captions: typeof captions === 'object' ? wholeCaptions(captions) : DEFAULT_CAPTIONS,
     overlay: title === true ? 'title' : title === false ? 'none' : 'own',
     overlayText: typeof title === 'string' ? title : '',
-    titleAt: shareOf(options.title_position),
+    ...byHand(options.title_position),
     removeSilence,
   };
 }
 
-function shareOf(place: 'auto' | number | undefined): number | null {
-  return typeof place === 'number' ? place : null;
+function byHand(place: 'auto' | number | undefined): Pick<Look, 'titleAt'> {
+  return typeof place === 'number' ? { titleAt: place } : {};
 }
 
 function wholeCaptions({ highlight_color: colour, ...chosen }: Captions): CaptionOptions {
@@ -71,7 +71,7 @@ export function withLook(plan: RenderPlan, look: Look, title: string): RenderPla
   return {
     ...rest,
     captions: look.hasCaptions ? look.captions : false,
-    ...(text !== '' && { titleOverlay: text, ...(look.titleAt != null && { titleAt: look.titleAt }) }),
+    ...(text !== '' && { titleOverlay: text, ...(look.titleAt !== undefined && { titleAt: look.titleAt }) }),
     ...(look.removeSilence && { removeSilence: true as const }),
   };
 }

@@ -58,7 +58,7 @@ function Handles({ preview }: { preview: Preview }) {
           label={t('editor.hands.title')}
           box={shareOf(title.box)}
           aspectRatio={aspectRatio}
-          place={(titleAt) => change((now) => ({ ...now, titleAt }), 'title place')}
+          place={(share) => change((now) => ({ ...now, titleAt: share ?? undefined }), 'title place')}
         />
       )}
     </>

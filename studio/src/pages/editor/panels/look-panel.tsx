@@ -210,13 +210,13 @@ function Context() {
 /** Where the title stands by hand, which can be taken back. */
 function TitlePlace() {
   const { t } = useTranslation();
-  const at = useLook(({ titleAt }) => titleAt ?? null);
+  const at = useLook(({ titleAt }) => titleAt);
   const change = useChangeLook();
-  if (at === null) return null;
+  if (at === undefined) return null;
   return (
     <p className="text-muted flex flex-wrap items-center gap-x-2 text-sm">
       {t('editor.at.hand', { percent: Math.round(100 * at) })}
-      <Button size="small" look="quiet" onClick={() => change((now) => ({ ...now, titleAt: null }))}>
+      <Button size="small" look="quiet" onClick={() => change((now) => ({ ...now, titleAt: undefined }))}>
         {t('editor.hands.titleAuto')}
       </Button>
     </p>
