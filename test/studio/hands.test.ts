@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Short } from 'clipmill';
+import type { ShortView } from '#schema/contract/short.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { FramingEdit } from '#schema/domain/framing-edit.ts';
 import { BASE_URL, call } from '../contract/support/api.ts';
@@ -154,7 +154,7 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
   it('has its captions and title where they are dragged, with a mark where a platform covers them', async () => {
     const look = async () => {
       const answer = await call('GET', `/shorts/${owner.projectId}/${owner.shortId}`, owner.user);
-      return (answer.body as { data: Pick<Short, 'render_options'> }).data.render_options;
+      return (answer.body as { data: Pick<ShortView, 'render_options'> }).data.render_options;
     };
     const place = async () => {
       const captions = (await look())?.captions;
