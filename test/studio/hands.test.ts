@@ -136,7 +136,7 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
     const panels = async () => (await stored())[0]?.panels;
     await page.getByRole('tab', { name: 'Framing' }).click();
     await page.getByRole('button', { name: 'Two panels' }).first().click();
-    await expect.poll(panels).toEqual({ first: [0, 0, 320, 180], second: [17, 7, 67, 67], share: 0.4 });
+    await expect.poll(panels).toEqual({ first: [0, 0, 320, 180], second: [17, 7, 66, 66], share: 0.4 });
     await expectAccessible(page);
     await drag('[aria-label="Second panel"][role=application]', -0.2, 0);
     await expect.poll(async () => (await panels())?.second[0]).toBeGreaterThan(25);
@@ -186,6 +186,7 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
     await page.getByRole('slider', { name: 'Title' }).focus();
     await press('Shift+ArrowDown');
     await expect.poll(async () => typeof (await look())?.title_position).toBe('number');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();
     await ready();
     await expect(page.locator('[data-safe-areas]')).toBeVisible();
