@@ -74,9 +74,11 @@ export function boundaryY(plan: RenderPlan, source: Size, timeline: Timeline, cl
 type Window = { x: number; y: number; from: Size; to: Rect };
 
 function windowsOf(segment: LayoutSegment, atSec: number, { hasBand, ...sizes }: Sizes): Window[] {
-  return place(arrange(segment, hasBand), sizes).windows.map(({ panel, to }) =>
-    panel === null ? { x: 0, y: 0, from: sizes.source, to } : { ...cropAt(panel, atSec), from: panel, to },
-  );
+  return place(arrange(segment, hasBand), sizes).windows.map(({ panel, to }) => {
+    if (panel === null) return { x: 0, y: 0, from: sizes.source, to };
+    const { x, y, ...from } = cropAt(panel, atSec);
+    return { x, y, from, to };
+  });
 }
 
 /** Faces, and the heads of people of whom only the body was found. */

@@ -1,7 +1,7 @@
 import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { rateValue } from '../ffmpeg/graph/frame-rate.ts';
 import { keptFramesOf } from '../ffmpeg/graph/timeline.ts';
-import { makeCaptions } from '../plan/captions/captions.ts';
+import { makeCaptions, type PlacedText } from '../plan/captions/captions.ts';
 import { CAPTION_LOOKS, type CaptionLook, TITLE_FONT } from '../plan/captions/styles.ts';
 import { sum } from '../plan/math/stats.ts';
 import { captionScenes, type Shown } from './caption-scenes.ts';
@@ -14,13 +14,13 @@ export type CaptionedClip = Pick<Clip, 'words'> & Shown;
 
 /**
  * The script of a clip's captions, title and watermark with its fonts, and the SRT file. `ass` is null if nothing is
- * burned in. Renders and the studio's preview draw with it, so that both show the same.
+ * burned in; `cards` and `title` say where. Renders and the studio's preview draw with it, so that both show the same.
  */
 export async function drawCaptions(
   plan: RenderPlan,
   clip: CaptionedClip,
   open: (look: CaptionLook['font'], texts: readonly string[]) => Promise<OpenTypeface>,
-): Promise<{ ass: string | null; srt: string; fonts: ShapedFont[] }> {
+): Promise<PlacedText & { ass: string | null; srt: string; fonts: ShapedFont[] }> {
   const { timeline, words } = clip;
   const { style } = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
   // One list for both: a font that both need is subset once, with the characters of both.
@@ -30,7 +30,7 @@ export async function drawCaptions(
     plan.watermark ?? '',
   ];
   const [font, titleFont] = await Promise.all([open(CAPTION_LOOKS[style].font, texts), open(TITLE_FONT, texts)]);
-  const { ass, srt } = makeCaptions({
+  const made = makeCaptions({
     plan,
     words,
     font: font.typeface,
@@ -40,7 +40,7 @@ export async function drawCaptions(
   });
   const usesTitleFont = plan.titleOverlay !== undefined || plan.watermark !== undefined;
   const used = [...font.fonts, ...(usesTitleFont ? titleFont.fonts : [])];
-  return { ass, srt, fonts: [...new Map(used.map((one) => [one.family, one])).values()] };
+  return { ...made, fonts: [...new Map(used.map((one) => [one.family, one])).values()] };
 }
 
 /** When a clip goes on elsewhere in its source, in seconds of the clip. */

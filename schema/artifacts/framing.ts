@@ -62,7 +62,12 @@ const insetSchema = z.object({
 
 const textSchema = z.object({ ...placed, kind: z.enum(TEXT_KINDS) } satisfies ShapeOf<TextRegion>);
 
-const pointSchema = z.object({ atSec: number, x: number, y: number } satisfies ShapeOf<CropPoint>);
+const pointSchema = z.object({
+  atSec: number,
+  x: number,
+  y: number,
+  scale: number.positive().max(1).optional(),
+} satisfies ShapeOf<CropPoint>);
 
 const cropSchema = z.object({
   width: number.positive(),
@@ -81,7 +86,10 @@ export const framingEditSchema = z.object({
   ...rangeSchema.shape,
   layout: z.enum([...LAYOUTS, 'fit']).optional(),
   face: box.optional(),
-  crop: z.object({ ...cropSchema.shape, aspectRatio: z.enum(ASPECT_RATIOS) }).optional(),
+  crop: z
+    .object({ ...cropSchema.shape, aspectRatio: z.enum(ASPECT_RATIOS), eased: z.literal(true).optional() })
+    .optional(),
+  panels: z.object({ first: box, second: box, share: number.optional() }).optional(),
 } satisfies ShapeOf<FramingEdit>);
 
 /**

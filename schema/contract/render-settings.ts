@@ -6,9 +6,13 @@ import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts
 
 /** What a render says about its options. */
 
+export const captionPlaceSchema = z.union([z.enum(CAPTION_POSITIONS), z.number().min(0).max(1)]);
+/** Where a title stands. */
+export const titlePlaceSchema = z.union([z.literal('auto'), z.number().min(0).max(1)]);
+
 const captions = {
   style: z.enum(CAPTION_STYLES).meta({ example: 'bold' }),
-  position: z.enum(CAPTION_POSITIONS).meta({ example: 'bottom' }),
+  position: captionPlaceSchema.meta({ example: 'bottom' }),
   uppercase: z.boolean().meta({ example: false }),
   highlight_color: z.string().meta({ example: '#FFD400' }),
   fillers: z.boolean().describe('Whether fillers and repeated words are shown.').meta({ example: false }),
@@ -59,6 +63,7 @@ export const renderSettingsSchema = z
       .nullable()
       .describe('The title shown over the picture. Null: none.')
       .meta({ example: null }),
+    title_position: titlePlaceSchema.describe('`auto`, or where the middle of the title is.').meta({ example: 'auto' }),
     watermark: z.string().nullable().describe('The watermark of your plan. Null: none.').meta({ example: null }),
     cover_time: seconds
       .nullable()
@@ -92,6 +97,7 @@ export const givenOptionsSchema = z
     ]),
     title_overlay: z.union([z.boolean(), z.string()]).meta({ example: true }),
     aspect_ratios: z.array(z.enum(ASPECT_RATIOS)),
+    title_position: titlePlaceSchema.meta({ example: 'auto' }),
   })
   .partial()
   .meta({
@@ -114,7 +120,7 @@ export const savedOptionsSchema = z.strictObject({
       z.boolean(),
       z.strictObject({
         style: z.enum(CAPTION_STYLES).optional(),
-        position: z.enum(CAPTION_POSITIONS).optional(),
+        position: captionPlaceSchema.optional(),
         uppercase: z.boolean().optional(),
         highlight_color: z.string().optional(),
         fillers: z.boolean().optional(),
@@ -123,6 +129,7 @@ export const savedOptionsSchema = z.strictObject({
     ])
     .optional(),
   title_overlay: z.union([z.boolean(), z.string()]).optional(),
+  title_position: titlePlaceSchema.optional(),
   remove_silence: z.boolean().optional(),
   loudness: z.union([z.number(), z.literal('off')]).optional(),
 });

@@ -36,9 +36,15 @@ import {
 const MP4 = 'https://example.com/media/short.mp4?v=b94d27b9934d';
 const seconds = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
+/** A place in the height of the frame. */
+const share = numeric({ min: 0, max: 1 });
 const captionsSchema = z.strictObject({
   style: optional(z.enum(CAPTION_STYLES)),
-  position: optional(z.enum(CAPTION_POSITIONS)),
+  position: optional(
+    z.union([z.enum(CAPTION_POSITIONS), share], { error: 'must be top, middle, bottom or a number from 0 to 1' }),
+  ).describe(
+    '`top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it.',
+  ),
   uppercase: optional(z.boolean()),
   highlight_color: optional(z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a color such as #FFD400' })).meta({
     description: 'Color of the word being spoken.',
@@ -73,6 +79,11 @@ const options = {
       error: `must be true, false or a text of 1 to ${LIMITS.titleOverlayChars} characters`,
     }),
   ).describe('`true` shows the title of the short over the picture. A string shows that text instead.'),
+  title_position: optional(
+    z.union([z.literal('auto'), share], { error: 'must be auto or a number from 0 to 1' }),
+  ).describe(
+    '`auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1.',
+  ),
   remove_silence: optional(z.boolean()).describe('`true` cuts long pauses.'),
   loudness: optional(
     z.union([z.literal('off'), numeric({ min: -40, max: -5 })], { error: 'must be off or a number from -40 to -5' }),
@@ -181,6 +192,7 @@ function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): Rende
     captions: body.captions,
     loudness: body.loudness,
     titleOverlay: body.title_overlay,
+    titlePosition: body.title_position,
     removeSilence: body.remove_silence,
     force: body.force ?? false,
   };

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { Range } from '../domain/clip.ts';
+import { ASPECT_RATIOS } from '../domain/formats.ts';
+import { PANEL_SHARE } from '../domain/framing-edit.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import { savedOptionsRequestSchema } from './render.ts';
@@ -78,13 +80,62 @@ const cropEditSchema = z
     width: z.int().min(2),
     height: z.int().min(2),
     points: z
-      .array(z.strictObject({ time: z.number().min(0), x: z.number().min(0), y: z.number().min(0) }))
+      .array(
+        z.strictObject({
+          time: z.number().min(0),
+          x: z.number().min(0),
+          y: z.number().min(0),
+          scale: z
+            .number()
+            .positive()
+            .max(1)
+            .optional()
+            .describe('How large the crop is here, relative to its `width` and `height`. Default: 1.'),
+        }),
+      )
       .min(1)
       .max(LIMITS.cropPoints),
+    ease: z
+      .boolean()
+      .optional()
+      .describe('`true`: the crop starts and stops gently at each point. Default: it moves evenly.'),
+    aspect_ratio: z
+      .enum(ASPECT_RATIOS)
+      .optional()
+      .describe(
+        'The aspect ratio that the crop has. Default: that of the project. Renders of others follow its middle.',
+      ),
   })
   .describe(
-    'The part of the source to show, as in `layout_segments`: its size, and the path of its left and top edges, in order of time. It has the aspect ratio of the project.',
+    'The part of the source to show, as in `layout_segments`: its size, and the path of its left and top edges, in order of time. The smallest size is half of the largest, or less in large sources: a quarter in 4K.',
   );
+
+const panelSchema = z.strictObject({
+  x: z.number().min(0),
+  y: z.number().min(0),
+  width: z.number().positive(),
+  height: z.number().positive(),
+});
+const panelsSchema = z
+  .strictObject({
+    first: panelSchema,
+    second: panelSchema,
+    share: z
+      .number()
+      .min(PANEL_SHARE.min)
+      .max(PANEL_SHARE.max)
+      .optional()
+      .describe('How much of the height (or width) the first panel has. Default: as much as its part needs.'),
+  })
+  .describe(
+    'Two parts of the source, in its pixels: the first above the second, or left of it where the clip is wide. Each shows all of its part, and more around it to fill its panel. `layout_segments` shows it as a `split`.',
+  )
+  .meta({
+    example: {
+      first: { x: 0, y: 0, width: 1_440, height: 1_080 },
+      second: { x: 1_440, y: 620, width: 480, height: 460 },
+    },
+  });
 
 const shotEditSchema = z
   .strictObject({
@@ -95,11 +146,13 @@ const shotEditSchema = z
       .describe('How this shot is framed. `fit` shows the whole picture. Null uses the layout of the short.'),
     face: z.string().max(20).nullish().describe('The `id` of the face that is shown alone.'),
     crop: cropEditSchema.nullish(),
+    panels: panelsSchema.nullish(),
   })
   .refine(
-    ({ layout, face, crop }) => [layout, face, crop].filter((one) => one !== null && one !== undefined).length < 2,
+    ({ layout, face, crop, panels }) =>
+      [layout, face, crop, panels].filter((one) => one !== null && one !== undefined).length < 2,
     {
-      message: 'must have only one of layout, face and crop',
+      message: 'must have only one of layout, face, crop and panels',
     },
   )
   .meta({ id: 'ShotEdit', example: { time: 47.5, face: 'F2' } });
@@ -153,7 +206,7 @@ export const editShortRequestSchema = z
       'Corrections of spoken words. They apply to the transcript, so all shorts of the project show them.',
     ),
     shots: optional(z.array(shotEditSchema).max(LIMITS.shotEditsPerRequest)).describe(
-      'Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again.',
+      'Shots that you frame by hand: each with a layout, a face, a crop or two panels. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again.',
     ),
     cuts: cutsOutSchema
       .nullish()

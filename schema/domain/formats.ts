@@ -1,11 +1,12 @@
+import { CLEAR_OF_PLAYERS } from './captions/safe-areas.ts';
+
 /** Margins, as shares of the picture, that text must leave free: a phone covers them with buttons and texts. */
 type SafeArea = { top: number; bottom: number; sides: number };
 
 /** The shape of a clip. Width and height are for 1080 pixels on the shorter side. */
 export type Format = { width: number; height: number; label: string; safeArea: SafeArea };
 
-/** Phones show the account name, the caption and the progress at the bottom, and buttons on the right. */
-const ON_PHONES: SafeArea = { top: 0.1, bottom: 0.18, sides: 0.1 };
+const ON_PHONES: SafeArea = CLEAR_OF_PLAYERS;
 /** Feeds show all of that beside the picture. On it lie a button for the sound, and in grids its edges are cut. */
 const IN_FEEDS: SafeArea = { top: 0.08, bottom: 0.1, sides: 0.08 };
 

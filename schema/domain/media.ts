@@ -151,8 +151,11 @@ export type FaceSample = {
 /** A shot: the frames between two cuts, in seconds of the source. Its first frame is exactly at `startSec`. */
 export type Shot = Range;
 
-/** A keyframe of a camera path: the left and top edge of the crop, in source pixels. Linear between keyframes. */
-export type CropPoint = { atSec: number; x: number; y: number };
+/**
+ * A keyframe of a camera path: the left and top edge of the crop, in source pixels, and its size relative to the crop's, 1
+ * at most (missing: 1). Linear between keyframes.
+ */
+export type CropPoint = { atSec: number; x: number; y: number; scale?: number | undefined };
 
 /**
  * What a viewer may notice in a short. `word_crosses_cut`: it begins or ends with a few frames of another shot, or

@@ -6,12 +6,14 @@ import type { Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 
 /** Raise it whenever the same plan gives another picture or sound than before. Part of the render hash. */
-export const RENDERER_VERSION = '7';
+export const RENDERER_VERSION = '8';
 
 export const CAPTION_STYLES = ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'] as const;
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export const CAPTION_POSITIONS = ['top', 'middle', 'bottom'] as const;
 export type CaptionPosition = (typeof CAPTION_POSITIONS)[number];
+/** A position, where text keeps clear of faces, or the height of its middle by hand: 0 is the top of the frame, 1 its end. */
+export type CaptionPlace = CaptionPosition | number;
 
 export const RESOLUTIONS = [720, 1080, 2160] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
@@ -21,7 +23,7 @@ export const DRAFT_RESOLUTION = 270;
 /** `highlightColor` is `#RRGGBB`. `fillers` shows them, and repeated words. Missing: both are hidden. */
 export type CaptionOptions = {
   style: CaptionStyle;
-  position: CaptionPosition;
+  position: CaptionPlace;
   uppercase: boolean;
   highlightColor: string;
   fillers?: true | undefined;
@@ -42,6 +44,7 @@ export type RenderOptions = ShapeWish & {
   captions?: boolean | CaptionWish | undefined;
   loudness?: number | 'off' | undefined;
   titleOverlay?: boolean | string | undefined;
+  titlePosition?: 'auto' | number | undefined;
   removeSilence?: boolean | undefined;
   /** Renders again even if the same render exists. */
   force: boolean;
@@ -51,7 +54,7 @@ export type GivenOptions = Omit<RenderOptions, 'force'> & Partial<Range>;
 
 type CaptionWish = {
   style?: CaptionStyle | undefined;
-  position?: CaptionPosition | undefined;
+  position?: CaptionPlace | undefined;
   uppercase?: boolean | undefined;
   highlight_color?: string | undefined;
   fillers?: boolean | undefined;
@@ -92,6 +95,8 @@ export type RenderPlan = {
   framingEdits?: FramingEdit[] | undefined;
   /** One line of text at the top of the picture during the first seconds. Missing: none. */
   titleOverlay?: string | undefined;
+  /** The height of its middle by hand, as a share of the frame. Missing: wherever it covers no face. */
+  titleAt?: number | undefined;
   /** Cuts most of each long silence out of picture and sound. Missing: no cuts. */
   removeSilence?: true | undefined;
   /** A small text in the upper right corner of every frame. Missing: none. */

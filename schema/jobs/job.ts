@@ -74,7 +74,7 @@ export function outputPath(jobId: string, key: string, part?: number): string {
 
 export const captionOptionsSchema = z.object({
   style: z.enum(CAPTION_STYLES),
-  position: z.enum(CAPTION_POSITIONS),
+  position: z.union([z.enum(CAPTION_POSITIONS), z.number().min(0).max(1)]),
   uppercase: z.boolean(),
   highlightColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
   fillers: z.literal(true).optional(),
@@ -97,6 +97,7 @@ export const renderPlanSchema = z.object({
   corrections: z.record(z.string(), z.string()).optional(),
   framingEdits: z.array(framingEditSchema).optional(),
   titleOverlay: z.string().min(1).max(LIMITS.titleOverlayChars).optional(),
+  titleAt: z.number().min(0).max(1).optional(),
   removeSilence: z.literal(true).optional(),
   watermark: z.string().min(1).max(LIMITS.watermarkChars).optional(),
   coverAtSec: seconds.optional(),

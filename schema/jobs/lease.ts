@@ -36,7 +36,10 @@ const token = z.string().min(1).max(100);
  * earlier nodes cannot read: they hand such a job back. `OLDEST_PROTOCOL` follows one release later, because a Worker
  * serves the nodes of the release before; nodes below it get no jobs.
  */
-/** 2: renders have cuts, which earlier nodes would leave in. 3: renders have pieces, and clips of 4:5 and 1:1. */
+/**
+ * 2: renders have cuts, which earlier nodes would leave in. 3: renders have pieces, clips of 4:5 and 1:1, and text and crops
+ * that are placed by hand.
+ */
 export const PROTOCOL = 3;
 export const OLDEST_PROTOCOL = 2;
 

@@ -164,7 +164,7 @@ describe.each(names)('the format %s', (format) => {
         },
       );
     expect(draw((800 * width) / height).now).toHaveLength(1);
-    expect(() => draw(300)).toThrow(`must have the aspect ratio of the project, ${label}.`);
+    expect(() => draw(300)).toThrow(`must have the aspect ratio ${label}, or name another one as aspect_ratio.`);
   });
 
   it('blames a missing webcam, and its own width only where it is wider than high', () => {

@@ -21,6 +21,7 @@ export function viewSettings(plan: KeptPlan): RenderSettingsView {
             fillers: captions.fillers ?? false,
           },
     title_overlay: plan.titleOverlay ?? null,
+    title_position: plan.titleAt ?? 'auto',
     remove_silence: plan.removeSilence ?? false,
     loudness: plan.loudness,
     start_time: plan.range.startSec,
@@ -70,6 +71,7 @@ export function viewSavedOptions(options: TemplateOptions): SavedOptionsView {
     fps: options.fps,
     captions: options.captions,
     title_overlay: options.titleOverlay,
+    title_position: options.titlePosition,
     remove_silence: options.removeSilence,
     loudness: options.loudness,
   };
@@ -77,7 +79,7 @@ export function viewSavedOptions(options: TemplateOptions): SavedOptionsView {
 
 /** The options that a request named, in the spelling of the API. */
 export function viewGivenOptions(given: GivenOptions): GivenOptionsView {
-  const { layout, resolution, fps, captions, loudness, titleOverlay, startSec, endSec } = given;
+  const { layout, resolution, fps, captions, loudness, startSec, endSec } = given;
   return withoutMissing({
     layout,
     aspect_ratio: given.aspectRatio,
@@ -86,7 +88,8 @@ export function viewGivenOptions(given: GivenOptions): GivenOptionsView {
     fps,
     captions: typeof captions === 'object' ? withoutMissing(captions) : captions,
     loudness,
-    title_overlay: titleOverlay,
+    title_overlay: given.titleOverlay,
+    title_position: given.titlePosition,
     remove_silence: given.removeSilence ? true : undefined,
     start_time: startSec,
     end_time: endSec,

@@ -60,7 +60,7 @@ export function planRender(
     loudness: request.draft === true ? 'off' : (request.loudness ?? DEFAULTS.loudness),
     ...correctionsIn(played, corrected),
     ...framedByHand(short.framingEdits),
-    ...titleOf(request.titleOverlay, short.title),
+    ...titleOf(request, short.title),
     ...(request.removeSilence === true ? { removeSilence: true } : {}),
     ...markOf(watermark, allowed),
     ...coverIn(played, request, short),
@@ -128,9 +128,13 @@ function markOf(watermark: string | undefined, { isMarked }: RenderSubject['allo
   return watermark !== undefined && isMarked ? { watermark } : {};
 }
 
-function titleOf(asked: RenderRequest['titleOverlay'], shortTitle: string): Pick<RenderPlan, 'titleOverlay'> {
+function titleOf(
+  { titleOverlay: asked, titlePosition: place }: RenderRequest,
+  shortTitle: string,
+): Pick<RenderPlan, 'titleOverlay' | 'titleAt'> {
   const text = asked === true ? overlayOfTitle(shortTitle) : asked;
-  return text === undefined || text === false || text === '' ? {} : { titleOverlay: text };
+  if (text === undefined || text === false || text === '') return {};
+  return { titleOverlay: text, ...(typeof place === 'number' && { titleAt: place }) };
 }
 
 function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | null): RenderPlan['captions'] {

@@ -4,10 +4,12 @@ import {
   type FramingEdit,
   type FramingEdits,
   changeEdits,
+  LEAST_PANEL,
+  mostZoom,
   undoEdits,
 } from '#schema/domain/framing-edit.ts';
 import { FORMATS } from '#schema/domain/formats.ts';
-import type { Shot } from '#schema/domain/media.ts';
+import type { Face, Shot } from '#schema/domain/media.ts';
 import type { FramedShort } from '../media/read-artifacts.ts';
 import { ApiError } from '../http/failures.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
@@ -34,7 +36,7 @@ export function framedByHand(
   return undone;
 }
 
-function readEdit({ time, layout, face, crop }: ShotEdit, path: string, subject: Subject): FramingEdit {
+function readEdit({ time, layout, face, crop, panels }: ShotEdit, path: string, subject: Subject): FramingEdit {
   const shot = subject.framed.shots.find(({ startSec, endSec }) => startSec <= time && time < endSec);
   if (shot === undefined) throw new ApiError('request.invalid', `${path}.time must be within a shot of the short.`);
   return {
@@ -43,6 +45,7 @@ function readEdit({ time, layout, face, crop }: ShotEdit, path: string, subject:
     ...(layout ? { layout } : {}),
     ...(face ? { face: placeOf(face, `${path}.face`, shot, subject) } : {}),
     ...(crop ? { crop: readCrop(crop, `${path}.crop`, shot, subject) } : {}),
+    ...(panels ? { panels: readPanels(panels, `${path}.panels`, subject) } : {}),
   };
 }
 
@@ -59,20 +62,51 @@ function readCrop(
   crop: NonNullable<ShotEdit['crop']>,
   path: string,
   shot: Shot,
-  { project: { aspectRatio, sourceInfo } }: Subject,
+  { project }: Subject,
 ): NonNullable<FramingEdit['crop']> {
   const refuse = (reason: string) => new ApiError('request.invalid', `${path}${reason}`);
+  const { aspect_ratio: aspectRatio = project.aspectRatio } = crop;
   const { width, height, label } = FORMATS[aspectRatio];
   if (Math.abs(crop.width / crop.height / (width / height) - 1) > ASPECT_TOLERANCE) {
-    throw refuse(` must have the aspect ratio of the project, ${label}.`);
+    throw refuse(` must have the aspect ratio ${label}, or name another one as aspect_ratio.`);
   }
-  const [across, down] = [(sourceInfo?.width ?? 0) - crop.width, (sourceInfo?.height ?? 0) - crop.height];
-  const outside = crop.points.findIndex(({ x, y }) => x > across || y > down);
+  const source = project.sourceInfo ?? { width: 0, height: 0 };
+  const least = Math.floor(Math.min(source.width, source.height * (width / height)) / mostZoom(source, aspectRatio));
+  if (crop.width < least - 1)
+    throw refuse(`.width must be at least ${least}: a closer crop of this source is blurred.`);
+  const tooClose = crop.points.findIndex(({ scale = 1 }) => crop.width * scale < least - 1);
+  if (tooClose !== -1) {
+    const most = Math.ceil((1_000 * least) / crop.width) / 1_000;
+    throw refuse(`.points.${tooClose}.scale must be at least ${most}: a closer crop of this source is blurred.`);
+  }
+  const outside = crop.points.findIndex(
+    ({ x, y, scale = 1 }) => x + crop.width * scale > source.width || y + crop.height * scale > source.height,
+  );
   if (outside !== -1) throw refuse(`.points.${outside} is outside of the picture.`);
   const late = crop.points.findIndex(({ time }, index) => index > 0 && time <= (crop.points[index - 1]?.time ?? 0));
   if (late !== -1) throw refuse(`.points.${late}.time must be after the point before it.`);
-  const points = crop.points.map(({ time, x, y }) => ({ atSec: clampTo(time, shot), x, y }));
-  return { width: crop.width, height: crop.height, points, aspectRatio };
+  const points = crop.points.map(({ time, ...point }) => ({ atSec: clampTo(time, shot), ...point }));
+  return { width: crop.width, height: crop.height, points, aspectRatio, ...(crop.ease === true && { eased: true }) };
+}
+
+function readPanels(
+  { share, ...parts }: NonNullable<ShotEdit['panels']>,
+  path: string,
+  { project }: Subject,
+): NonNullable<FramingEdit['panels']> {
+  const source = project.sourceInfo ?? { width: 0, height: 0 };
+  const [least, low] = [Math.ceil(LEAST_PANEL * source.width), Math.ceil(LEAST_PANEL * source.height)];
+  for (const name of ['first', 'second'] as const) {
+    const { x, y, width, height } = parts[name];
+    if (x + width > source.width || y + height > source.height) {
+      throw new ApiError('request.invalid', `${path}.${name} is outside of the picture.`);
+    }
+    if (width < least || height < low) {
+      throw new ApiError('request.invalid', `${path}.${name} must be at least ${least} by ${low} pixels.`);
+    }
+  }
+  const box = ({ x, y, width, height }: typeof parts.first): Face['box'] => [x, y, width, height];
+  return { first: box(parts.first), second: box(parts.second), ...(share !== undefined && { share }) };
 }
 
 function clampTo(time: number, shot: Shot): number {

@@ -192,7 +192,7 @@ function viewSegment({ startSec, endSec, layout, crops }: LayoutSegment): ShortV
   const viewed = crops.map(({ width, height, points }) => ({
     width,
     height,
-    points: points.map(({ atSec, x, y }) => ({ time: atSec, x, y })),
+    points: points.map(({ atSec, ...point }) => ({ time: atSec, ...point })),
   }));
   return { start: startSec, end: endSec, layout, crops: viewed };
 }

@@ -85,7 +85,7 @@ export type GivenRenderOptions = {
   end_time?: number;
   captions?: boolean | {
     style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-    position?: 'top' | 'middle' | 'bottom';
+    position?: 'top' | 'middle' | 'bottom' | number;
     uppercase?: boolean;
     highlight_color?: string;
     /** Whether fillers and repeated words are shown. */
@@ -94,6 +94,7 @@ export type GivenRenderOptions = {
   };
   title_overlay?: boolean | string;
   aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
+  title_position?: 'auto' | number;
 };
 
 export type ShortListItem = {
@@ -140,13 +141,14 @@ export type ShortListItem = {
     fps?: 'source' | 30;
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-      position?: 'top' | 'middle' | 'bottom';
+      position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
     };
     title_overlay?: boolean | string;
+    title_position?: 'auto' | number;
     remove_silence?: boolean;
     loudness?: number | 'off';
   } | null;
@@ -278,13 +280,14 @@ export type FramedShort = {
     fps?: 'source' | 30;
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-      position?: 'top' | 'middle' | 'bottom';
+      position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
     };
     title_overlay?: boolean | string;
+    title_position?: 'auto' | number;
     remove_silence?: boolean;
     loudness?: number | 'off';
   } | null;
@@ -397,7 +400,7 @@ export type RenderSettings = {
   /** `false`: no captions. */
   captions: {
     style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-    position: 'top' | 'middle' | 'bottom';
+    position: 'top' | 'middle' | 'bottom' | number;
     uppercase: boolean;
     highlight_color: string;
     /** Whether fillers and repeated words are shown. */
@@ -405,6 +408,8 @@ export type RenderSettings = {
   } | false;
   /** The title shown over the picture. Null: none. */
   title_overlay: string | null;
+  /** `auto`, or where the middle of the title is. */
+  title_position: 'auto' | number;
   /** The watermark of your plan. Null: none. */
   watermark: string | null;
   /** The second of the source that was chosen as the cover. Null: the best frame. */
@@ -500,13 +505,14 @@ export type LiveShortCreatedEvent = {
       fps?: 'source' | 30;
       captions?: boolean | {
         style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-        position?: 'top' | 'middle' | 'bottom';
+        position?: 'top' | 'middle' | 'bottom' | number;
         uppercase?: boolean;
         highlight_color?: string;
         fillers?: boolean;
         language?: string;
       };
       title_overlay?: boolean | string;
+      title_position?: 'auto' | number;
       remove_silence?: boolean;
       loudness?: number | 'off';
     } | null;
@@ -1153,7 +1159,8 @@ export type NewProject = {
       /** `false` for no captions, or an object that sets their look. */
       captions?: boolean | {
         style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-        position?: 'top' | 'middle' | 'bottom' | null;
+        /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+        position?: 'top' | 'middle' | 'bottom' | number | string | null;
         uppercase?: boolean | null;
         /** Color of the word being spoken. */
         highlight_color?: string | null;
@@ -1164,6 +1171,8 @@ export type NewProject = {
       } | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
+      /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+      title_position?: 'auto' | number | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -1333,13 +1342,14 @@ export type Short = {
     fps?: 'source' | 30;
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-      position?: 'top' | 'middle' | 'bottom';
+      position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
     };
     title_overlay?: boolean | string;
+    title_position?: 'auto' | number;
     remove_silence?: boolean;
     loudness?: number | 'off';
   } | null;
@@ -1425,11 +1435,12 @@ export type Short = {
     crops: ({
       width: number;
       height: number;
-      /** Path of the left and top edges, linear between points. */
+      /** Path of the left and top edges, linear between points. `scale`: the size there, relative to `width` and `height`; only in crops that change it. */
       points: ({
         time: number;
         x: number;
         y: number;
+        scale?: number;
       })[];
     })[];
   })[];
@@ -1535,7 +1546,7 @@ export type UpdateShortRequest = {
     /** The new text. Empty hides the word; null restores the recognized text. So does that text itself, except for words with `unsure` or `aside`: there it says that the word is right. */
     text: string | null;
   })[] | null;
-  /** Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again. */
+  /** Shots that you frame by hand: each with a layout, a face, a crop or two panels. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again. */
   shots?: ShotEdit[] | null;
   /** All parts of the short to leave out, in seconds of the source, wherever they are played. They replace the previous ones; an empty list or null removes all. With `snap` their ends move to the gaps between words, except for ends that the short or a proposal of cuts has. They stay when the short is moved or analyzed again. */
   cuts?: ({
@@ -1562,7 +1573,8 @@ export type UpdateShortRequest = {
     /** `false` for no captions, or an object that sets their look. */
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-      position?: 'top' | 'middle' | 'bottom' | null;
+      /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+      position?: 'top' | 'middle' | 'bottom' | number | string | null;
       uppercase?: boolean | null;
       /** Color of the word being spoken. */
       highlight_color?: string | null;
@@ -1573,6 +1585,8 @@ export type UpdateShortRequest = {
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
+    /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+    title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -1593,7 +1607,7 @@ export type ShotEdit = {
   layout?: 'single' | 'split' | 'react' | 'gaming' | 'fit' | null;
   /** The `id` of the face that is shown alone. */
   face?: string | null;
-  /** The part of the source to show, as in `layout_segments`: its size, and the path of its left and top edges, in order of time. It has the aspect ratio of the project. */
+  /** The part of the source to show, as in `layout_segments`: its size, and the path of its left and top edges, in order of time. The smallest size is half of the largest, or less in large sources: a quarter in 4K. */
   crop?: {
     width: number;
     height: number;
@@ -1601,7 +1615,30 @@ export type ShotEdit = {
       time: number;
       x: number;
       y: number;
+      /** How large the crop is here, relative to its `width` and `height`. Default: 1. */
+      scale?: number;
     })[];
+    /** `true`: the crop starts and stops gently at each point. Default: it moves evenly. */
+    ease?: boolean;
+    /** The aspect ratio that the crop has. Default: that of the project. Renders of others follow its middle. */
+    aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal';
+  } | null;
+  /** Two parts of the source, in its pixels: the first above the second, or left of it where the clip is wide. Each shows all of its part, and more around it to fill its panel. `layout_segments` shows it as a `split`. */
+  panels?: {
+    first: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    second: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    /** How much of the height (or width) the first panel has. Default: as much as its part needs. */
+    share?: number;
   } | null;
 };
 
@@ -1633,7 +1670,8 @@ export type UpdateShortsRequest = {
       /** `false` for no captions, or an object that sets their look. */
       captions?: boolean | {
         style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-        position?: 'top' | 'middle' | 'bottom' | null;
+        /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+        position?: 'top' | 'middle' | 'bottom' | number | string | null;
         uppercase?: boolean | null;
         /** Color of the word being spoken. */
         highlight_color?: string | null;
@@ -1644,6 +1682,8 @@ export type UpdateShortsRequest = {
       } | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
+      /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+      title_position?: 'auto' | number | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -1832,13 +1872,14 @@ export type UndecidedShort = {
     fps?: 'source' | 30;
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-      position?: 'top' | 'middle' | 'bottom';
+      position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
     };
     title_overlay?: boolean | string;
+    title_position?: 'auto' | number;
     remove_silence?: boolean;
     loudness?: number | 'off';
   } | null;
@@ -1874,7 +1915,8 @@ export type RenderOptions = {
   /** `false` for no captions, or an object that sets their look. */
   captions?: boolean | {
     style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-    position?: 'top' | 'middle' | 'bottom' | null;
+    /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+    position?: 'top' | 'middle' | 'bottom' | number | string | null;
     uppercase?: boolean | null;
     /** Color of the word being spoken. */
     highlight_color?: string | null;
@@ -1885,6 +1927,8 @@ export type RenderOptions = {
   } | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
+  /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+  title_position?: 'auto' | number | string | null;
   /** `true` cuts long pauses. */
   remove_silence?: boolean | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -1963,7 +2007,8 @@ export type RenderShortsRequest = {
   /** `false` for no captions, or an object that sets their look. */
   captions?: boolean | {
     style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-    position?: 'top' | 'middle' | 'bottom' | null;
+    /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+    position?: 'top' | 'middle' | 'bottom' | number | string | null;
     uppercase?: boolean | null;
     /** Color of the word being spoken. */
     highlight_color?: string | null;
@@ -1974,6 +2019,8 @@ export type RenderShortsRequest = {
   } | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
+  /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+  title_position?: 'auto' | number | string | null;
   /** `true` cuts long pauses. */
   remove_silence?: boolean | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -2414,13 +2461,14 @@ export type Template = {
     fps?: 'source' | 30;
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-      position?: 'top' | 'middle' | 'bottom';
+      position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
     };
     title_overlay?: boolean | string;
+    title_position?: 'auto' | number;
     remove_silence?: boolean;
     loudness?: number | 'off';
   };
@@ -2446,7 +2494,8 @@ export type NewTemplate = {
     /** `false` for no captions, or an object that sets their look. */
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-      position?: 'top' | 'middle' | 'bottom' | null;
+      /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+      position?: 'top' | 'middle' | 'bottom' | number | string | null;
       uppercase?: boolean | null;
       /** Color of the word being spoken. */
       highlight_color?: string | null;
@@ -2457,6 +2506,8 @@ export type NewTemplate = {
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
+    /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+    title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -2488,7 +2539,8 @@ export type TemplateChange = {
     /** `false` for no captions, or an object that sets their look. */
     captions?: boolean | {
       style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
-      position?: 'top' | 'middle' | 'bottom' | null;
+      /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+      position?: 'top' | 'middle' | 'bottom' | number | string | null;
       uppercase?: boolean | null;
       /** Color of the word being spoken. */
       highlight_color?: string | null;
@@ -2499,6 +2551,8 @@ export type TemplateChange = {
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
+    /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+    title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -2891,13 +2945,14 @@ export type GetLiveResponse = {
         fps?: 'source' | 30;
         captions?: boolean | {
           style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-          position?: 'top' | 'middle' | 'bottom';
+          position?: 'top' | 'middle' | 'bottom' | number;
           uppercase?: boolean;
           highlight_color?: string;
           fillers?: boolean;
           language?: string;
         };
         title_overlay?: boolean | string;
+        title_position?: 'auto' | number;
         remove_silence?: boolean;
         loudness?: number | 'off';
       } | null;

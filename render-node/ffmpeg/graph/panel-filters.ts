@@ -5,6 +5,7 @@ import { hasSameAspect } from '../../plan/canvas/sizes.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 import { subPixelCrop } from './sub-pixel-crop.ts';
 import type { FrameSpan, Panel } from './timeline.ts';
+import { zoomedCrop } from './zoomed-crop.ts';
 
 /**
  * The source and target of a panel. `span`: the frames of this chain, which counts them from 0. `name` is unique among
@@ -26,7 +27,9 @@ export function isCounted(panel: Panel): boolean {
 
 /** Crops a panel from the whole picture and scales it to its size on the canvas. */
 export function panelFilters(panel: Panel, context: PanelContext): string[] {
-  return [...cropFilters(panel, context), ...fillFilters(panel, context.target, context.scaling)];
+  const { target, scaling } = context;
+  if (panel.spots === undefined) return [...cropFilters(panel, context), ...fillFilters(panel, target, scaling)];
+  return [...zoomedCrop(panel, panel.spots, context), `scale=${target.width}:${target.height}${scaling}`, 'setsar=1'];
 }
 
 /** Scales to the target and cuts the edges off if the aspects differ. */

@@ -71,6 +71,9 @@ function segmentWithin(segment: TimelineSegment, span: FrameSpan): TimelineSegme
   const panels = segment.panels.map((panel) => ({
     ...panel,
     pieces: piecesWithin(panel.pieces, { first, end }, span),
+    ...(panel.spots !== undefined && {
+      spots: panel.spots.map((spot) => ({ ...spot, frame: spot.frame - span.firstFrame })),
+    }),
   }));
   return [{ ...segment, firstFrame: first - span.firstFrame, endFrame: end - span.firstFrame, panels }];
 }

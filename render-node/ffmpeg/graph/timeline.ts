@@ -2,12 +2,17 @@ import type { Range } from '#schema/domain/clip.ts';
 import { type Crop, inStoredFile, type LayoutSegment, type SourceInfo } from '#schema/domain/media.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { type Arrangement, arrange } from '../../plan/canvas/composition.ts';
+import { isScaled, scaleOf } from '../../plan/framing/crop-at.ts';
 import { type PathPiece, pathPieces } from './crop-path.ts';
 import { type FrameRate, outputRate, rateValue } from './frame-rate.ts';
 import { clamp } from '../../plan/math/numbers.ts';
 
-/** A crop whose size is constant during its segment. Size and still positions are even. */
-export type Panel = { width: number; height: number; pieces: PathPiece[] };
+/**
+ * A crop of a segment. Its size and still positions are even. `spots`: where it is in some frames of the clip, straight
+ * between them, if its size changes; `width` and `height` are its largest then, and `pieces` are not used.
+ */
+export type Panel = { width: number; height: number; pieces: PathPiece[]; spots?: CropSpot[] };
+export type CropSpot = { frame: number; x: number; y: number; scale: number };
 
 /** Frames from `firstFrame` up to but not including `endFrame`. */
 export type FrameSpan = { firstFrame: number; endFrame: number };
@@ -156,7 +161,14 @@ function toPanel(crop: Crop, span: Grid & { first: number; end: number }): Panel
   const width = evenSide(crop.width, span.source.width);
   const height = evenSide(crop.height, span.source.height);
   const limits = { maxX: span.source.width - width, maxY: span.source.height - height };
-  return { width, height, pieces: pathPieces(crop.points, span, limits) };
+  if (!isScaled(crop)) return { width, height, pieces: pathPieces(crop.points, span, limits) };
+  const spots = crop.points.map((point) => ({
+    frame: span.frameOf(point.atSec),
+    x: point.x,
+    y: point.y,
+    scale: scaleOf(point),
+  }));
+  return { width, height, pieces: [], spots };
 }
 
 function evenSide(side: number, whole: number): number {
@@ -180,7 +192,8 @@ function mergeSegments(segments: readonly TimelineSegment[]): TimelineSegment[] 
 
 function hasSameSizes(a: TimelineSegment, b: TimelineSegment): boolean {
   const sizes = (segment: TimelineSegment) => segment.panels.map((panel) => `${panel.width}x${panel.height}`).join('+');
-  return sizes(a) === sizes(b) && a.isFitted === b.isFitted && a.captions === b.captions;
+  const isStill = [...a.panels, ...b.panels].every(({ spots }) => spots === undefined);
+  return isStill && sizes(a) === sizes(b) && a.isFitted === b.isFitted && a.captions === b.captions;
 }
 
 function joinSegments(a: TimelineSegment, b: TimelineSegment): TimelineSegment {

@@ -14,13 +14,14 @@ import { srtText } from './srt.ts';
 import type { TitleCard } from './title-card.ts';
 import { titlePart } from './title-events.ts';
 import { chooseTitlePlace } from './title-place.ts';
+import { titleByHand } from './title-places.ts';
 import { textCanvasOf } from './text-canvas.ts';
 import type { Typeface } from './typeface.ts';
 import { splitTooLong } from '../words/unspaced-text.ts';
 import { watermarkPart } from './watermark.ts';
 
 export type CaptionsInput = {
-  plan: Pick<RenderPlan, 'captions' | 'aspectRatio' | 'resolution' | 'titleOverlay' | 'watermark'>;
+  plan: Pick<RenderPlan, 'captions' | 'aspectRatio' | 'resolution' | 'titleOverlay' | 'titleAt' | 'watermark'>;
   words: readonly Word[];
   font: Typeface;
   titleFont: Typeface;
@@ -31,7 +32,7 @@ export type CaptionsInput = {
 };
 
 /** Captions and title as they are drawn, in pixels of the canvas and seconds of the clip. */
-type PlacedText = { cards: readonly PlacedCard[]; title: TitleCard | null };
+export type PlacedText = { cards: readonly PlacedCard[]; title: TitleCard | null };
 
 /**
  * The text of a clip: one ASS script to burn in (captions, title, watermark; null without any), and the SRT file stored
@@ -50,7 +51,8 @@ export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string |
   const twoLines = layOut(measure.limits);
   const shownSec = sum(twoLines.cards.map(durationOf));
   // One line is read less easily, but finds room above or below a face that fills the picture.
-  const isTooHigh = twoLines.coveredSec > MOST_COVERED * shownSec;
+  const isByHand = typeof options.position === 'number';
+  const isTooHigh = !isByHand && twoLines.coveredSec > MOST_COVERED * shownSec;
   const oneLine = isTooHigh ? layOut({ ...measure.limits, isOneLine: true }) : twoLines;
   const best = oneLine.coveredSec <= WORTH_ONE_LINE * twoLines.coveredSec ? oneLine : twoLines;
   const { groups, cards, title } = best;
@@ -104,6 +106,7 @@ function besides({ plan, clip, titleFont: font }: CaptionsInput, title: TitleCar
 function titleOf({ plan, clip, titleFont, scenes }: CaptionsInput, captions: readonly PlacedCard[]): TitleCard | null {
   if (plan.titleOverlay === undefined) return null;
   const at = { canvas: textCanvasOf(plan), clipSec: clip.durationSec, font: titleFont };
+  if (plan.titleAt !== undefined) return titleByHand(plan.titleOverlay, at, plan.titleAt);
   const isLow = plan.captions !== false && plan.captions.position !== 'top';
   return chooseTitlePlace(plan.titleOverlay, at, { scenes, captions: isLow ? captions : [] });
 }

@@ -8,6 +8,7 @@ import { around, lowered, type Rect } from '../math/rect.ts';
 import { baselineEm, type Typeface, widthEm } from './typeface.ts';
 import { readsRightToLeft, visualOrder } from './bidi.ts';
 import type { Size } from '../math/boxes.ts';
+import { clamp } from '../math/numbers.ts';
 
 /**
  * A word at its position. `x`, `y`: the middle of its line box in pixels. `box`: the area that it takes in its line.
@@ -138,12 +139,15 @@ function lineMiddles(reaches: readonly Reach[], at: At, { emPx, look }: CaptionM
   const between =
     second === undefined ? 0 : Math.max(plain, (first?.inkDown ?? 0) + second.inkUp + 2 * edgeEm(look) * emPx);
   const bottom = at.boundaryY ?? height * (1 - safeArea.bottom);
+  const up = first?.up ?? 0;
   const last = reaches.at(-1)?.down ?? 0;
-  const start = {
-    top: height * safeArea.top + (first?.up ?? 0),
-    middle: height / 2 - between / 2,
-    bottom: bottom - last - between,
-  }[at.position];
+  const middleAt = (y: number) => clamp(y - between / 2, up, height - last - between);
+  const start =
+    typeof at.position === 'number'
+      ? middleAt(at.position * height)
+      : { top: height * safeArea.top + up, middle: height / 2 - between / 2, bottom: bottom - last - between }[
+          at.position
+        ];
   return reaches.map((_, i) => start + i * between);
 }
 

@@ -1,5 +1,5 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
-import type { CaptionPosition } from '#schema/domain/render-plan.ts';
+import type { CaptionPlace } from '#schema/domain/render-plan.ts';
 import type { CaptionCard } from './cards.ts';
 import { type CaptionMeasure, lowerCard, placeCard, type PlacedCard } from './layout.ts';
 import { around, type Rect } from '../math/rect.ts';
@@ -12,7 +12,7 @@ import { type TitleCard, TITLE_GAP_EM } from './title-card.ts';
 
 export type CaptionContext = {
   canvas: TextCanvas;
-  position: CaptionPosition;
+  position: CaptionPlace;
   fps: number;
   scenes: readonly CaptionScene[];
 };
@@ -32,13 +32,15 @@ export function placeAsAsked(
 /**
  * Moves cards to the nearest height at which they cover no face, webcam, title or burnt-in text. All scenes with the
  * same boundary get the same height, so captions never jump within a scene or between similar scenes. Only if no height
- * is free in all of them do captions change it, as rarely as possible and preferably at cuts.
+ * is free in all of them do captions change it, as rarely as possible and preferably at cuts. Cards at a height by hand
+ * stay.
  */
 export function clearOfAll(
   cards: readonly PlacedCard[],
   title: TitleCard | null,
   context: CaptionContext,
 ): PlacedCard[] {
+  if (typeof context.position === 'number') return [...cards];
   const sceneOfCard = (card: PlacedCard) => sceneOf(context.scenes, card, context.fps);
   const together = Map.groupBy(cards, (card) => sceneOfCard(card)?.boundaryY ?? null);
   const moved = [...together].flatMap(([boundaryY, alike]) => {
@@ -123,8 +125,11 @@ export function widthBesideInsets({ canvas, position, scenes }: CaptionContext, 
   return width >= NARROWEST_EM * emPx ? width : Number.POSITIVE_INFINITY;
 }
 
-function bandOf(canvas: TextCanvas, position: CaptionPosition, height: number): Heights {
+function bandOf(canvas: TextCanvas, position: CaptionPlace, height: number): Heights {
   const { top, bottom } = heightsOf(canvas);
-  const start = { top, middle: (canvas.height - height) / 2, bottom: bottom - height }[position];
+  const start =
+    typeof position === 'number'
+      ? position * canvas.height - height / 2
+      : { top, middle: (canvas.height - height) / 2, bottom: bottom - height }[position];
   return { top: start, bottom: start + height };
 }

@@ -1,3 +1,4 @@
+import { clamp } from '../math/numbers.ts';
 import { lowered, overlaps, type Rect } from '../math/rect.ts';
 import { type Heights, heightsOf, shiftsWithin } from './heights.ts';
 import type { PlacedCard } from './layout.ts';
@@ -73,6 +74,14 @@ function atTop(title: TitleCard, topPx: number | null): TitleCard[] {
   if (topPx === null) return [];
   const px = topPx - title.box.top;
   return [{ ...title, box: lowered(title.box, px), lines: title.lines.map((line) => ({ ...line, y: line.y + px })) }];
+}
+
+/** The title with its middle at a share of the canvas's height, as far as the canvas goes. */
+export function titleByHand(text: string, at: TitleContext, share: number): TitleCard {
+  const title = placeTitle(text, at);
+  const height = title.box.bottom - title.box.top;
+  const top = clamp(Math.round(share * at.canvas.height - height / 2), 0, at.canvas.height - height);
+  return atTop(title, top)[0] ?? title;
 }
 
 /** Captions shown with a title, each as high as the highest that ends where it does: they move together. */

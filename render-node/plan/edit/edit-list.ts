@@ -1,6 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Crop, CropPoint, FaceSample, LayoutSegment, Word } from '#schema/domain/media.ts';
-import { cropAt } from '../framing/crop-at.ts';
+import { pointAt } from '../framing/crop-at.ts';
 import { clamp } from '../math/numbers.ts';
 
 /** The frames of a clip before anything is cut out: source time of the first one, frame rate and number. */
@@ -94,7 +94,7 @@ function withJoints(crop: Crop, joints: readonly Range[]): CropPoint[] {
   return crossed.reduce((path, joint) => {
     const before = path.filter((point) => point.atSec <= joint.startSec);
     const after = path.filter((point) => point.atSec >= joint.endSec);
-    const borders = [joint.startSec, joint.endSec].map((atSec) => ({ atSec, ...cropAt(crop, atSec) }));
+    const borders = [joint.startSec, joint.endSec].map((atSec) => ({ atSec, ...pointAt(crop, atSec) }));
     return [...before, ...borders, ...after];
   }, points);
 }

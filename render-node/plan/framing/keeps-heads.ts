@@ -57,7 +57,7 @@ function headsOf({ atSec, faces, bodies = [] }: FaceSample, before: LayoutSegmen
 type Shown = { x: number; y: number; width: number; height: number };
 
 function shownAt({ crops: [crop] }: LayoutSegment, atSec: number): Shown | null {
-  return crop === undefined ? null : { ...cropAt(crop, atSec), width: crop.width, height: crop.height };
+  return crop === undefined ? null : cropAt(crop, atSec);
 }
 
 function shareIn(crop: Shown, box: Box): number {

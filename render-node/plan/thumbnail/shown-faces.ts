@@ -50,7 +50,7 @@ type Window = { x: number; y: number; width: number; height: number };
 
 function windowsOf({ crops }: LayoutSegment, atSec: number, source: Size): Window[] {
   if (crops.length === 0) return [{ x: 0, y: 0, ...source }];
-  return crops.map((crop) => ({ width: crop.width, height: crop.height, ...cropAt(crop, atSec) }));
+  return crops.map((crop) => cropAt(crop, atSec));
 }
 
 /** A crop, a panel of two and a fitted picture all fill one of the canvas's sides. */

@@ -242,7 +242,7 @@ async function takeStill(
       source: job.sourceInfo,
       atSec,
       isFitted: segment?.layout === 'fit',
-      crops: crops.map((crop) => ({ width: crop.width, height: crop.height, ...cropAt(crop, atSec) })),
+      crops: crops.map((crop) => cropAt(crop, atSec)),
       canvas: thumbnailSize(job.aspectRatio),
       hdr: await chooseHdrWork(job.sourceInfo, context),
       file,

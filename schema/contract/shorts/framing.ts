@@ -9,8 +9,10 @@ const cropSchema = z.strictObject({
   width: z.number().meta({ example: 608 }),
   height: z.number().meta({ example: 1080 }),
   points: z
-    .array(z.strictObject({ time: seconds, x: z.number(), y: z.number() }))
-    .describe('Path of the left and top edges, linear between points.'),
+    .array(z.strictObject({ time: seconds, x: z.number(), y: z.number(), scale: z.number().optional() }))
+    .describe(
+      'Path of the left and top edges, linear between points. `scale`: the size there, relative to `width` and `height`; only in crops that change it.',
+    ),
 });
 
 export const layoutSegmentSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { drawCaptions } from '../../../render-node/drawing/draw-captions.ts';
+import type { PlacedText } from '../../../render-node/plan/captions/captions.ts';
 import { type CaptionCanvas, type DrawnCaptions, openCaptionCanvas } from './caption-canvas.ts';
 import { openStudioTypeface } from './fonts.ts';
 import type { Preview } from './plan-preview.ts';
@@ -20,12 +21,18 @@ type CaptionLayerProps = {
   /** Null: nothing is written yet. */
   preview: Preview | null;
   clock: Clock;
+  /** Called when captions and title stand somewhere else. */
+  onPlaced?: (text: PlacedText) => void;
 };
 
 /** Adds a canvas to the box and draws the captions of each frame on it. A new frame re-renders nothing. */
-export function CaptionLayer({ box, size, preview, clock }: CaptionLayerProps) {
+export function CaptionLayer({ box, size, preview, clock, onPlaced }: CaptionLayerProps) {
   const canvas = useCanvas(box);
-  const shown = useShown(canvas, useDrawnCaptions(preview));
+  const captions = useDrawnCaptions(preview);
+  const shown = useShown(canvas, captions);
+  useEffect(() => {
+    if (captions !== null) onPlaced?.(captions);
+  }, [captions, onPlaced]);
   useEffect(() => {
     if (canvas === null || preview === null || shown === null) return;
     const { toClip, clip } = preview;
@@ -63,8 +70,8 @@ function useCanvas(box: RefObject<HTMLDivElement | null>): CaptionCanvas | null 
 }
 
 /** The captions of the preview, or of the one before until they are laid out. Null at first. */
-function useDrawnCaptions(preview: Preview | null): DrawnCaptions | null {
-  const [captions, setCaptions] = useState<DrawnCaptions | null>(null);
+function useDrawnCaptions(preview: Preview | null): (DrawnCaptions & PlacedText) | null {
+  const [captions, setCaptions] = useState<(DrawnCaptions & PlacedText) | null>(null);
   useEffect(() => {
     if (preview === null) return;
     let isOld = false;

@@ -9,6 +9,8 @@ export type Look = {
   captions: CaptionOptions;
   overlay: 'none' | 'title' | 'own';
   overlayText: string;
+  /** The height of the middle of the title by hand, as a share of the frame. Missing: automatic. */
+  titleAt?: number | undefined;
   removeSilence: boolean;
   /** Empty: that of the project. */
   shapes: readonly AspectRatio[];
@@ -25,12 +27,13 @@ export const FIRST_LOOK: Look = {
 
 /** The options with which a render was made, except its shape. */
 export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
-  const { captions, title_overlay: title, remove_silence: removeSilence } = settings;
+  const { captions, title_overlay: title, title_position: place, remove_silence: removeSilence } = settings;
   return {
     hasCaptions: captions !== false,
     captions: captions === false ? DEFAULT_CAPTIONS : wholeCaptions(captions),
     overlay: title === null ? 'none' : 'own',
     overlayText: title ?? '',
+    ...byHand(place),
     removeSilence,
     shapes: [],
   };
@@ -47,9 +50,14 @@ export function lookOfShort({ render_options: options }: Pick<Short, 'render_opt
     captions: typeof captions === 'object' ? wholeCaptions(captions) : DEFAULT_CAPTIONS,
     overlay: title === true ? 'title' : title === false ? 'none' : 'own',
     overlayText: typeof title === 'string' ? title : '',
+    ...byHand(options.title_position),
     removeSilence,
     shapes: options.aspect_ratios ?? (options.aspect_ratio === undefined ? [] : [options.aspect_ratio]),
   };
+}
+
+function byHand(place: 'auto' | number | undefined): Pick<Look, 'titleAt'> {
+  return typeof place === 'number' ? { titleAt: place } : {};
 }
 
 function wholeCaptions({ highlight_color: colour, ...chosen }: Captions): CaptionOptions {
@@ -64,12 +72,12 @@ function wholeCaptions({ highlight_color: colour, ...chosen }: Captions): Captio
 
 /** A plan with this look instead of its own. `title`: of the clip. */
 export function withLook(plan: RenderPlan, look: Look, title: string): RenderPlan {
-  const { titleOverlay: _title, removeSilence: _silence, ...rest } = plan;
+  const { titleOverlay: _title, titleAt: _place, removeSilence: _silence, ...rest } = plan;
   const text = look.overlay === 'title' ? overlayOfTitle(title) : look.overlay === 'own' ? look.overlayText.trim() : '';
   return {
     ...rest,
     captions: look.hasCaptions ? look.captions : false,
-    ...(text !== '' && { titleOverlay: text }),
+    ...(text !== '' && { titleOverlay: text, ...(look.titleAt !== undefined && { titleAt: look.titleAt }) }),
     ...(look.removeSilence && { removeSilence: true as const }),
   };
 }
@@ -77,12 +85,13 @@ export function withLook(plan: RenderPlan, look: Look, title: string): RenderPla
 /** The options of a look: everything that the editor lets choose. */
 export function optionsOf(
   look: Look,
-): Pick<RenderOptions, 'captions' | 'title_overlay' | 'remove_silence' | 'aspect_ratios'> {
+): Pick<RenderOptions, 'captions' | 'title_overlay' | 'title_position' | 'remove_silence' | 'aspect_ratios'> {
   const { highlightColor, fillers = false, ...captions } = look.captions;
   const own = look.overlayText.trim();
   return {
     captions: look.hasCaptions ? { ...captions, highlight_color: highlightColor, fillers } : false,
     title_overlay: look.overlay === 'own' && own !== '' ? own : look.overlay === 'title',
+    title_position: look.titleAt ?? 'auto',
     remove_silence: look.removeSilence,
     ...(look.shapes.length > 0 && { aspect_ratios: [...look.shapes] }),
   };

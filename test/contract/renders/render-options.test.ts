@@ -66,6 +66,12 @@ describe('an option that changes the picture', () => {
   it.each([
     [{ title_overlay: true }, { titleOverlay: 'Best' }],
     [{ title_overlay: '  What nobody\n tells you ' }, { titleOverlay: 'What nobody tells you' }],
+    [{ captions: { position: 0.6 } }, { captions: { position: 0.6 } }],
+    [{ captions: { position: '0.4' } }, { captions: { position: 0.4 } }],
+    [
+      { title_overlay: 'Best', title_position: 0.25 },
+      { titleOverlay: 'Best', titleAt: 0.25 },
+    ],
     [{ remove_silence: true }, { removeSilence: true }],
     [{ loudness: -16 }, { loudness: -16 }],
     [{ resolution: 720 }, { resolution: 720 }],
@@ -78,6 +84,9 @@ describe('an option that changes the picture', () => {
 
   it.each([
     { title_overlay: false },
+    { title_position: 'auto' },
+    { title_position: 0.25 },
+    { captions: { position: 'bottom' } },
     { remove_silence: false },
     { captions: { language: 'auto' } },
     { captions: { language: TRANSCRIPT.language.toUpperCase() } },
@@ -89,6 +98,10 @@ describe('an option that changes the picture', () => {
     [{ title_overlay: 'x'.repeat(101) }, 'title_overlay must be at most 100 characters long.'],
     [{ title_overlay: ' \n ' }, 'title_overlay must not be empty.'],
     [{ title_overlay: 5 }, 'title_overlay must be true, false or a text of 1 to 100 characters.'],
+    [{ captions: { position: 1.1 } }, 'captions.position must be at most 1.'],
+    [{ captions: { position: 'left' } }, 'captions.position must be top, middle, bottom or a number from 0 to 1.'],
+    [{ title_position: -0.1 }, 'title_position must be at least 0.'],
+    [{ title_position: 'top' }, 'title_position must be auto or a number from 0 to 1.'],
     [{ remove_silence: 'yes' }, 'remove_silence must be true or false.'],
     [{ loudness: -41 }, /^loudness must be/],
     [{ captions: { language: 5 } }, /^captions\.language must be/],

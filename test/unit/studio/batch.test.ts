@@ -52,7 +52,12 @@ describe('the look of one clip for all kept clips', () => {
   it('is that of its newest video, where none was saved', () => {
     const settings = { captions: false, title_overlay: 'A', remove_silence: true };
     const [change] = lookChanges([clip('B', 'keep')], clip('A', 'keep'), { settings } as Render);
-    expect(change?.render_options).toEqual({ captions: false, title_overlay: true, remove_silence: true });
+    expect(change?.render_options).toEqual({
+      captions: false,
+      title_overlay: true,
+      title_position: 'auto',
+      remove_silence: true,
+    });
     expect(lookChanges([clip('B', 'keep', POP)], clip('A', null), undefined)).toEqual([
       { id: 'B', render_options: null, before: POP },
     ]);

@@ -10,6 +10,7 @@ const SETTINGS: Settings = {
   fps: 'source',
   captions: { style: 'bold', position: 'bottom', uppercase: false, highlight_color: '#FFD400', fillers: false },
   title_overlay: null,
+  title_position: 'auto',
   remove_silence: false,
   loudness: -14,
   start_time: 10,

@@ -61,6 +61,7 @@ describe('the look of a short', () => {
     { ...FIRST_LOOK, hasCaptions: false, removeSilence: true },
     { ...FIRST_LOOK, overlay: 'title' as const },
     { ...FIRST_LOOK, overlay: 'own' as const, overlayText: 'Look' },
+    { ...FIRST_LOOK, captions: { ...FIRST_LOOK.captions, position: 0.4 }, overlay: 'title' as const, titleAt: 0.25 },
   ])('comes back as it was sent: %j', (look) => {
     expect(lookOfShort({ render_options: optionsOf(look) as never })).toEqual(look);
   });

@@ -15,10 +15,10 @@ import type {
 import { type Box, type Size } from '../../math/boxes.ts';
 import { findPeople, type Person } from '../../faces/people.ts';
 import { peopleApart } from './apart.ts';
-import { cropByHand, frameByHand } from './by-hand.ts';
+import { cropByHand, frameByHand, panelsByHand } from './by-hand.ts';
 import { clipToContent, contentOf, fromContent, samplesWithin, segmentOfSource, toSource } from './content.ts';
 import { aspectOf, isStacked } from '../crop-size.ts';
-import { cropAt } from '../crop-at.ts';
+import { pointAt } from '../crop-at.ts';
 import { endAtStrips } from '../strips.ts';
 import { keepTextWhole } from '../text-in-crop.ts';
 import { GAMING } from './gaming.ts';
@@ -63,10 +63,8 @@ export function planSegments(request: SegmentsRequest): LayoutSegment[] {
   const picture = pictureOf(request);
   const segments = viewsOf(request).flatMap(({ content, ...view }) => {
     const edit = editOfShot(view.shot, request.edits ?? []);
-    if (edit?.crop !== undefined) {
-      const canvas = { aspectRatio: request.aspectRatio, aspect: view.aspect, picture };
-      return [segmentOf(view.shot, 'single', [cropByHand(edit.crop, canvas)])];
-    }
+    const placed = edit === null ? null : placedByHand(view.shot, edit, { ...request, aspect: view.aspect, picture });
+    if (placed !== null) return [placed];
     const within = (part: Box) =>
       frameAsked(part === content ? view : viewOf(request, view.shot, part), request.layout, edit, part).map((one) =>
         keepTextWhole(segmentOfSource(one, part, picture), request),
@@ -74,6 +72,17 @@ export function planSegments(request: SegmentsRequest): LayoutSegment[] {
     return endAtStrips(within(content), within, { ...request, content });
   });
   return joinFitted(withoutFlashes(segments, request.edits ?? []));
+}
+
+/** A shot with its crops by hand. Null if the user chose no place. */
+function placedByHand(
+  shot: Shot,
+  { crop, panels }: FramingEdit,
+  canvas: { aspectRatio: AspectRatio; aspect: number; picture: Size },
+): LayoutSegment | null {
+  if (crop !== undefined) return segmentOf(shot, 'single', [cropByHand(crop, canvas)]);
+  if (panels !== undefined) return segmentOf(shot, 'split', panelsByHand(panels, { ...canvas, shot }));
+  return null;
 }
 
 /** A layout that is visible for less time than this is a flash: the eye takes longer to find its way in it. */
@@ -90,7 +99,7 @@ function withoutFlashes(segments: readonly LayoutSegment[], edits: readonly Fram
     if (before === undefined || !isFlash || before.layout === segment.layout) return segment;
     if (editOfShot(segment, edits) !== null) return segment;
     const { startSec, endSec } = segment;
-    const crops = before.crops.map((crop) => ({ ...crop, points: [{ ...cropAt(crop, startSec), atSec: startSec }] }));
+    const crops = before.crops.map((crop) => ({ ...crop, points: [{ ...pointAt(crop, startSec), atSec: startSec }] }));
     return { ...before, startSec, endSec, crops };
   });
 }

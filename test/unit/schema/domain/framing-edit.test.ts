@@ -4,6 +4,7 @@ import {
   editOfShot,
   type FramingEdit,
   type FramingEdits,
+  mostZoom,
   UNDO_STEPS,
   undoEdits,
 } from '#schema/domain/framing-edit.ts';
@@ -53,5 +54,18 @@ describe('changes and undo', () => {
     let edits: FramingEdits | null = null;
     for (let at = 0; at < UNDO_STEPS + 5; at += 1) edits = changeEdits(edits, [{ ...first, endSec: 10 + at / 100 }]);
     expect(edits?.before).toHaveLength(UNDO_STEPS);
+  });
+});
+
+describe('mostZoom', () => {
+  it.each([
+    [640, 360, 'vertical', 2],
+    [1_280, 720, 'vertical', 2],
+    [1_920, 1_080, 'vertical', 2.25],
+    [3_840, 2_160, 'vertical', 4],
+    [3_840, 2_160, 'horizontal', 4],
+    [1_080, 1_920, 'horizontal', 2.25],
+  ] as const)('of %i by %i on a %s canvas is %d', (width, height, aspectRatio, zoom) => {
+    expect(mostZoom({ width, height }, aspectRatio)).toBeCloseTo(zoom, 2);
   });
 });

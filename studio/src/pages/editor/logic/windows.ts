@@ -25,10 +25,7 @@ export function windowsAt(
   return {
     isFitted: arranged.panels.length === 0 || arranged.isFitted === true || band !== null,
     windows: windows.map(({ panel, to }) => ({
-      from:
-        panel === null
-          ? { x: 0, y: 0, ...source }
-          : { ...cropAt(panel, atSec), width: panel.width, height: panel.height },
+      from: panel === null ? { x: 0, y: 0, ...source } : cropAt(panel, atSec),
       to: { x: to.left, y: to.top, width: to.right - to.left, height: to.bottom - to.top },
     })),
   };

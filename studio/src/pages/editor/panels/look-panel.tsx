@@ -154,7 +154,7 @@ function Position() {
   return (
     <SelectField
       label={t('editor.position')}
-      value={chosen}
+      value={typeof chosen === 'number' ? 'hand' : chosen}
       onChange={(event) =>
         changeCaptions({ position: CAPTION_POSITIONS.find((one) => one === event.currentTarget.value) ?? 'bottom' })
       }
@@ -164,6 +164,9 @@ function Position() {
           {t(`editor.at.${position}`)}
         </option>
       ))}
+      {typeof chosen === 'number' && (
+        <option value="hand">{t('editor.at.hand', { percent: Math.round(100 * chosen) })}</option>
+      )}
     </SelectField>
   );
 }
@@ -191,6 +194,7 @@ function Overlay() {
         ))}
       </SelectField>
       {chosen === 'own' && <OverlayText />}
+      {chosen !== 'none' && <TitlePlace />}
       <Context />
     </div>
   );
@@ -214,6 +218,22 @@ function Context() {
         onClick={() => change((now) => ({ ...now, overlay: 'own', overlayText: context }))}
       >
         {t('editor.useContext')}
+      </Button>
+    </p>
+  );
+}
+
+/** Where the title stands by hand, which can be taken back. */
+function TitlePlace() {
+  const { t } = useTranslation();
+  const at = useLook(({ titleAt }) => titleAt);
+  const change = useChangeLook();
+  if (at === undefined) return null;
+  return (
+    <p className="text-muted flex flex-wrap items-center gap-x-2 text-sm">
+      {t('editor.at.hand', { percent: Math.round(100 * at) })}
+      <Button size="small" look="quiet" onClick={() => change((now) => ({ ...now, titleAt: undefined }))}>
+        {t('editor.hands.titleAuto')}
       </Button>
     </p>
   );

@@ -1,5 +1,4 @@
-import type { Short } from 'clipmill';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import { cn } from '@/ui/cn.ts';
@@ -7,9 +6,9 @@ import { LAYOUTS } from '../../../../../schema/domain/media.ts';
 import { changeEdits, editOfShot, type FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
 import { formatTime } from '../logic/clock.ts';
 import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
-import { useShort } from '../state/server-data.ts';
-
-type Shot = Short['shots'][number];
+import { useSource } from '../state/server-data.ts';
+import { rangeOf, type Shot, useLastShots } from '../state/shots.ts';
+import { ByHand } from './by-hand.tsx';
 
 /** Who or what each shot shows. */
 export function ShotsPanel() {
@@ -27,26 +26,24 @@ export function ShotsPanel() {
   );
 }
 
-/** The shots that were known last: a short that is framed again has none for a while. */
-function useLastShots(): readonly Shot[] {
-  const shots = useShort((short) => short.shots);
-  const [last, setLast] = useState(shots);
-  if (shots.length > 0 && shots !== last) setLast(shots);
-  return shots.length > 0 ? shots : last;
-}
-
 const CHOICE = 'border-line aria-pressed:border-accent aria-pressed:bg-tint h-9 rounded-lg border px-3 text-sm';
 
 const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: Shot }) {
   const { t } = useTranslation();
-  const { edits, playback } = useEditor();
-  const range = { startSec: shot.start, endSec: shot.end };
+  const { edits, playback, hands } = useEditor();
+  const width = useSource((source) => source.width);
+  const height = useSource((source) => source.height);
+  const range = rangeOf(shot);
   const edit = useEdits(({ framing }) => editOfShot(range, framing));
   const isShown = usePlayback(({ sec }) => sec >= shot.start && sec < shot.end);
   const show = () => playback.seek(Math.max(shot.start + 0.02, edits.now.range.startSec));
   const change = (to: FramingEdit) => {
     edits.edit((now) => ({ ...now, framing: changeEdits({ now: [...now.framing], before: [] }, [to]).now }));
     if (!isShown) show();
+  };
+  const putInPanels = () => {
+    if (edit?.panels === undefined) change({ ...range, panels: firstPanels(shot, { width, height }) });
+    hands.set(true);
   };
   return (
     <li className={cn('border-line rounded-xl border p-3', isShown && 'border-accent')}>
@@ -78,10 +75,30 @@ const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: 
             {t(`common.layouts.${layout}`)}
           </button>
         ))}
+        <button type="button" className={CHOICE} aria-pressed={edit?.panels !== undefined} onClick={putInPanels}>
+          {t('editor.hands.panels')}
+        </button>
+        <ByHandChoice isChosen={edit?.crop !== undefined} show={() => !isShown && show()} />
       </div>
+      {isShown && <ByHand />}
     </li>
   );
 });
+
+/** Switches on that the picture is moved in the player. */
+function ByHandChoice({ isChosen, show }: { isChosen: boolean; show: () => void }) {
+  const { t } = useTranslation();
+  const { hands } = useEditor();
+  const choose = () => {
+    show();
+    hands.set(true);
+  };
+  return (
+    <button type="button" className={CHOICE} aria-pressed={isChosen} onClick={choose}>
+      {t('editor.hands.byHand')}
+    </button>
+  );
+}
 
 type Face = Shot['faces'][number];
 const FACE_PX = 36;
@@ -118,6 +135,24 @@ function FaceButton({
       )}
     </button>
   );
+}
+
+/** A face in a panel fills this share of its height. */
+const FACE_IN_PANEL = 0.3;
+
+/** Two panels to begin with: the whole picture, and below it the first person, or the middle. */
+function firstPanels(shot: Shot, picture: { width: number; height: number }): NonNullable<FramingEdit['panels']> {
+  const { width, height } = picture;
+  const [face] = shot.faces;
+  const [x, y, wide, high] =
+    face === undefined ? [width / 4, height / 4, width / 2, height / 2] : placeOf(face, (shot.start + shot.end) / 2);
+  const side = Math.min(width, height, Math.max(height / 4, face === undefined ? high : high / FACE_IN_PANEL));
+  const within = (middle: number, most: number) => Math.round(Math.min(most - side, Math.max(0, middle - side / 2)));
+  return {
+    first: [0, 0, width, height],
+    second: [within(x + wide / 2, width), within(y + high / 2, height), Math.floor(side), Math.floor(side)],
+    share: 0.4,
+  };
 }
 
 /** Where a face is at a time, in pixels of the source. */

@@ -1,11 +1,13 @@
 import { LoaderCircle } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PlacedText } from '../../../../../render-node/plan/captions/captions.ts';
 import { FORMATS } from '#schema/domain/formats.ts';
 import { CaptionLayer } from '@/preview/caption-layer.tsx';
 import { useSize } from '@/preview/use-size.ts';
 import { shapeOf } from '@/ui/formats.ts';
 import { Segments } from '@/ui/segments.tsx';
+import { Hands } from '../hands/hands.tsx';
 import { usePreview, useShapes } from '../preview/preview.tsx';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useShort, useSource } from '../state/server-data.ts';
@@ -15,7 +17,7 @@ import { usePicture } from './use-picture.ts';
 /** The clip as its render will look: crops of the source, and captions by libass over them. */
 export function Player() {
   const { t } = useTranslation();
-  const { place, playback } = useEditor();
+  const { place, playback, drawn } = useEditor();
   const preview = usePreview();
   const url = useSource((source) => fileOf(source, place.shortId).url);
   const startsAt = useSource((source) => fileOf(source, place.shortId).startsAt);
@@ -29,6 +31,7 @@ export function Player() {
     () => (video.current === null ? undefined : playback.attach(video.current, startsAt)),
     [playback, url, startsAt],
   );
+  const onPlaced = useCallback((text: PlacedText) => drawn.set(text), [drawn]);
   const hasFrame = usePicture({ video, picture, preview, size });
   return (
     <div
@@ -57,7 +60,8 @@ export function Player() {
         aria-label={t('editor.player')}
         onClick={() => playback.toggle()}
       />
-      <CaptionLayer box={box} size={size} preview={preview} clock={playback} />
+      <CaptionLayer box={box} size={size} preview={preview} clock={playback} onPlaced={onPlaced} />
+      <Hands />
       {!hasFrame && <Coming />}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ProjectSource, Transcript } from 'clipmill';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Store, useStore } from '@/store.ts';
+import type { PlacedText } from '../../../../../render-node/plan/captions/captions.ts';
 import { takesOf } from '../../../../../render-node/plan/edit/takes.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import type { Pace } from '../../../../../schema/domain/cuts/long-silences.ts';
@@ -31,6 +32,10 @@ export type EditorStores = {
   arranging: Arranging;
   /** The pace at which cuts are proposed. Null: none are. */
   pace: Store<Pace | null>;
+  /** Whether the picture is arranged by hand in the player. */
+  hands: Store<boolean>;
+  /** Where captions and title stand in the player. Null until they are laid out. */
+  drawn: Store<PlacedText | null>;
   /** Reads everything anew, after something else than the edits changed the clip. */
   reopen: () => void;
 };
@@ -68,7 +73,6 @@ function storesOf(place: Place, { start, history, transcript, source }: Opened):
     earlier?.history,
   );
   const playback = new Playback(source.fps, () => takesNow(edits.now));
-  const pace = new Store<Pace | null>(null);
   return {
     place,
     edits,
@@ -77,7 +81,9 @@ function storesOf(place: Place, { start, history, transcript, source }: Opened):
     checking: new Checking(),
     finding: new Finding(),
     arranging: new Arranging(),
-    pace,
+    pace: new Store<Pace | null>(null),
+    hands: new Store(false),
+    drawn: new Store<PlacedText | null>(null),
   };
 }
 

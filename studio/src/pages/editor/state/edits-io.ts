@@ -4,7 +4,7 @@ import { isNotReady, readDrawing } from '@/api/editor.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
 import { type Played, playsSec, stretchesOf } from '../../../../../schema/domain/cuts/played.ts';
-import { editOfShot, type FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
+import { editOfShot, type FramingEdit, type HandPanels } from '../../../../../schema/domain/framing-edit.ts';
 import { correctionsOf, type Edits, isSame, type MarkedWords, type Patch } from '../logic/edits.ts';
 import { type Look, lookOfShort, optionsOf } from '@/preview/look.ts';
 
@@ -114,8 +114,8 @@ function coverOf(cover: number | null, played: Played): number | null {
 /** Options that the editor does not know stay as the server had them when it was read before this change. */
 function withLook({ projectId, shortId }: Place, look: Look | null): ShortChanges['render_options'] {
   const stored = queryClient.getQueryData<Short>(['shorts', projectId, shortId])?.render_options ?? {};
-  const { captions: _captions, title_overlay: _title, remove_silence: _silence, ...rest } = stored;
-  const { aspect_ratio: _one, aspect_ratios: _several, ...others } = rest;
+  const { captions: _captions, title_overlay: _title, title_position: _place, ...noTexts } = stored;
+  const { remove_silence: _silence, aspect_ratio: _one, aspect_ratios: _several, ...others } = noTexts;
   const options = { ...others, ...(look !== null && optionsOf(look)) };
   return Object.keys(options).length > 0 ? options : null;
 }
@@ -132,12 +132,28 @@ function changedShots(shots: readonly Shot[], from: readonly FramingEdit[], to: 
     if (wanted?.layout !== undefined) return [{ time, layout: wanted.layout }];
     if (wanted?.face !== undefined) return [{ time, face: nearestFace(shot, wanted.face) }];
     if (wanted?.crop !== undefined) return [{ time, crop: cropOf(wanted.crop) }];
+    if (wanted?.panels !== undefined) return [{ time, panels: panelsOf(wanted.panels) }];
     return [{ time }];
   });
 }
 
-function cropOf({ width, height, points }: NonNullable<FramingEdit['crop']>): NonNullable<ShotChange['crop']> {
-  return { width, height, points: points.map(({ atSec, x, y }) => ({ time: atSec, x, y })) };
+function cropOf({
+  aspectRatio,
+  points,
+  eased,
+  ...size
+}: NonNullable<FramingEdit['crop']>): NonNullable<ShotChange['crop']> {
+  return {
+    ...size,
+    points: points.map(({ atSec, ...point }) => ({ time: atSec, ...point })),
+    aspect_ratio: aspectRatio,
+    ease: eased === true,
+  };
+}
+
+function panelsOf({ first, second, share }: HandPanels): NonNullable<ShotChange['panels']> {
+  const box = ([x, y, width, height]: HandPanels['first']) => ({ x, y, width, height });
+  return { first: box(first), second: box(second), ...(share !== undefined && { share }) };
 }
 
 /** The face whose place is nearest to a box. */

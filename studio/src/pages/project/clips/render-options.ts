@@ -44,7 +44,11 @@ function wishOf({ render }: Pick<Project, 'render'>): Partial<RenderChoice> {
   if (captions === false) return { ...several, captions: 'off' };
   if (typeof captions !== 'object') return several;
   const { style, position } = captions;
-  return { ...several, ...(style !== undefined && { captions: style }), ...(position !== undefined && { position }) };
+  return {
+    ...several,
+    ...(style !== undefined && { captions: style }),
+    ...(typeof position === 'string' && { position }),
+  };
 }
 
 const KEY = 'render-choice';
