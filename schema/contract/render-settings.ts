@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
 import { LAYOUTS } from '../domain/media.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
+import { captionDesignShape } from './captions/design.ts';
 import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 
 /** What a render says about its options. */
@@ -13,6 +14,8 @@ const captions = {
   highlight_color: z.string().meta({ example: '#FFD400' }),
   fillers: z.boolean().describe('Whether fillers and repeated words are shown.').meta({ example: false }),
 };
+/** Only what the options change of their style. */
+const design = z.object(captionDesignShape).partial().shape;
 const seconds = z.number().nonnegative();
 const common = {
   layout: z.enum(LAYOUTS).meta({ example: 'react' }),
@@ -37,7 +40,7 @@ export const renderSettingsSchema = z
     cuts: cutsSchema.describe(
       'The parts of the short between these times that are left out, in seconds of the source.',
     ),
-    captions: z.union([z.strictObject(captions), z.literal(false)]).describe('`false`: no captions.'),
+    captions: z.union([z.strictObject({ ...captions, ...design }), z.literal(false)]).describe('`false`: no captions.'),
     title_overlay: z
       .string()
       .nullable()
@@ -58,7 +61,7 @@ export const givenOptionsSchema = z
     ...common,
     captions: z.union([
       z.boolean(),
-      z.strictObject({ ...captions, language: z.string().meta({ example: 'en' }) }).partial(),
+      z.strictObject({ ...captions, ...design, language: z.string().meta({ example: 'en' }) }).partial(),
     ]),
     title_overlay: z.union([z.boolean(), z.string()]).meta({ example: true }),
   })
@@ -87,6 +90,7 @@ export const savedOptionsSchema = z.strictObject({
         highlight_color: z.string().optional(),
         fillers: z.boolean().optional(),
         language: z.string().optional(),
+        ...design,
       }),
     ])
     .optional(),

@@ -4,11 +4,34 @@ import { toHex } from './ids.ts';
 import { type AspectRatio, pictureSize } from './formats.ts';
 import type { Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
+import type { CaptionDesign, DesignWish } from './captions/design.ts';
 
 /** Raise it whenever the same plan gives another picture or sound than before. Part of the render hash. */
 export const RENDERER_VERSION = '7';
 
-export const CAPTION_STYLES = ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'] as const;
+/** Eight of the first version, then twelve with motion and fonts of their own. */
+export const CAPTION_STYLES = [
+  'classic',
+  'bold',
+  'box',
+  'pop',
+  'karaoke',
+  'minimal',
+  'neon',
+  'news',
+  'spotlight',
+  'punch',
+  'hop',
+  'paper',
+  'ink',
+  'editorial',
+  'terminal',
+  'note',
+  'comic',
+  'sweep',
+  'wide',
+  'soft',
+] as const;
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export const CAPTION_POSITIONS = ['top', 'middle', 'bottom'] as const;
 export type CaptionPosition = (typeof CAPTION_POSITIONS)[number];
@@ -25,7 +48,7 @@ export type CaptionOptions = {
   uppercase: boolean;
   highlightColor: string;
   fillers?: true | undefined;
-};
+} & CaptionDesign;
 
 export const DEFAULT_CAPTIONS: CaptionOptions = {
   style: 'bold',
@@ -50,7 +73,8 @@ export type RenderOptions = {
 /** The options that a request named, and its range. `force` is not part of the render. */
 export type GivenOptions = Omit<RenderOptions, 'force'> & Partial<Range>;
 
-type CaptionWish = {
+/** Captions as a user asks for them. */
+export type CaptionWish = DesignWish & {
   style?: CaptionStyle | undefined;
   position?: CaptionPosition | undefined;
   uppercase?: boolean | undefined;

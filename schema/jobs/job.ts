@@ -4,6 +4,14 @@ import { rangeSchema, seconds, type ShapeOf } from '../artifacts/shape.ts';
 import type { ReviewedRange } from '../domain/score.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LIVE_PLATFORMS } from '../domain/live.ts';
+import {
+  CAPTION_ALIGNMENTS,
+  CAPTION_ANIMATIONS,
+  CAPTION_BOXES,
+  type CaptionDesign,
+  DESIGN_RANGES,
+} from '../domain/captions/design.ts';
+import { CAPTION_FONT_NAMES, FONT_WEIGHTS } from '../domain/captions/fonts.ts';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
 import { LAYOUTS, type SourceInfo } from '../domain/media.ts';
 import {
@@ -72,12 +80,33 @@ export function outputPath(jobId: string, key: string, part?: number): string {
   return `/internal/v1/jobs/${jobId}/outputs/${key}${part === undefined ? '' : `?part=${part}`}`;
 }
 
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
+const within = ([min, max]: readonly [number, number]) => z.number().min(min).max(max).optional();
+
+const designShape = {
+  font: z.enum(CAPTION_FONT_NAMES).optional(),
+  weight: z.literal(FONT_WEIGHTS).optional(),
+  size: within(DESIGN_RANGES.size),
+  textColor: colour.optional(),
+  outline: within(DESIGN_RANGES.outline),
+  outlineColor: colour.optional(),
+  box: z.enum(CAPTION_BOXES).optional(),
+  boxColor: colour.optional(),
+  boxOpacity: within(DESIGN_RANGES.boxOpacity),
+  animation: z.enum(CAPTION_ANIMATIONS).optional(),
+  align: z.enum(CAPTION_ALIGNMENTS).optional(),
+  width: within(DESIGN_RANGES.width),
+  lines: within(DESIGN_RANGES.lines),
+  wordsPerLine: within(DESIGN_RANGES.wordsPerLine),
+} satisfies ShapeOf<CaptionDesign>;
+
 export const captionOptionsSchema = z.object({
   style: z.enum(CAPTION_STYLES),
   position: z.enum(CAPTION_POSITIONS),
   uppercase: z.boolean(),
-  highlightColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
+  highlightColor: colour,
   fillers: z.literal(true).optional(),
+  ...designShape,
 } satisfies ShapeOf<CaptionOptions>);
 
 export const renderPlanSchema = z.object({

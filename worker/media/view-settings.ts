@@ -1,4 +1,5 @@
 import type { GivenOptionsView, RenderSettingsView, SavedOptionsView } from '#schema/contract/render-settings.ts';
+import { viewCaptions } from '#schema/domain/captions/whole-captions.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { GivenOptions, KeptPlan, TemplateOptions } from '#schema/domain/render-plan.ts';
 
@@ -10,16 +11,7 @@ export function viewSettings(plan: KeptPlan): RenderSettingsView {
     aspect_ratio: plan.aspectRatio,
     resolution: plan.resolution,
     fps: plan.fps,
-    captions:
-      captions === false
-        ? false
-        : {
-            style: captions.style,
-            position: captions.position,
-            uppercase: captions.uppercase,
-            highlight_color: captions.highlightColor,
-            fillers: captions.fillers ?? false,
-          },
+    captions: captions === false ? false : viewCaptions(captions),
     title_overlay: plan.titleOverlay ?? null,
     remove_silence: plan.removeSilence ?? false,
     loudness: plan.loudness,

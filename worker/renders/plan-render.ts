@@ -1,4 +1,5 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
+import { wholeCaptions } from '#schema/domain/captions/whole-captions.ts';
 import { holds, keptSec, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
@@ -127,11 +128,5 @@ function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | n
   if (asked === false) return false;
   if (asked === undefined || asked === true) return DEFAULT_CAPTIONS;
   checkCaptionLanguage(asked.language, spokenLanguage, 'captions.language');
-  return {
-    style: asked.style ?? DEFAULT_CAPTIONS.style,
-    position: asked.position ?? DEFAULT_CAPTIONS.position,
-    uppercase: asked.uppercase ?? DEFAULT_CAPTIONS.uppercase,
-    highlightColor: (asked.highlight_color ?? DEFAULT_CAPTIONS.highlightColor).toUpperCase(),
-    ...(asked.fillers === true ? { fillers: true } : {}),
-  };
+  return wholeCaptions(asked);
 }

@@ -51,7 +51,7 @@ export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string |
   const shownSec = sum(twoLines.cards.map(durationOf));
   // One line is read less easily, but finds room above or below a face that fills the picture.
   const isTooHigh = twoLines.coveredSec > MOST_COVERED * shownSec;
-  const oneLine = isTooHigh ? layOut({ ...measure.limits, isOneLine: true }) : twoLines;
+  const oneLine = isTooHigh ? layOut({ ...measure.limits, maxLines: 1 }) : twoLines;
   const best = oneLine.coveredSec <= WORTH_ONE_LINE * twoLines.coveredSec ? oneLine : twoLines;
   const { groups, cards, title } = best;
   const captions = captionPart({ cards, options, measure, fps: clip.fps });

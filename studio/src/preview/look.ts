@@ -1,5 +1,6 @@
 import type { Render, RenderOptions, Short } from 'clipmill';
 import { type CaptionOptions, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { viewCaptions, wholeCaptions } from '#schema/domain/captions/whole-captions.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 
 /** How a clip is rendered: see `render_options` of a short. */
@@ -31,8 +32,6 @@ export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
   };
 }
 
-type Captions = Exclude<NonNullable<Short['render_options']>['captions'], boolean | undefined>;
-
 /** The look that a short has. Null if none was saved. */
 export function lookOfShort({ render_options: options }: Pick<Short, 'render_options'>): Look | null {
   if (options === null) return null;
@@ -43,16 +42,6 @@ export function lookOfShort({ render_options: options }: Pick<Short, 'render_opt
     overlay: title === true ? 'title' : title === false ? 'none' : 'own',
     overlayText: typeof title === 'string' ? title : '',
     removeSilence,
-  };
-}
-
-function wholeCaptions({ highlight_color: colour, ...chosen }: Captions): CaptionOptions {
-  return {
-    style: chosen.style ?? DEFAULT_CAPTIONS.style,
-    position: chosen.position ?? DEFAULT_CAPTIONS.position,
-    uppercase: chosen.uppercase ?? DEFAULT_CAPTIONS.uppercase,
-    highlightColor: (colour ?? DEFAULT_CAPTIONS.highlightColor).toUpperCase(),
-    ...(chosen.fillers === true && { fillers: true }),
   };
 }
 
@@ -70,10 +59,9 @@ export function withLook(plan: RenderPlan, look: Look, title: string): RenderPla
 
 /** The options of a look: everything that the editor lets choose. */
 export function optionsOf(look: Look): Pick<RenderOptions, 'captions' | 'title_overlay' | 'remove_silence'> {
-  const { highlightColor, fillers = false, ...captions } = look.captions;
   const own = look.overlayText.trim();
   return {
-    captions: look.hasCaptions ? { ...captions, highlight_color: highlightColor, fillers } : false,
+    captions: look.hasCaptions ? viewCaptions(look.captions) : false,
     title_overlay: look.overlay === 'own' && own !== '' ? own : look.overlay === 'title',
     remove_silence: look.removeSilence,
   };
