@@ -134,7 +134,9 @@ function wordEvents(word: PlacedWord, part: WordPart, drawn: Drawn): string[] {
   const stand = part.place?.(startMs) ?? motion.place(word.x, word.y, startMs);
   const tags = (part.tags?.(startMs) ?? '') + motion.tags(startMs);
   const place = `${stand}${readingTag(shown)}${tags}`;
-  const soft = look.softEm === undefined ? '' : `\\blur${(look.softEm * emPx).toFixed(1)}`;
+  const isFlat = (isSpoken ? look.spoken : look.plain).isFlat === true;
+  // Without an edge, it is the letters that would blur.
+  const soft = look.softEm === undefined || isFlat ? '' : `\\blur${(look.softEm * emPx).toFixed(1)}`;
   const event = (layer: number, style: string, more: string) =>
     `Dialogue: ${layer},${times},${style},{${place}${more}}${text}`;
   const { glow, plate } = look;

@@ -12,14 +12,8 @@ import { type CaptionStyle, DEFAULT_CAPTIONS } from '../../domain/render-plan.ts
 
 export const colourText = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a color such as #FFD400' });
 
-const between = ([min, max]: readonly [number, number]) => {
-  const error = `must be a number from ${min} to ${max}`;
-  return z.number({ error }).min(min, { error }).max(max, { error });
-};
-const whole = ([min, max]: readonly [number, number]) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.int({ error }).min(min, { error }).max(max, { error });
-};
+const between = ([min, max]: readonly [number, number]) => z.number().min(min).max(max);
+const whole = ([min, max]: readonly [number, number]) => z.int().min(min).max(max);
 
 /** What changes a caption style. A missing field is as in the style. */
 export const captionDesignShape = {
@@ -27,7 +21,7 @@ export const captionDesignShape = {
     example: 'poppins',
   }),
   weight: z
-    .literal(FONT_WEIGHTS, { error: `must be ${FONT_WEIGHTS.slice(0, -1).join(', ')} or ${FONT_WEIGHTS.at(-1)}` })
+    .literal(FONT_WEIGHTS)
     .describe('How heavy the letters are. A family of one weight has 400.')
     .meta({ example: 700 }),
   size: between(DESIGN_RANGES.size).describe("Factor of the style's size.").meta({ example: 1.2 }),

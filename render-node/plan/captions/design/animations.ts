@@ -72,7 +72,7 @@ export function cardMotion(animation: CaptionAnimation, card: PlacedCard, emPx: 
     place: (x, y) => `\\pos(${x},${y})`,
     tags: (atMs) => {
       const [from, to] = [startMs - atMs, endMs - atMs];
-      return `\\fade(255,0,255,${from},${from + ENTRY_MS.fade},${to - FADE_OUT_MS},${to})`;
+      return `\\fade(140,0,255,${from},${from + ENTRY_MS.fade},${to - FADE_OUT_MS},${to})`;
     },
   };
 }

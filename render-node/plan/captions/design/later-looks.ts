@@ -32,7 +32,7 @@ function look(style: Later, own: Partial<CaptionLook>): CaptionLook {
 /** The looks after those of the first version. */
 export const LATER_LOOKS: Record<Later, CaptionLook> = {
   spotlight: look('spotlight', {
-    size: { narrow: 0.076, wide: 0.058 },
+    size: { narrow: 0.086, wide: 0.064 },
     outlineEm: 0.06,
     softEm: 0.14,
     plain: HALO,
@@ -50,7 +50,7 @@ export const LATER_LOOKS: Record<Later, CaptionLook> = {
     extraSpaceEm: 0.06,
   }),
   hop: look('hop', {
-    size: { narrow: 0.082, wide: 0.062 },
+    size: { narrow: 0.09, wide: 0.066 },
     outlineEm: 0.09,
     shadowEm: 0.06,
     plain: { ...WHITE, outline: '#0C1206' },
@@ -60,18 +60,18 @@ export const LATER_LOOKS: Record<Later, CaptionLook> = {
     extraSpaceEm: 0.08,
   }),
   paper: look('paper', {
-    size: { narrow: 0.064, wide: 0.05 },
+    size: { narrow: 0.07, wide: 0.054 },
     plain: { ...WHITE, fill: '#16181D' },
     plate: { behind: 'line', colour: '#FFFFFF', opacity: 1, padXEm: 0.36, padYEm: 0.1, radiusEm: 0.22 },
     animation: 'slide',
   }),
   ink: look('ink', {
-    size: { narrow: 0.064, wide: 0.05 },
+    size: { narrow: 0.07, wide: 0.054 },
     plate: { behind: 'card', colour: '#0B0D12', opacity: 0.78, padXEm: 0.5, padYEm: 0.22, radiusEm: 0.34 },
     animation: 'fade',
   }),
   editorial: look('editorial', {
-    size: { narrow: 0.084, wide: 0.064 },
+    size: { narrow: 0.092, wide: 0.07 },
     maxChars: { narrow: 20, wide: 34 },
     outlineEm: 0.05,
     softEm: 0.12,
@@ -80,7 +80,7 @@ export const LATER_LOOKS: Record<Later, CaptionLook> = {
     animation: 'fade',
   }),
   terminal: look('terminal', {
-    size: { narrow: 0.054, wide: 0.044 },
+    size: { narrow: 0.058, wide: 0.046 },
     maxChars: { narrow: 24, wide: 40 },
     plain: { ...WHITE, fill: '#7DFFB0' },
     plate: { behind: 'card', colour: '#07110C', opacity: 0.86, padXEm: 0.55, padYEm: 0.3, radiusEm: 0.18 },
@@ -105,10 +105,10 @@ export const LATER_LOOKS: Record<Later, CaptionLook> = {
     animation: 'pop',
     activeScale: 1.12,
     maxGrowthEm: 0.3,
-    extraSpaceEm: 0.16,
+    extraSpaceEm: 0.22,
   }),
   sweep: look('sweep', {
-    size: { narrow: 0.094, wide: 0.072 },
+    size: { narrow: 0.104, wide: 0.078 },
     maxChars: { narrow: 20, wide: 34 },
     outlineEm: 0.05,
     shadowEm: 0.04,
@@ -116,7 +116,7 @@ export const LATER_LOOKS: Record<Later, CaptionLook> = {
     extraSpaceEm: 0.04,
   }),
   wide: look('wide', {
-    size: { narrow: 0.052, wide: 0.04 },
+    size: { narrow: 0.06, wide: 0.046 },
     maxChars: { narrow: 18, wide: 30 },
     outlineEm: 0.06,
     softEm: 0.1,
@@ -126,7 +126,7 @@ export const LATER_LOOKS: Record<Later, CaptionLook> = {
     extraSpaceEm: 0.08,
   }),
   soft: look('soft', {
-    size: { narrow: 0.076, wide: 0.058 },
+    size: { narrow: 0.084, wide: 0.062 },
     outlineEm: 0.05,
     softEm: 0.1,
     plain: HALO,
