@@ -2,15 +2,9 @@ import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
 import { LAYOUTS } from '../domain/media.ts';
-import {
-  CAPTION_POSITIONS,
-  CAPTION_STYLES,
-  type RenderOptions,
-  RESOLUTIONS,
-  type TemplateOptions,
-} from '../domain/render-plan.ts';
+import { type RenderOptions, RESOLUTIONS, type TemplateOptions } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
-import { captionDesignShape, colourText, weightIssue } from './captions/design.ts';
+import { captionsSchema } from './captions/captions.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { fallbackSchema, givenOptionsSchema, renderSettingsSchema } from './render-settings.ts';
 import {
@@ -27,7 +21,6 @@ import {
   ulidSchema,
   ulidText,
   firstGiven,
-  languageText,
   urlSchema,
   lineText,
 } from './wire.ts';
@@ -36,44 +29,6 @@ const MP4 = 'https://example.com/media/short.mp4?v=b94d27b9934d';
 const seconds = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
 const aspectRatio = optional(z.enum(ASPECT_RATIOS));
-const design = captionDesignShape;
-const captionFields = {
-  style: optional(z.enum(CAPTION_STYLES)).describe('What every other field changes: `GET /caption-styles`.'),
-  position: optional(z.enum(CAPTION_POSITIONS)),
-  uppercase: optional(z.boolean()),
-  highlight_color: optional(colourText).meta({
-    description: 'Color of the word being spoken.',
-    example: '#FFD400',
-  }),
-  fillers: optional(
-    z
-      .union([z.boolean(), z.enum(['show', 'hide'])], { error: 'must be true, false, show or hide' })
-      .transform((asked) => asked === true || asked === 'show'),
-  )
-    .describe(
-      '`true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out.',
-    )
-    .meta({ example: false }),
-  language: optional(languageText).describe('`auto`, or the spoken language. Captions are not translated.'),
-  font: optional(design.font),
-  weight: optional(design.weight),
-  size: optional(design.size),
-  text_color: optional(design.text_color),
-  outline: optional(design.outline),
-  outline_color: optional(design.outline_color),
-  box: optional(design.box),
-  box_color: optional(design.box_color),
-  box_opacity: optional(design.box_opacity),
-  animation: optional(design.animation),
-  align: optional(design.align),
-  width: optional(design.width),
-  lines: optional(design.lines),
-  words_per_line: optional(design.words_per_line),
-};
-const captionsSchema = z.strictObject(captionFields).superRefine((wish, context) => {
-  const message = weightIssue(wish);
-  if (message !== null) context.addIssue({ code: 'custom', path: ['weight'], message });
-});
 const titleText = lineText(LIMITS.titleOverlayChars);
 
 const options = {

@@ -122,33 +122,42 @@ function letterEnds(text: string, { typeface, shownText }: CaptionMeasure): numb
 }
 
 function wordEvents(word: PlacedWord, part: WordPart, drawn: Drawn): string[] {
-  const { measure, fps, motion } = drawn;
-  const { look, typeface, emPx } = measure;
   const range = { startSec: part.fromSec, endSec: part.toSec };
-  const times = timesOf(range, fps);
+  const times = timesOf(range, drawn.fps);
   if (times === null) return [];
+  const { look } = drawn.measure;
   const isSpoken = part.style === 'Spoken';
-  const startMs = 10 * hundredths(part.fromSec, fps);
-  const shown = measure.shownText(word.text);
-  const text = runsText(typeface.set(shown).runs, { family: typeface.family, emPx });
-  const stand = part.place?.(startMs) ?? motion.place(word.x, word.y, startMs);
-  const tags = (part.tags?.(startMs) ?? '') + motion.tags(startMs);
-  const place = `${stand}${readingTag(shown)}${tags}`;
-  const isFlat = (isSpoken ? look.spoken : look.plain).isFlat === true;
-  // Without an edge, it is the letters that would blur.
-  const soft = look.softEm === undefined || isFlat ? '' : `\\blur${(look.softEm * emPx).toFixed(1)}`;
+  const startMs = 10 * hundredths(part.fromSec, drawn.fps);
+  const tags = (part.tags?.(startMs) ?? '') + drawn.motion.tags(startMs);
+  const place = part.place?.(startMs) ?? drawn.motion.place(word.x, word.y, startMs);
+  const { before, text } = writing(word, drawn.measure);
   const event = (layer: number, style: string, more: string) =>
-    `Dialogue: ${layer},${times},${style},{${place}${more}}${text}`;
-  const { glow, plate } = look;
+    `Dialogue: ${layer},${times},${style},{${place}${before}${tags}${more}}${text}`;
   const grows = part.size?.(startMs);
-  const light =
-    glow === undefined
-      ? []
-      : [event(ASS_LAYERS.glow, 'Glow', glowTags(glow, isSpoken, emPx) + (grows ?? sizeTags(word, false)))];
-  const back =
-    isSpoken && plate?.behind === 'word' ? plateEvent(word.box, range, { layer: 'plate', tags, ...drawn }) : [];
+  const glow = glowTags(drawn.measure, isSpoken);
   const size = grows ?? sizeTags(word, isSpoken, look.animation === 'pop');
-  return [...light, ...back, event(ASS_LAYERS[part.style], part.style, size + soft)];
+  return [
+    ...(glow === null ? [] : [event(ASS_LAYERS.glow, 'Glow', glow + (grows ?? sizeTags(word, false)))]),
+    ...(isSpoken ? wordPlate(word, range, { layer: 'plate', tags, ...drawn }) : []),
+    event(ASS_LAYERS[part.style], part.style, size + softTag(drawn.measure, isSpoken)),
+  ];
+}
+
+function wordPlate(word: PlacedWord, range: Range, at: PlateAt): string[] {
+  return at.measure.look.plate?.behind === 'word' ? plateEvent(word.box, range, at) : [];
+}
+
+/** The letters of a word, and what libass needs to know before them. */
+function writing(word: PlacedWord, { typeface, emPx, shownText }: CaptionMeasure): { before: string; text: string } {
+  const shown = shownText(word.text);
+  const text = runsText(typeface.set(shown).runs, { family: typeface.family, emPx });
+  return { before: readingTag(shown), text };
+}
+
+/** Without an edge, it is the letters that would blur. */
+function softTag({ look, emPx }: CaptionMeasure, isSpoken: boolean): string {
+  const { isFlat = false } = isSpoken ? look.spoken : look.plain;
+  return look.softEm === undefined || isFlat ? '' : `\\blur${(look.softEm * emPx).toFixed(1)}`;
 }
 
 function timesOf(range: { startSec: number; endSec: number }, fps: number): string | null {
@@ -168,8 +177,9 @@ function sizeTags(word: PlacedWord, isSpoken: boolean, pops = false): string {
   return `${tags(word.scale)}\\t(0,${half},${tags(beyond)})\\t(${half},${POP_MS},${tags(scale)})`;
 }
 
-/** Words that are not being spoken have a thin, weak glow. */
-function glowTags(glow: { widthEm: number; blurEm: number }, isSpoken: boolean, emPx: number): string {
+/** Words that are not being spoken have a thin, weak glow. Null without any. */
+function glowTags({ look: { glow }, emPx }: CaptionMeasure, isSpoken: boolean): string | null {
+  if (glow === undefined) return null;
   const blur = `\\blur${(glow.blurEm * emPx * (isSpoken ? 1 : 0.6)).toFixed(1)}`;
   return isSpoken ? blur : `${blur}\\3a&H70&`;
 }

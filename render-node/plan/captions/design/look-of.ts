@@ -37,16 +37,23 @@ const PLATES: Record<Plate['behind'], Plate> = {
 };
 
 const withBox: Step = (look, { box, boxColor, boxOpacity }) => {
-  const behind = box ?? look.plate?.behind ?? 'none';
-  if (behind === 'none') return box === undefined ? {} : { plate: undefined, spoken: onPicture(look) };
-  const own: Plate = look.plate?.behind === behind ? look.plate : PLATES[behind];
-  const plate: Plate = { ...own, colour: (boxColor ?? own.colour) as LookColour, opacity: boxOpacity ?? own.opacity };
-  if (behind !== 'word') return { plate, ...(look.plate?.behind === behind ? {} : ON_PLATE), spoken: onPicture(look) };
-  // On a plate of its own colour, the spoken word has the highlight.
+  const { plate: own } = look;
+  if (box === 'none') return { plate: undefined, spoken: onPicture(look) };
+  const behind = box ?? own?.behind;
+  if (behind === undefined) return {};
+  const base = own?.behind === behind ? own : PLATES[behind];
+  const plate: Plate = { ...base, ...(boxColor !== undefined && { colour: boxColor as LookColour }) };
+  const seen = { ...plate, opacity: boxOpacity ?? base.opacity };
+  if (behind === 'word') return { plate: seen, ...onWordPlate(look, boxColor) };
+  return { plate: seen, spoken: onPicture(look), ...(base === own ? {} : ON_PLATE) };
+};
+
+/** On a plate of its own colour, the spoken word has the highlight. Plates of neighbours do not touch. */
+function onWordPlate({ extraSpaceEm }: CaptionLook, boxColor: string | undefined): Partial<CaptionLook> {
   const fill: LookColour = boxColor === undefined ? 'contrast' : 'highlight';
   const spoken: Ink = { fill, outline: 'highlight', opacity: 1, isFlat: true };
-  return { plate, extraSpaceEm: Math.max(look.extraSpaceEm, 0.16), activeScale: 1, maxGrowthEm: 0, spoken };
-};
+  return { spoken, extraSpaceEm: Math.max(extraSpaceEm, 0.16), activeScale: 1, maxGrowthEm: 0 };
+}
 
 /** Letters on a plate need no edge. */
 const ON_PLATE = { outlineEm: 0, shadowEm: 0, softEm: undefined, glow: undefined };
@@ -55,14 +62,17 @@ function onPicture({ plain, spoken }: CaptionLook): Ink {
   return spoken.isFlat === true ? { ...plain, fill: 'highlight' } : spoken;
 }
 
-const withInk: Step = ({ plain, spoken, plate, glow }, { textColor, outline, outlineColor, box }) => ({
-  plain: { ...plain, ...fillOf(textColor), ...edgeOf(outlineColor) },
-  spoken: spoken.isFlat === true ? spoken : { ...spoken, ...edgeOf(outlineColor) },
-  ...(outline === undefined ? {} : { outlineEm: outline, shadowEm: 0, softEm: undefined, glow }),
-  ...(outline === undefined && outlineColor !== undefined && plate !== undefined && box !== 'word'
-    ? { outlineEm: 0.06 }
-    : {}),
-});
+/** What an outline has that has a colour, but no width. */
+const THIN_EM = 0.06;
+
+const withInk: Step = ({ plain, spoken, outlineEm }, { textColor, outline, outlineColor }) => {
+  const width = outline ?? (outlineColor !== undefined && outlineEm === 0 ? THIN_EM : undefined);
+  return {
+    plain: { ...plain, ...fillOf(textColor), ...edgeOf(outlineColor) },
+    spoken: spoken.isFlat === true ? spoken : { ...spoken, ...edgeOf(outlineColor) },
+    ...(width !== undefined && { outlineEm: width, shadowEm: 0, softEm: undefined }),
+  };
+};
 
 function fillOf(textColor: CaptionDesign['textColor']): Partial<Ink> {
   return textColor === undefined ? {} : { fill: textColor as LookColour };
