@@ -82,12 +82,37 @@ export type GivenRenderOptions = {
   start_time?: number;
   end_time?: number;
   captions?: boolean | {
-    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
     position?: 'top' | 'middle' | 'bottom';
     uppercase?: boolean;
     highlight_color?: string;
     /** Whether fillers and repeated words are shown. */
     fillers?: boolean;
+    /** Family of the letters. Other scripts have fonts of their own. */
+    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+    /** How heavy the letters are. A family of one weight has 400. */
+    weight?: 400;
+    /** Factor of the style's size. */
+    size?: number;
+    /** Color of words that are not spoken. */
+    text_color?: string;
+    /** Width of the outline as a share of the font size; 0: none. */
+    outline?: number;
+    outline_color?: string;
+    /** A box behind the spoken word, each line, or all lines (`card`). */
+    box?: 'none' | 'word' | 'line' | 'card';
+    /** Default: `highlight_color` behind a word, otherwise a dark color. */
+    box_color?: string;
+    box_opacity?: number;
+    /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+    animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+    align?: 'left' | 'center' | 'right';
+    /** Widest line, as a share of the width that the platform leaves free. */
+    width?: number;
+    /** Lines on the screen at most. */
+    lines?: number;
+    /** Words in a line at most. */
+    words_per_line?: number;
     language?: string;
   };
   title_overlay?: boolean | string;
@@ -135,12 +160,37 @@ export type ShortListItem = {
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
       position?: 'top' | 'middle' | 'bottom';
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400;
+      /** Factor of the style's size. */
+      size?: number;
+      /** Color of words that are not spoken. */
+      text_color?: string;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number;
+      outline_color?: string;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card';
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string;
+      box_opacity?: number;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+      align?: 'left' | 'center' | 'right';
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number;
+      /** Lines on the screen at most. */
+      lines?: number;
+      /** Words in a line at most. */
+      words_per_line?: number;
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -264,12 +314,37 @@ export type FramedShort = {
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
       position?: 'top' | 'middle' | 'bottom';
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400;
+      /** Factor of the style's size. */
+      size?: number;
+      /** Color of words that are not spoken. */
+      text_color?: string;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number;
+      outline_color?: string;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card';
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string;
+      box_opacity?: number;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+      align?: 'left' | 'center' | 'right';
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number;
+      /** Lines on the screen at most. */
+      lines?: number;
+      /** Words in a line at most. */
+      words_per_line?: number;
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -378,12 +453,37 @@ export type RenderSettings = {
   })[];
   /** `false`: no captions. */
   captions: {
-    style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+    style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
     position: 'top' | 'middle' | 'bottom';
     uppercase: boolean;
     highlight_color: string;
     /** Whether fillers and repeated words are shown. */
     fillers: boolean;
+    /** Family of the letters. Other scripts have fonts of their own. */
+    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+    /** How heavy the letters are. A family of one weight has 400. */
+    weight?: 400;
+    /** Factor of the style's size. */
+    size?: number;
+    /** Color of words that are not spoken. */
+    text_color?: string;
+    /** Width of the outline as a share of the font size; 0: none. */
+    outline?: number;
+    outline_color?: string;
+    /** A box behind the spoken word, each line, or all lines (`card`). */
+    box?: 'none' | 'word' | 'line' | 'card';
+    /** Default: `highlight_color` behind a word, otherwise a dark color. */
+    box_color?: string;
+    box_opacity?: number;
+    /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+    animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+    align?: 'left' | 'center' | 'right';
+    /** Widest line, as a share of the width that the platform leaves free. */
+    width?: number;
+    /** Lines on the screen at most. */
+    lines?: number;
+    /** Words in a line at most. */
+    words_per_line?: number;
   } | false;
   /** The title shown over the picture. Null: none. */
   title_overlay: string | null;
@@ -453,12 +553,37 @@ export type LiveShortCreatedEvent = {
       resolution?: 720;
       fps?: 'source' | 30;
       captions?: boolean | {
-        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
         position?: 'top' | 'middle' | 'bottom';
         uppercase?: boolean;
         highlight_color?: string;
         fillers?: boolean;
         language?: string;
+        /** Family of the letters. Other scripts have fonts of their own. */
+        font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+        /** How heavy the letters are. A family of one weight has 400. */
+        weight?: 400;
+        /** Factor of the style's size. */
+        size?: number;
+        /** Color of words that are not spoken. */
+        text_color?: string;
+        /** Width of the outline as a share of the font size; 0: none. */
+        outline?: number;
+        outline_color?: string;
+        /** A box behind the spoken word, each line, or all lines (`card`). */
+        box?: 'none' | 'word' | 'line' | 'card';
+        /** Default: `highlight_color` behind a word, otherwise a dark color. */
+        box_color?: string;
+        box_opacity?: number;
+        /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+        animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+        align?: 'left' | 'center' | 'right';
+        /** Widest line, as a share of the width that the platform leaves free. */
+        width?: number;
+        /** Lines on the screen at most. */
+        lines?: number;
+        /** Words in a line at most. */
+        words_per_line?: number;
       };
       title_overlay?: boolean | string;
       remove_silence?: boolean;
@@ -1051,7 +1176,8 @@ export type NewProject = {
       fps?: 'source' | number | string | null;
       /** `false` for no captions, or an object that sets their look. */
       captions?: boolean | {
-        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+        /** What every other field changes: `GET /caption-styles`. */
+        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
         position?: 'top' | 'middle' | 'bottom' | null;
         uppercase?: boolean | null;
         /** Color of the word being spoken. */
@@ -1060,6 +1186,31 @@ export type NewProject = {
         fillers?: boolean | 'show' | 'hide' | null;
         /** `auto`, or the spoken language. Captions are not translated. */
         language?: string | null;
+        /** Family of the letters. Other scripts have fonts of their own. */
+        font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+        /** How heavy the letters are. A family of one weight has 400. */
+        weight?: 400;
+        /** Factor of the style's size. */
+        size?: number | null;
+        /** Color of words that are not spoken. */
+        text_color?: string | null;
+        /** Width of the outline as a share of the font size; 0: none. */
+        outline?: number | null;
+        outline_color?: string | null;
+        /** A box behind the spoken word, each line, or all lines (`card`). */
+        box?: 'none' | 'word' | 'line' | 'card' | null;
+        /** Default: `highlight_color` behind a word, otherwise a dark color. */
+        box_color?: string | null;
+        box_opacity?: number | null;
+        /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+        animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+        align?: 'left' | 'center' | 'right' | null;
+        /** Widest line, as a share of the width that the platform leaves free. */
+        width?: number | null;
+        /** Lines on the screen at most. */
+        lines?: number | null;
+        /** Words in a line at most. */
+        words_per_line?: number | null;
       } | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
@@ -1230,12 +1381,37 @@ export type Short = {
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
       position?: 'top' | 'middle' | 'bottom';
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400;
+      /** Factor of the style's size. */
+      size?: number;
+      /** Color of words that are not spoken. */
+      text_color?: string;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number;
+      outline_color?: string;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card';
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string;
+      box_opacity?: number;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+      align?: 'left' | 'center' | 'right';
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number;
+      /** Lines on the screen at most. */
+      lines?: number;
+      /** Words in a line at most. */
+      words_per_line?: number;
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -1447,7 +1623,8 @@ export type UpdateShortRequest = {
     fps?: 'source' | number | string | null;
     /** `false` for no captions, or an object that sets their look. */
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+      /** What every other field changes: `GET /caption-styles`. */
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
       position?: 'top' | 'middle' | 'bottom' | null;
       uppercase?: boolean | null;
       /** Color of the word being spoken. */
@@ -1456,6 +1633,31 @@ export type UpdateShortRequest = {
       fillers?: boolean | 'show' | 'hide' | null;
       /** `auto`, or the spoken language. Captions are not translated. */
       language?: string | null;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400;
+      /** Factor of the style's size. */
+      size?: number | null;
+      /** Color of words that are not spoken. */
+      text_color?: string | null;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number | null;
+      outline_color?: string | null;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card' | null;
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string | null;
+      box_opacity?: number | null;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+      align?: 'left' | 'center' | 'right' | null;
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number | null;
+      /** Lines on the screen at most. */
+      lines?: number | null;
+      /** Words in a line at most. */
+      words_per_line?: number | null;
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
@@ -1516,7 +1718,8 @@ export type UpdateShortsRequest = {
       fps?: 'source' | number | string | null;
       /** `false` for no captions, or an object that sets their look. */
       captions?: boolean | {
-        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+        /** What every other field changes: `GET /caption-styles`. */
+        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
         position?: 'top' | 'middle' | 'bottom' | null;
         uppercase?: boolean | null;
         /** Color of the word being spoken. */
@@ -1525,6 +1728,31 @@ export type UpdateShortsRequest = {
         fillers?: boolean | 'show' | 'hide' | null;
         /** `auto`, or the spoken language. Captions are not translated. */
         language?: string | null;
+        /** Family of the letters. Other scripts have fonts of their own. */
+        font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+        /** How heavy the letters are. A family of one weight has 400. */
+        weight?: 400;
+        /** Factor of the style's size. */
+        size?: number | null;
+        /** Color of words that are not spoken. */
+        text_color?: string | null;
+        /** Width of the outline as a share of the font size; 0: none. */
+        outline?: number | null;
+        outline_color?: string | null;
+        /** A box behind the spoken word, each line, or all lines (`card`). */
+        box?: 'none' | 'word' | 'line' | 'card' | null;
+        /** Default: `highlight_color` behind a word, otherwise a dark color. */
+        box_color?: string | null;
+        box_opacity?: number | null;
+        /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+        animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+        align?: 'left' | 'center' | 'right' | null;
+        /** Widest line, as a share of the width that the platform leaves free. */
+        width?: number | null;
+        /** Lines on the screen at most. */
+        lines?: number | null;
+        /** Words in a line at most. */
+        words_per_line?: number | null;
       } | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
@@ -1714,12 +1942,37 @@ export type UndecidedShort = {
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
       position?: 'top' | 'middle' | 'bottom';
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400;
+      /** Factor of the style's size. */
+      size?: number;
+      /** Color of words that are not spoken. */
+      text_color?: string;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number;
+      outline_color?: string;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card';
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string;
+      box_opacity?: number;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+      align?: 'left' | 'center' | 'right';
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number;
+      /** Lines on the screen at most. */
+      lines?: number;
+      /** Words in a line at most. */
+      words_per_line?: number;
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -1752,7 +2005,8 @@ export type RenderOptions = {
   fps?: 'source' | number | string | null;
   /** `false` for no captions, or an object that sets their look. */
   captions?: boolean | {
-    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+    /** What every other field changes: `GET /caption-styles`. */
+    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
     position?: 'top' | 'middle' | 'bottom' | null;
     uppercase?: boolean | null;
     /** Color of the word being spoken. */
@@ -1761,6 +2015,31 @@ export type RenderOptions = {
     fillers?: boolean | 'show' | 'hide' | null;
     /** `auto`, or the spoken language. Captions are not translated. */
     language?: string | null;
+    /** Family of the letters. Other scripts have fonts of their own. */
+    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+    /** How heavy the letters are. A family of one weight has 400. */
+    weight?: 400;
+    /** Factor of the style's size. */
+    size?: number | null;
+    /** Color of words that are not spoken. */
+    text_color?: string | null;
+    /** Width of the outline as a share of the font size; 0: none. */
+    outline?: number | null;
+    outline_color?: string | null;
+    /** A box behind the spoken word, each line, or all lines (`card`). */
+    box?: 'none' | 'word' | 'line' | 'card' | null;
+    /** Default: `highlight_color` behind a word, otherwise a dark color. */
+    box_color?: string | null;
+    box_opacity?: number | null;
+    /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+    animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+    align?: 'left' | 'center' | 'right' | null;
+    /** Widest line, as a share of the width that the platform leaves free. */
+    width?: number | null;
+    /** Lines on the screen at most. */
+    lines?: number | null;
+    /** Words in a line at most. */
+    words_per_line?: number | null;
   } | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
@@ -1832,7 +2111,8 @@ export type RenderShortsRequest = {
   fps?: 'source' | number | string | null;
   /** `false` for no captions, or an object that sets their look. */
   captions?: boolean | {
-    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+    /** What every other field changes: `GET /caption-styles`. */
+    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
     position?: 'top' | 'middle' | 'bottom' | null;
     uppercase?: boolean | null;
     /** Color of the word being spoken. */
@@ -1841,6 +2121,31 @@ export type RenderShortsRequest = {
     fillers?: boolean | 'show' | 'hide' | null;
     /** `auto`, or the spoken language. Captions are not translated. */
     language?: string | null;
+    /** Family of the letters. Other scripts have fonts of their own. */
+    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+    /** How heavy the letters are. A family of one weight has 400. */
+    weight?: 400;
+    /** Factor of the style's size. */
+    size?: number | null;
+    /** Color of words that are not spoken. */
+    text_color?: string | null;
+    /** Width of the outline as a share of the font size; 0: none. */
+    outline?: number | null;
+    outline_color?: string | null;
+    /** A box behind the spoken word, each line, or all lines (`card`). */
+    box?: 'none' | 'word' | 'line' | 'card' | null;
+    /** Default: `highlight_color` behind a word, otherwise a dark color. */
+    box_color?: string | null;
+    box_opacity?: number | null;
+    /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+    animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+    align?: 'left' | 'center' | 'right' | null;
+    /** Widest line, as a share of the width that the platform leaves free. */
+    width?: number | null;
+    /** Lines on the screen at most. */
+    lines?: number | null;
+    /** Words in a line at most. */
+    words_per_line?: number | null;
   } | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
@@ -2230,13 +2535,15 @@ export type CaptionStylesResponse = {
 };
 
 export type CaptionStyle = {
-  style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+  style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
   name: string;
   /** Family of the font. Other scripts have fonts of their own. */
   font: string;
   text_color: string;
   /** Color of the word being spoken, unless a render sets `highlight_color`. */
   highlight_color: string;
+  /** Whether the style writes in capitals, unless a render sets `uppercase`. */
+  uppercase: boolean;
   description: string;
   /** A sample picture of the style. Needs no token. */
   sample_url: string;
@@ -2257,12 +2564,37 @@ export type Template = {
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
       position?: 'top' | 'middle' | 'bottom';
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400;
+      /** Factor of the style's size. */
+      size?: number;
+      /** Color of words that are not spoken. */
+      text_color?: string;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number;
+      outline_color?: string;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card';
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string;
+      box_opacity?: number;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+      align?: 'left' | 'center' | 'right';
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number;
+      /** Lines on the screen at most. */
+      lines?: number;
+      /** Words in a line at most. */
+      words_per_line?: number;
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -2287,7 +2619,8 @@ export type NewTemplate = {
     fps?: 'source' | number | string | null;
     /** `false` for no captions, or an object that sets their look. */
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+      /** What every other field changes: `GET /caption-styles`. */
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
       position?: 'top' | 'middle' | 'bottom' | null;
       uppercase?: boolean | null;
       /** Color of the word being spoken. */
@@ -2296,6 +2629,31 @@ export type NewTemplate = {
       fillers?: boolean | 'show' | 'hide' | null;
       /** `auto`, or the spoken language. Captions are not translated. */
       language?: string | null;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400;
+      /** Factor of the style's size. */
+      size?: number | null;
+      /** Color of words that are not spoken. */
+      text_color?: string | null;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number | null;
+      outline_color?: string | null;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card' | null;
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string | null;
+      box_opacity?: number | null;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+      align?: 'left' | 'center' | 'right' | null;
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number | null;
+      /** Lines on the screen at most. */
+      lines?: number | null;
+      /** Words in a line at most. */
+      words_per_line?: number | null;
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
@@ -2327,7 +2685,8 @@ export type TemplateChange = {
     fps?: 'source' | number | string | null;
     /** `false` for no captions, or an object that sets their look. */
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+      /** What every other field changes: `GET /caption-styles`. */
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
       position?: 'top' | 'middle' | 'bottom' | null;
       uppercase?: boolean | null;
       /** Color of the word being spoken. */
@@ -2336,6 +2695,31 @@ export type TemplateChange = {
       fillers?: boolean | 'show' | 'hide' | null;
       /** `auto`, or the spoken language. Captions are not translated. */
       language?: string | null;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400;
+      /** Factor of the style's size. */
+      size?: number | null;
+      /** Color of words that are not spoken. */
+      text_color?: string | null;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number | null;
+      outline_color?: string | null;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card' | null;
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string | null;
+      box_opacity?: number | null;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+      align?: 'left' | 'center' | 'right' | null;
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number | null;
+      /** Lines on the screen at most. */
+      lines?: number | null;
+      /** Words in a line at most. */
+      words_per_line?: number | null;
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
@@ -2505,12 +2889,37 @@ export type GetLiveResponse = {
         resolution?: 720;
         fps?: 'source' | 30;
         captions?: boolean | {
-          style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+          style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
           position?: 'top' | 'middle' | 'bottom';
           uppercase?: boolean;
           highlight_color?: string;
           fillers?: boolean;
           language?: string;
+          /** Family of the letters. Other scripts have fonts of their own. */
+          font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+          /** How heavy the letters are. A family of one weight has 400. */
+          weight?: 400;
+          /** Factor of the style's size. */
+          size?: number;
+          /** Color of words that are not spoken. */
+          text_color?: string;
+          /** Width of the outline as a share of the font size; 0: none. */
+          outline?: number;
+          outline_color?: string;
+          /** A box behind the spoken word, each line, or all lines (`card`). */
+          box?: 'none' | 'word' | 'line' | 'card';
+          /** Default: `highlight_color` behind a word, otherwise a dark color. */
+          box_color?: string;
+          box_opacity?: number;
+          /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+          animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+          align?: 'left' | 'center' | 'right';
+          /** Widest line, as a share of the width that the platform leaves free. */
+          width?: number;
+          /** Lines on the screen at most. */
+          lines?: number;
+          /** Words in a line at most. */
+          words_per_line?: number;
         };
         title_overlay?: boolean | string;
         remove_silence?: boolean;

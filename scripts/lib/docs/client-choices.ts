@@ -1,3 +1,4 @@
+import { DESIGN_FIELDS } from '#schema/domain/captions/design.ts';
 import { PACES } from '#schema/domain/cuts/long-silences.ts';
 import { CUT_KINDS } from '#schema/domain/cuts/proposals.ts';
 import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
@@ -16,6 +17,7 @@ export function clientChoices(): string {
     formats: ASPECT_RATIOS,
     resolutions: RESOLUTIONS,
     captionStyles: CAPTION_STYLES,
+    captionFields: ['position', 'uppercase', 'highlight_color', 'fillers', ...Object.values(DESIGN_FIELDS)],
     paces: PACES,
     cutKinds: CUT_KINDS,
     clipSeconds: [LIMITS.clipMinSec, LIMITS.clipMaxSec],

@@ -9,6 +9,7 @@ export const RENDER_OPTIONS = {
   aspect: { type: 'string' },
   resolution: { type: 'string' },
   captions: { type: 'string' },
+  caption: { type: 'string', multiple: true },
   title: { type: 'string' },
   'remove-silence': { type: 'boolean' },
 } as const;
@@ -19,6 +20,8 @@ export const SHAPE_HELP = `  --layout NAME        ${oneOf(CHOICES.layouts)}
 export const RENDER_HELP = `${SHAPE_HELP}
   --resolution N       pixels of the shorter side: ${oneOf(CHOICES.resolutions)}
   --captions STYLE     ${oneOf(CHOICES.captionStyles)}; off for none
+  --caption NAME=VALUE changes the style (can be repeated), such as font=inter or animation=fill;
+                       names: ${CHOICES.captionFields.join(', ')}
   --title TEXT         a title over the clip; auto for the title of the clip itself
   --remove-silence     cut long pauses`;
 
@@ -33,10 +36,29 @@ export function renderOptionsOf(values: Values): BulkRenderOptions {
   return withoutMissing({
     ...shapeOf(values),
     resolution: choiceOf(values, 'resolution', CHOICES.resolutions),
-    captions: captions === undefined ? undefined : captions === 'off' ? false : { style: captions },
+    captions: captions === 'off' ? captionsOff(values) : captionsOf(captions, values),
     title_overlay: title === 'auto' ? true : title,
     remove_silence: values['remove-silence'],
   }) as BulkRenderOptions;
+}
+
+function captionsOff(values: Values): false {
+  if (values['caption'] !== undefined) throw new UsageError('--caption needs captions: remove --captions off.');
+  return false;
+}
+
+/** The style with its changes. The service judges their values. Undefined without either. */
+function captionsOf(style: string | undefined, values: Values): object | undefined {
+  const changes = [values['caption'] ?? []].flat().map((text) => {
+    const [, name = '', value = ''] = /^([a-z_]+)=(.+)$/.exec(String(text)) ?? [];
+    if (!CHOICES.captionFields.some((field) => field === name)) {
+      throw new UsageError(`--caption must be NAME=VALUE, with the name ${oneOf(CHOICES.captionFields)}.`);
+    }
+    return [name, isNumber(value) ? Number(value) : value === 'true' ? true : value === 'false' ? false : value];
+  });
+  return style === undefined && changes.length === 0
+    ? undefined
+    : withoutMissing({ style, ...(Object.fromEntries(changes) as object) });
 }
 
 export function shapeOf(values: Values) {
