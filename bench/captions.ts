@@ -167,7 +167,7 @@ async function judge(
   };
   const turns = turnsOf(cards, look.animation);
   const watched = turns.flatMap(({ frame, litFrame }) => [frame - 1, frame, litFrame]);
-  const frames = [...new Set(watched)].sort((a, b) => a - b);
+  const frames = [...new Set(watched)].filter((frame) => frame >= 0).sort((a, b) => a - b);
   let before: Picture | null = null;
   const said = await burnFrames({ ...at, canvas, fps: FPS, frames }, (picture, frame) => {
     judged.outsidePx = Math.max(judged.outsidePx, outside(picture, canvas));

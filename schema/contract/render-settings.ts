@@ -3,6 +3,7 @@ import { ASPECT_RATIOS } from '../domain/formats.ts';
 import { LAYOUTS } from '../domain/media.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
 import { captionDesignShape } from './captions/design.ts';
+import { PROFANITY_CHOICES } from '../domain/texts/profanity.ts';
 import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 
 /** What a render says about its options. */
@@ -24,6 +25,7 @@ const common = {
   fps: z.union([z.literal('source'), z.int().positive()]).meta({ example: 'source' }),
   loudness: z.union([z.number(), z.literal('off')]).meta({ description: 'In LUFS, or `off`.', example: -14 }),
   remove_silence: z.boolean().meta({ example: false }),
+  profanity: z.enum(PROFANITY_CHOICES).meta({ example: 'keep' }),
   start_time: seconds.meta({ example: 45.2 }),
   end_time: seconds.meta({ example: 78.9 }),
 };
@@ -96,6 +98,7 @@ export const savedOptionsSchema = z.strictObject({
     .optional(),
   title_overlay: z.union([z.boolean(), z.string()]).optional(),
   remove_silence: z.boolean().optional(),
+  profanity: z.enum(PROFANITY_CHOICES).optional(),
   loudness: z.union([z.number(), z.literal('off')]).optional(),
 });
 export type SavedOptionsView = z.infer<typeof savedOptionsSchema>;

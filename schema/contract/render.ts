@@ -3,6 +3,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
 import { LAYOUTS } from '../domain/media.ts';
 import { type RenderOptions, RESOLUTIONS, type TemplateOptions } from '../domain/render-plan.ts';
+import { PROFANITY_CHOICES } from '../domain/texts/profanity.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import { captionsSchema } from './captions/captions.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
@@ -49,6 +50,9 @@ const options = {
     }),
   ).describe('`true` shows the title of the short over the picture. A string shows that text instead.'),
   remove_silence: optional(z.boolean()).describe('`true` cuts long pauses.'),
+  profanity: optional(z.enum(PROFANITY_CHOICES)).describe(
+    'Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound.',
+  ),
   loudness: optional(
     z.union([z.literal('off'), numeric({ min: -40, max: -5 })], { error: 'must be off or a number from -40 to -5' }),
   ).describe('Target loudness in LUFS. Default: -14. `off` keeps the sound as it is.'),
@@ -151,6 +155,7 @@ function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): Rende
     loudness: body.loudness,
     titleOverlay: body.title_overlay,
     removeSilence: body.remove_silence,
+    profanity: body.profanity,
     force: body.force ?? false,
   };
 }

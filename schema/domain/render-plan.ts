@@ -4,6 +4,7 @@ import { toHex } from './ids.ts';
 import { type AspectRatio, pictureSize } from './formats.ts';
 import type { Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
+import type { Profanity, ProfanityChoice } from './texts/profanity.ts';
 import type { CaptionDesign, DesignWish } from './captions/design.ts';
 
 /** Raise it whenever the same plan gives another picture or sound than before. Part of the render hash. */
@@ -67,6 +68,7 @@ export type RenderOptions = {
   loudness?: number | 'off' | undefined;
   titleOverlay?: boolean | string | undefined;
   removeSilence?: boolean | undefined;
+  profanity?: ProfanityChoice | undefined;
   /** Renders again even if the same render exists. */
   force: boolean;
 };
@@ -117,6 +119,8 @@ export type RenderPlan = {
   titleOverlay?: string | undefined;
   /** Cuts most of each long silence out of picture and sound. Missing: no cuts. */
   removeSilence?: true | undefined;
+  /** What becomes of swear words. Missing: they stay. */
+  profanity?: Profanity | undefined;
   /** A small text in the upper right corner of every frame. Missing: none. */
   watermark?: string | undefined;
   /** The second of the source that the cover shows. Missing: the node chooses. */

@@ -22,6 +22,7 @@ import {
   type RenderPlan,
   RESOLUTIONS,
 } from '../domain/render-plan.ts';
+import { PROFANITY_CHOICES } from '../domain/texts/profanity.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
 
@@ -126,6 +127,7 @@ export const renderPlanSchema = z.object({
   framingEdits: z.array(framingEditSchema).optional(),
   titleOverlay: z.string().min(1).max(LIMITS.titleOverlayChars).optional(),
   removeSilence: z.literal(true).optional(),
+  profanity: z.enum(PROFANITY_CHOICES).exclude(['keep']).optional(),
   watermark: z.string().min(1).max(LIMITS.watermarkChars).optional(),
   coverAtSec: seconds.optional(),
 } satisfies ShapeOf<RenderPlan>);

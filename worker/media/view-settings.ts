@@ -14,6 +14,7 @@ export function viewSettings(plan: KeptPlan): RenderSettingsView {
     captions: captions === false ? false : viewCaptions(captions),
     title_overlay: plan.titleOverlay ?? null,
     remove_silence: plan.removeSilence ?? false,
+    profanity: plan.profanity ?? 'keep',
     loudness: plan.loudness,
     start_time: plan.range.startSec,
     end_time: plan.range.endSec,
@@ -38,6 +39,7 @@ export function viewSavedOptions(options: TemplateOptions): SavedOptionsView {
     captions: options.captions,
     title_overlay: options.titleOverlay,
     remove_silence: options.removeSilence,
+    profanity: options.profanity,
     loudness: options.loudness,
   };
 }
@@ -54,6 +56,7 @@ export function viewGivenOptions(given: GivenOptions): GivenOptionsView {
     loudness,
     title_overlay: titleOverlay,
     remove_silence: given.removeSilence ? true : undefined,
+    profanity: given.profanity,
     start_time: startSec,
     end_time: endSec,
   });

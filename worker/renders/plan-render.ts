@@ -4,6 +4,7 @@ import { holds, keptSec, overlapSec, partsWithin, type Range } from '#schema/dom
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { maskProfanity } from '#schema/domain/texts/profanity.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { ApiError } from '../http/failures.ts';
@@ -57,8 +58,9 @@ export function planRender(
     loudness: request.draft === true ? 'off' : (request.loudness ?? DEFAULTS.loudness),
     ...correctionsIn(range, corrected),
     ...framedByHand(short.framingEdits),
-    ...titleOf(request.titleOverlay, short.title),
+    ...titleOf(request, short.title),
     ...(request.removeSilence === true ? { removeSilence: true } : {}),
+    ...profanityOf(request),
     ...markOf(watermark, allowed),
     ...coverIn(range, request, short),
   };
@@ -119,8 +121,17 @@ function markOf(watermark: string | undefined, { isMarked }: RenderSubject['allo
   return watermark !== undefined && isMarked ? { watermark } : {};
 }
 
-function titleOf(asked: RenderRequest['titleOverlay'], shortTitle: string): Pick<RenderPlan, 'titleOverlay'> {
-  const text = asked === true ? overlayOfTitle(shortTitle) : asked;
+function profanityOf({ profanity = 'keep' }: RenderRequest): Pick<RenderPlan, 'profanity'> {
+  return profanity === 'keep' ? {} : { profanity };
+}
+
+/** A text that somebody wrote for this render stays as it is. */
+function titleOf(
+  { titleOverlay: asked, profanity = 'keep' }: RenderRequest,
+  shortTitle: string,
+): Pick<RenderPlan, 'titleOverlay'> {
+  const own = profanity === 'keep' ? shortTitle : maskProfanity(shortTitle);
+  const text = asked === true ? overlayOfTitle(own) : asked;
   return text === undefined || text === false || text === '' ? {} : { titleOverlay: text };
 }
 

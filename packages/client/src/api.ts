@@ -79,6 +79,7 @@ export type GivenRenderOptions = {
   /** In LUFS, or `off`. */
   loudness?: number | 'off';
   remove_silence?: boolean;
+  profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
   start_time?: number;
   end_time?: number;
   captions?: boolean | {
@@ -194,6 +195,7 @@ export type ShortListItem = {
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -348,6 +350,7 @@ export type FramedShort = {
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -444,6 +447,7 @@ export type RenderSettings = {
   /** In LUFS, or `off`. */
   loudness: number | 'off';
   remove_silence: boolean;
+  profanity: 'keep' | 'mask' | 'silence' | 'bleep';
   start_time: number;
   end_time: number;
   /** The parts of the short between these times that are left out, in seconds of the source. */
@@ -587,6 +591,7 @@ export type LiveShortCreatedEvent = {
       };
       title_overlay?: boolean | string;
       remove_silence?: boolean;
+      profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
       loudness?: number | 'off';
     } | null;
     created_at: string;
@@ -1216,6 +1221,8 @@ export type NewProject = {
       title_overlay?: boolean | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
+      /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+      profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
       /** `true` renders again even if the same render exists. */
@@ -1415,6 +1422,7 @@ export type Short = {
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -1663,6 +1671,8 @@ export type UpdateShortRequest = {
     title_overlay?: boolean | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
+    /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
   } | null;
@@ -1758,6 +1768,8 @@ export type UpdateShortsRequest = {
       title_overlay?: boolean | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
+      /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+      profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
     } | null;
@@ -1976,6 +1988,7 @@ export type UndecidedShort = {
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -2045,6 +2058,8 @@ export type RenderOptions = {
   title_overlay?: boolean | string | null;
   /** `true` cuts long pauses. */
   remove_silence?: boolean | null;
+  /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+  profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
   /** `true` renders again even if the same render exists. */
@@ -2151,6 +2166,8 @@ export type RenderShortsRequest = {
   title_overlay?: boolean | string | null;
   /** `true` cuts long pauses. */
   remove_silence?: boolean | null;
+  /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+  profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
   /** `true` renders again even if the same render exists. */
@@ -2598,6 +2615,7 @@ export type Template = {
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     loudness?: number | 'off';
   };
   created_at: string;
@@ -2659,6 +2677,8 @@ export type NewTemplate = {
     title_overlay?: boolean | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
+    /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
   };
@@ -2725,6 +2745,8 @@ export type TemplateChange = {
     title_overlay?: boolean | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
+    /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
   } | null;
@@ -2923,6 +2945,7 @@ export type GetLiveResponse = {
         };
         title_overlay?: boolean | string;
         remove_silence?: boolean;
+        profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
         loudness?: number | 'off';
       } | null;
       created_at: string;

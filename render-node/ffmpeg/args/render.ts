@@ -24,6 +24,7 @@ export type RenderPassInput = {
   segments: readonly LayoutSegment[];
   /** See `planTimeline`. */
   kept?: readonly FrameSpan[];
+  muted?: Timeline['muted'];
   captionsFile: string | null;
   hdr: HdrWork;
   level: GraphLevel;
@@ -42,7 +43,8 @@ export type RenderPass = { args: string[]; graph: string; timeline: Timeline };
  */
 export function renderPass(input: RenderPassInput): RenderPass {
   const { plan, source, hdr, level, captionsFile } = input;
-  const timeline = planTimeline(plan, source, input.segments, input.kept);
+  const planned = planTimeline(plan, source, input.segments, input.kept);
+  const timeline: Timeline = input.muted === undefined ? planned : { ...planned, muted: input.muted };
   const graph = renderGraph({ source, timeline, canvas: canvasOf(plan), captionsFile, hdr, level });
   const args = flattenArgs([
     ...sourceInput(input.sourceUrl, { ...timeline, durationSec: timeline.spanSec, source }),

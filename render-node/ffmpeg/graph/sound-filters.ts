@@ -1,6 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import { decimal } from './decimal.ts';
 import { soundPieces } from './sound-cuts.ts';
+import { muteChains } from './muted-words.ts';
 import { isWhole, type Timeline } from './timeline.ts';
 
 /** How the sound is normalized: gain, followed by a limiter if peaks are too high. Null leaves it as it is. */
@@ -25,8 +26,9 @@ const LIMITER_RATE = 4 * SAMPLE_RATE;
 export function clipSound(timeline: Timeline, more: readonly string[], soundStream = 0): string[] {
   const input = `[0:a:${soundStream}]`;
   const span = conformSound(timeline);
+  const [muted, last] = muteChains(timeline, more);
   if (isWhole(timeline))
-    return [`${input}${[...span, ...fades(timeline.heard, timeline.durationSec), ...more].join(',')}[sound]`];
+    return [`${input}${[...span, ...fades(timeline.heard, timeline.durationSec), ...muted].join(',')}${last}`];
   const pieces = soundPieces(timeline, SAMPLE_RATE);
   const labels = pieces.map((_, i) => `[piece${i}]`).join('');
   const borders = pieces
@@ -40,7 +42,7 @@ export function clipSound(timeline: Timeline, more: readonly string[], soundStre
         ? `[piece${i}]${['asetpts=PTS-STARTPTS', ...fades(heardOf(timeline, borders[i - 1] ?? 0), samples / SAMPLE_RATE)].join(',')}[kept${i}]`
         : `[piece${i}]anullsink`,
     ),
-    `${kept.join('')}${[`concat=n=${kept.length}:v=0:a=1`, 'asetpts=N/SR/TB', ...more].join(',')}[sound]`,
+    `${kept.join('')}${[`concat=n=${kept.length}:v=0:a=1`, 'asetpts=N/SR/TB', ...muted].join(',')}${last}`,
   ];
 }
 

@@ -35,6 +35,8 @@ export type Timeline = {
   seekSec: number;
   prerollSec: number;
   segments: TimelineSegment[];
+  /** What is not heard, in seconds of the clip, and what instead. Missing: nothing. */
+  muted?: { ranges: readonly Range[]; by: 'silence' | 'bleep' };
   /** If this is a part of a longer clip: the clip's frame that it begins with. */
   firstFrame?: number;
 };

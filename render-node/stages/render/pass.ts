@@ -23,11 +23,22 @@ export async function runPass(
 ): Promise<{ log: string; coverSec: number | null }> {
   const { plan, sourceInfo: source } = job;
   const { segments, kept } = clip;
+  const { muted } = clip.timeline;
   const captionsFile = await span('captions', () => writeCaptions(plan, clip, context));
   const hdr = await chooseHdrWork(source, context);
   const level = isDraft(plan) ? null : 'measured';
   const sourceUrl = job.inputs.source.url;
-  const { args, graph, timeline } = renderPass({ plan, source, sourceUrl, segments, kept, captionsFile, hdr, level });
+  const { args, graph, timeline } = renderPass({
+    plan,
+    source,
+    sourceUrl,
+    segments,
+    kept,
+    muted,
+    captionsFile,
+    hdr,
+    level,
+  });
   await writeFile(join(context.workdir, GRAPH_FILE), graph);
   const { durationSec } = timeline;
   const { width, height } = canvasOf(plan);

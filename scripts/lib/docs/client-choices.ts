@@ -4,6 +4,7 @@ import { CUT_KINDS } from '#schema/domain/cuts/proposals.ts';
 import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { LAYOUTS } from '#schema/domain/media.ts';
+import { PROFANITY_CHOICES } from '#schema/domain/texts/profanity.ts';
 import { CAPTION_STYLES, RESOLUTIONS } from '#schema/domain/render-plan.ts';
 
 const HEAD = `// Generated from schema/domain by \`npm run generate\`. Do not edit.
@@ -19,6 +20,7 @@ export function clientChoices(): string {
     captionStyles: CAPTION_STYLES,
     captionFields: ['position', 'uppercase', 'highlight_color', 'fillers', ...Object.values(DESIGN_FIELDS)],
     paces: PACES,
+    profanity: PROFANITY_CHOICES,
     cutKinds: CUT_KINDS,
     clipSeconds: [LIMITS.clipMinSec, LIMITS.clipMaxSec],
   };

@@ -1,6 +1,7 @@
 import type { Render, RenderOptions, Short } from 'clipmill';
 import { type CaptionOptions, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { viewCaptions, wholeCaptions } from '#schema/domain/captions/whole-captions.ts';
+import { maskProfanity, type ProfanityChoice } from '#schema/domain/texts/profanity.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 
 /** How a clip is rendered: see `render_options` of a short. */
@@ -10,6 +11,8 @@ export type Look = {
   overlay: 'none' | 'title' | 'own';
   overlayText: string;
   removeSilence: boolean;
+  /** Missing in looks that a browser kept before there was a choice. */
+  profanity?: ProfanityChoice;
 };
 
 export const FIRST_LOOK: Look = {
@@ -18,51 +21,66 @@ export const FIRST_LOOK: Look = {
   overlay: 'none',
   overlayText: '',
   removeSilence: false,
+  profanity: 'keep',
 };
 
 /** The options with which a render was made. */
 export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
-  const { captions, title_overlay: title, remove_silence: removeSilence } = settings;
+  const { captions, title_overlay: title, remove_silence: removeSilence, profanity } = settings;
   return {
     hasCaptions: captions !== false,
     captions: captions === false ? DEFAULT_CAPTIONS : wholeCaptions(captions),
     overlay: title === null ? 'none' : 'own',
     overlayText: title ?? '',
     removeSilence,
+    profanity,
   };
 }
 
 /** The look that a short has. Null if none was saved. */
 export function lookOfShort({ render_options: options }: Pick<Short, 'render_options'>): Look | null {
   if (options === null) return null;
-  const { captions = true, title_overlay: title = false, remove_silence: removeSilence = false } = options;
+  const {
+    captions = true,
+    title_overlay: title = false,
+    remove_silence: removeSilence = false,
+    profanity = 'keep',
+  } = options;
   return {
     hasCaptions: captions !== false,
     captions: typeof captions === 'object' ? wholeCaptions(captions) : DEFAULT_CAPTIONS,
     overlay: title === true ? 'title' : title === false ? 'none' : 'own',
     overlayText: typeof title === 'string' ? title : '',
     removeSilence,
+    profanity,
   };
 }
 
 /** A plan with this look instead of its own. `title`: of the clip. */
 export function withLook(plan: RenderPlan, look: Look, title: string): RenderPlan {
-  const { titleOverlay: _title, removeSilence: _silence, ...rest } = plan;
-  const text = look.overlay === 'title' ? overlayOfTitle(title) : look.overlay === 'own' ? look.overlayText.trim() : '';
+  const { titleOverlay: _title, removeSilence: _silence, profanity: _swearing, ...rest } = plan;
+  const { profanity = 'keep' } = look;
+  const shownTitle = profanity === 'keep' ? title : maskProfanity(title);
+  const text =
+    look.overlay === 'title' ? overlayOfTitle(shownTitle) : look.overlay === 'own' ? look.overlayText.trim() : '';
   return {
     ...rest,
     captions: look.hasCaptions ? look.captions : false,
     ...(text !== '' && { titleOverlay: text }),
     ...(look.removeSilence && { removeSilence: true as const }),
+    ...(profanity !== 'keep' && { profanity }),
   };
 }
 
 /** The options of a look: everything that the editor lets choose. */
-export function optionsOf(look: Look): Pick<RenderOptions, 'captions' | 'title_overlay' | 'remove_silence'> {
+export function optionsOf(
+  look: Look,
+): Pick<RenderOptions, 'captions' | 'title_overlay' | 'remove_silence' | 'profanity'> {
   const own = look.overlayText.trim();
   return {
     captions: look.hasCaptions ? viewCaptions(look.captions) : false,
     title_overlay: look.overlay === 'own' && own !== '' ? own : look.overlay === 'title',
     remove_silence: look.removeSilence,
+    ...(look.profanity !== undefined && { profanity: look.profanity }),
   };
 }

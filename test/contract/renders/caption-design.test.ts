@@ -6,6 +6,7 @@ import { templateResponseSchema } from '#schema/contract/template.ts';
 import { CAPTION_ALIGNMENTS, CAPTION_ANIMATIONS, CAPTION_BOXES } from '#schema/domain/captions/design.ts';
 import { CAPTION_FONT_NAMES } from '#schema/domain/captions/fonts.ts';
 import { CAPTION_STYLES } from '#schema/domain/render-plan.ts';
+import { PROFANITY_CHOICES } from '#schema/domain/texts/profanity.ts';
 import { call, expectRefusal, expectSuccess } from '../support/api.ts';
 import { claimFor } from '../support/farm.ts';
 import { makeReadyProject, type ReadyProject } from '../support/projects.ts';
@@ -105,6 +106,34 @@ describe('the design of captions', () => {
       ...options.captions,
       animation: 'fade',
     });
+  });
+});
+
+describe('swear words', () => {
+  const send = (body: object) => call('POST', `${path}/render`, { token: ready.user.token, body });
+
+  it.each(PROFANITY_CHOICES)('are treated as asked: %s', async (profanity) => {
+    const made = expectSuccess(await send({ profanity, resolution: 720 }), 202, renderResponseSchema).data;
+    expect(made.settings.profanity).toBe(profanity);
+    expect(made.options.profanity).toBe(profanity);
+  });
+
+  it('stay unless something else is asked', async () => {
+    const kept = expectSuccess(await send({ profanity: 'keep', resolution: 720 }), 202, renderResponseSchema).data;
+    const { id, settings } = expectSuccess(await send({ resolution: 720 }), 202, renderResponseSchema).data;
+    expect(settings.profanity).toBe('keep');
+    expect(id).toBe(kept.id);
+  });
+
+  it('are refused for another choice', async () => {
+    const sentence = expectRefusal(await send({ profanity: 'blur' }), 400, 'request.invalid');
+    expect(sentence).toBe('profanity must be one of keep, mask, silence, bleep.');
+  });
+
+  it('are kept in saved looks', async () => {
+    const options = { profanity: 'bleep' };
+    const saved = await call('PATCH', path, { token: ready.user.token, body: { render_options: options } });
+    expect(expectSuccess(saved, 200, shortResponseSchema).data.render_options).toEqual(options);
   });
 });
 

@@ -12,6 +12,7 @@ export const RENDER_OPTIONS = {
   caption: { type: 'string', multiple: true },
   title: { type: 'string' },
   'remove-silence': { type: 'boolean' },
+  profanity: { type: 'string' },
 } as const;
 
 export const SHAPE_HELP = `  --layout NAME        ${oneOf(CHOICES.layouts)}
@@ -23,7 +24,8 @@ export const RENDER_HELP = `${SHAPE_HELP}
   --caption NAME=VALUE changes the style (can be repeated), such as font=inter or animation=fill;
                        names: ${CHOICES.captionFields.join(', ')}
   --title TEXT         a title over the clip; auto for the title of the clip itself
-  --remove-silence     cut long pauses`;
+  --remove-silence     cut long pauses
+  --profanity NAME     swear words: ${oneOf(CHOICES.profanity)}`;
 
 export function oneOf(values: readonly (string | number)[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values.map(String));
@@ -39,6 +41,7 @@ export function renderOptionsOf(values: Values): BulkRenderOptions {
     captions: captions === 'off' ? captionsOff(values) : captionsOf(captions, values),
     title_overlay: title === 'auto' ? true : title,
     remove_silence: values['remove-silence'],
+    profanity: choiceOf(values, 'profanity', CHOICES.profanity),
   }) as BulkRenderOptions;
 }
 

@@ -5,12 +5,14 @@ import { Button } from '@/ui/button.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import { CAPTION_POSITIONS } from '../../../../../schema/domain/render-plan.ts';
+import { PROFANITY_CHOICES } from '../../../../../schema/domain/texts/profanity.ts';
 import type { Look } from '@/preview/look.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useChangeLook, useLook } from '../state/look.tsx';
 import { Check } from './check.tsx';
 import { ColourField } from './captions/colour-field.tsx';
 import { FineTune } from './captions/fine-tune.tsx';
+import { ChoiceField } from './captions/option-fields.tsx';
 import { LookCards } from './captions/look-cards.tsx';
 import { useChangeCaptions } from './captions/use-change-captions.ts';
 import { CoverField } from './cover-field.tsx';
@@ -47,6 +49,7 @@ export function LookPanel() {
         isOn={(look) => look.removeSilence}
         onChange={(removeSilence) => change((now) => ({ ...now, removeSilence }))}
       />
+      <Swearing />
       <CoverField />
     </div>
   );
@@ -89,6 +92,20 @@ function Position() {
         </option>
       ))}
     </SelectField>
+  );
+}
+
+function Swearing() {
+  const { t } = useTranslation();
+  const value = useLook(({ profanity = 'keep' }) => profanity);
+  const change = useChangeLook();
+  return (
+    <ChoiceField
+      label={t('editor.swearing')}
+      value={value}
+      choices={PROFANITY_CHOICES.map((one) => [one, t(`editor.swearWords.${one}`)])}
+      onChange={(profanity) => change((now) => ({ ...now, profanity }))}
+    />
   );
 }
 

@@ -93,7 +93,13 @@ function coverOf(cover: number | null, range: Range): number | null {
 /** Options that the editor does not know stay as the server had them when it was read before this change. */
 function withLook({ projectId, shortId }: Place, look: Look | null): ShortChanges['render_options'] {
   const stored = queryClient.getQueryData<Short>(['shorts', projectId, shortId])?.render_options ?? {};
-  const { captions: _captions, title_overlay: _title, remove_silence: _silence, ...others } = stored;
+  const {
+    captions: _captions,
+    title_overlay: _title,
+    remove_silence: _silence,
+    profanity: _swearing,
+    ...others
+  } = stored;
   const options = { ...others, ...(look !== null && optionsOf(look)) };
   return Object.keys(options).length > 0 ? options : null;
 }
