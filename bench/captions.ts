@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AspectRatio } from '#schema/domain/formats.ts';
 import { CAPTION_ANIMATIONS, type CaptionAnimation } from '#schema/domain/captions/design.ts';
 import { CAPTION_FONT_NAMES } from '#schema/domain/captions/fonts.ts';
-import { wholeCaptions } from '#schema/domain/captions/whole-captions.ts';
+import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import {
   type CaptionOptions,
   type CaptionPosition,

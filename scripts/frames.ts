@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { ASPECT_RATIOS, type AspectRatio } from '#schema/domain/formats.ts';
 import { type Layout, LAYOUTS } from '#schema/domain/media.ts';
 import { CAPTION_STYLES, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
-import { wholeCaptions } from '#schema/domain/captions/whole-captions.ts';
+import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { openBlazeFace } from '../render-node/tools/faces/blaze-face.ts';
 import { openFaceMesh } from '../render-node/tools/faces/face-mesh.ts';

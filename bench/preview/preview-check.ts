@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type CaptionOptions, canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
 import { lookOf } from '../../render-node/plan/captions/design/look-of.ts';
-import { TITLE_FONT } from '../../render-node/plan/captions/styles.ts';
+import { TITLE_FONT } from '../../render-node/plan/captions/design/styles.ts';
 import { openTypeface, placeFonts } from '../../render-node/tools/fonts/fonts.ts';
 import { BEHIND, burnFrames, type Picture } from '../lib/caption-frames.ts';
 import { farthest, type PreviewFrames } from './preview-frames.ts';

@@ -3,7 +3,7 @@ import type { FaceSample, Inset, LayoutSegment, TextRegion, Word } from '#schema
 import { rateValue } from '../ffmpeg/graph/frame-rate.ts';
 import { withFirstCapital } from '#schema/domain/texts/first-capital.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
-import { hasProfanity, maskProfanity } from '#schema/domain/texts/profanity.ts';
+import { hasProfanity, maskProfanity } from '#schema/domain/captions/profanity.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
 import { planTimeline, type Timeline } from '../ffmpeg/graph/timeline.ts';
 import {

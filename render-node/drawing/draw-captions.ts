@@ -3,7 +3,7 @@ import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts
 import { rateValue } from '../ffmpeg/graph/frame-rate.ts';
 import { makeCaptions } from '../plan/captions/captions.ts';
 import { lookOf } from '../plan/captions/design/look-of.ts';
-import { TITLE_FONT } from '../plan/captions/styles.ts';
+import { TITLE_FONT } from '../plan/captions/design/styles.ts';
 import { captionScenes, type Shown } from './caption-scenes.ts';
 import type { Clip } from './clip.ts';
 import type { OpenTypeface } from './open-typeface.ts';

@@ -2,11 +2,51 @@ import * as z from 'zod';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
 import { LAYOUTS } from '../domain/media.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
-import { captionDesignShape } from './captions/design.ts';
-import { PROFANITY_CHOICES } from '../domain/texts/profanity.ts';
+import { captionDesignShape, colourText, weightIssue } from './captions/design.ts';
+import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
 import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
+import { languageText, optional } from './wire.ts';
 
-/** What a render says about its options. */
+/** The captions of a render, and what a render says about its options. */
+
+const captionFields = {
+  style: optional(z.enum(CAPTION_STYLES)).describe('What every other field changes: `GET /caption-styles`.'),
+  position: optional(z.enum(CAPTION_POSITIONS)),
+  uppercase: optional(z.boolean()),
+  highlight_color: optional(colourText).meta({
+    description: 'Color of the word being spoken.',
+    example: '#FFD400',
+  }),
+  fillers: optional(
+    z
+      .union([z.boolean(), z.enum(['show', 'hide'])], { error: 'must be true, false, show or hide' })
+      .transform((asked) => asked === true || asked === 'show'),
+  )
+    .describe(
+      '`true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out.',
+    )
+    .meta({ example: false }),
+  language: optional(languageText).describe('`auto`, or the spoken language. Captions are not translated.'),
+  font: optional(captionDesignShape.font),
+  weight: optional(captionDesignShape.weight),
+  size: optional(captionDesignShape.size),
+  text_color: optional(captionDesignShape.text_color),
+  outline: optional(captionDesignShape.outline),
+  outline_color: optional(captionDesignShape.outline_color),
+  box: optional(captionDesignShape.box),
+  box_color: optional(captionDesignShape.box_color),
+  box_opacity: optional(captionDesignShape.box_opacity),
+  animation: optional(captionDesignShape.animation),
+  align: optional(captionDesignShape.align),
+  width: optional(captionDesignShape.width),
+  lines: optional(captionDesignShape.lines),
+  words_per_line: optional(captionDesignShape.words_per_line),
+};
+/** The captions of a request: a style and its changes. */
+export const captionsSchema = z.strictObject(captionFields).superRefine((wish, context) => {
+  const message = weightIssue(wish);
+  if (message !== null) context.addIssue({ code: 'custom', path: ['weight'], message });
+});
 
 const captions = {
   style: z.enum(CAPTION_STYLES).meta({ example: 'bold' }),

@@ -3,11 +3,10 @@ import { LIMITS } from '../domain/limits.ts';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
 import { LAYOUTS } from '../domain/media.ts';
 import { type RenderOptions, RESOLUTIONS, type TemplateOptions } from '../domain/render-plan.ts';
-import { PROFANITY_CHOICES } from '../domain/texts/profanity.ts';
+import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
 import { RENDER_STATES } from '../domain/states.ts';
-import { captionsSchema } from './captions/captions.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
-import { fallbackSchema, givenOptionsSchema, renderSettingsSchema } from './render-settings.ts';
+import { captionsSchema, fallbackSchema, givenOptionsSchema, renderSettingsSchema } from './render-settings.ts';
 import {
   aliasOf,
   answer,

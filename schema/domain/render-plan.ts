@@ -4,7 +4,7 @@ import { toHex } from './ids.ts';
 import { type AspectRatio, pictureSize } from './formats.ts';
 import type { Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
-import type { Profanity, ProfanityChoice } from './texts/profanity.ts';
+import type { Profanity, ProfanityChoice } from './captions/profanity.ts';
 import type { CaptionDesign, DesignWish } from './captions/design.ts';
 
 /** Raise it whenever the same plan gives another picture or sound than before. Part of the render hash. */

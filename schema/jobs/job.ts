@@ -22,7 +22,7 @@ import {
   type RenderPlan,
   RESOLUTIONS,
 } from '../domain/render-plan.ts';
-import { PROFANITY_CHOICES } from '../domain/texts/profanity.ts';
+import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
 

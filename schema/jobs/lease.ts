@@ -36,8 +36,11 @@ const token = z.string().min(1).max(100);
  * earlier nodes cannot read: they hand such a job back. `OLDEST_PROTOCOL` follows one release later, because a Worker
  * serves the nodes of the release before; nodes below it get no jobs.
  */
-/** 2: renders have cuts, which earlier nodes would leave in. */
-export const PROTOCOL = 2;
+/**
+ * 2: renders have cuts, which earlier nodes would leave in. 3: captions have designs, and swear words are taken out, which
+ * earlier nodes would leave as they are.
+ */
+export const PROTOCOL = 3;
 export const OLDEST_PROTOCOL = 2;
 
 /**

@@ -1,7 +1,7 @@
 import { DEFAULT_CAPTIONS } from '../../schema/domain/render-plan.ts';
 import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
 import { lookOf } from '../../render-node/plan/captions/design/look-of.ts';
-import { TITLE_FONT } from '../../render-node/plan/captions/styles.ts';
+import { TITLE_FONT } from '../../render-node/plan/captions/design/styles.ts';
 import { openCaptionCanvas } from '../src/preview/caption-canvas.ts';
 import { openStudioTypeface } from '../src/preview/fonts.ts';
 

@@ -1,5 +1,5 @@
 import type { CaptionStyleView } from '#schema/contract/editor.ts';
-import { wholeCaptions } from '#schema/domain/captions/whole-captions.ts';
+import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { CAPTION_STYLES, type CaptionStyle } from '#schema/domain/render-plan.ts';
 import { CAPTION_SAMPLES } from './caption-samples.ts';
 

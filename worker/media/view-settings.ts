@@ -1,5 +1,5 @@
 import type { GivenOptionsView, RenderSettingsView, SavedOptionsView } from '#schema/contract/render-settings.ts';
-import { viewCaptions } from '#schema/domain/captions/whole-captions.ts';
+import { viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { GivenOptions, KeptPlan, TemplateOptions } from '#schema/domain/render-plan.ts';
 

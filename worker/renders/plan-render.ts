@@ -1,10 +1,10 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
-import { wholeCaptions } from '#schema/domain/captions/whole-captions.ts';
+import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { holds, keptSec, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
-import { maskProfanity } from '#schema/domain/texts/profanity.ts';
+import { maskProfanity } from '#schema/domain/captions/profanity.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { ApiError } from '../http/failures.ts';

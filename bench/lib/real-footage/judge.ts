@@ -6,7 +6,7 @@ import type { SourceInfo } from '#schema/domain/media.ts';
 import { cropAt } from '../../../render-node/plan/framing/crop-at.ts';
 import { makeCaptions } from '../../../render-node/plan/captions/captions.ts';
 import { lookOf } from '../../../render-node/plan/captions/design/look-of.ts';
-import { TITLE_FONT } from '../../../render-node/plan/captions/styles.ts';
+import { TITLE_FONT } from '../../../render-node/plan/captions/design/styles.ts';
 import { visibleShare } from '../../../render-node/plan/faces/main-faces.ts';
 import { areaOf, type Rect } from '../../../render-node/plan/math/rect.ts';
 import { rateValue } from '../../../render-node/ffmpeg/graph/frame-rate.ts';

@@ -10,7 +10,7 @@ import {
   roundedBox,
   runsText,
 } from './ass-text.ts';
-import { cardMotion, type CardMotion, partsOf, type WordPart } from './design/animations.ts';
+import { cardMotion, type CardMotion, partsOf, type WordPart } from './animations.ts';
 import type { Ink, LookColour } from './design/look.ts';
 import { POP_MS } from './design/motion.ts';
 import { type CaptionMeasure, type PlacedCard, type PlacedWord, POP_BEYOND } from './layout.ts';

@@ -5,7 +5,7 @@ import { lineWidth, type LineLimits } from './lines.ts';
 import { TRAVEL_EM } from './design/motion.ts';
 import { lookOf } from './design/look-of.ts';
 import type { CaptionLook } from './design/look.ts';
-import { HALF_LINE_EM, LINE_PITCH_EM } from './styles.ts';
+import { HALF_LINE_EM, LINE_PITCH_EM } from './design/styles.ts';
 import { forShape, type TextCanvas } from './text-canvas.ts';
 import { around, lowered, type Rect } from '../math/rect.ts';
 import { baselineEm, type Typeface, widthEm } from './typeface.ts';

@@ -7,7 +7,7 @@ import {
   type DesignWish,
 } from '#schema/domain/captions/design.ts';
 import { CAPTION_FONT_NAMES, CAPTION_FONTS, FONT_WEIGHTS, weightsOf } from '#schema/domain/captions/fonts.ts';
-import { STYLE_BASICS } from '#schema/domain/captions/whole-captions.ts';
+import { STYLE_BASICS } from '#schema/domain/looks/whole-captions.ts';
 import { type CaptionStyle, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
 
 export const colourText = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a color such as #FFD400' });

@@ -4,7 +4,7 @@ import { CUT_KINDS } from '#schema/domain/cuts/proposals.ts';
 import { ASPECT_RATIOS } from '#schema/domain/formats.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { LAYOUTS } from '#schema/domain/media.ts';
-import { PROFANITY_CHOICES } from '#schema/domain/texts/profanity.ts';
+import { PROFANITY_CHOICES } from '#schema/domain/captions/profanity.ts';
 import { CAPTION_STYLES, RESOLUTIONS } from '#schema/domain/render-plan.ts';
 
 const HEAD = `// Generated from schema/domain by \`npm run generate\`. Do not edit.

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { wholeCaptions } from '#schema/domain/captions/whole-captions.ts';
+import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { type CaptionWish, canvasOf } from '#schema/domain/render-plan.ts';
 import { makeCaptions } from '../../../render-node/plan/captions/captions.ts';
 import { lookOf } from '../../../render-node/plan/captions/design/look-of.ts';

@@ -1,7 +1,7 @@
 import type { Render, RenderOptions, Short } from 'clipmill';
 import { type CaptionOptions, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
-import { viewCaptions, wholeCaptions } from '#schema/domain/captions/whole-captions.ts';
-import { maskProfanity, type ProfanityChoice } from '#schema/domain/texts/profanity.ts';
+import { viewCaptions, wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
+import { maskProfanity, type ProfanityChoice } from '#schema/domain/captions/profanity.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 
 /** How a clip is rendered: see `render_options` of a short. */

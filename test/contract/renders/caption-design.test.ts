@@ -6,7 +6,7 @@ import { templateResponseSchema } from '#schema/contract/template.ts';
 import { CAPTION_ALIGNMENTS, CAPTION_ANIMATIONS, CAPTION_BOXES } from '#schema/domain/captions/design.ts';
 import { CAPTION_FONT_NAMES } from '#schema/domain/captions/fonts.ts';
 import { CAPTION_STYLES } from '#schema/domain/render-plan.ts';
-import { PROFANITY_CHOICES } from '#schema/domain/texts/profanity.ts';
+import { PROFANITY_CHOICES } from '#schema/domain/captions/profanity.ts';
 import { call, expectRefusal, expectSuccess } from '../support/api.ts';
 import { claimFor } from '../support/farm.ts';
 import { makeReadyProject, type ReadyProject } from '../support/projects.ts';

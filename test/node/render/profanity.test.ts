@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RenderPlan } from '../../../schema/domain/render-plan.ts';
-import type { Profanity } from '../../../schema/domain/texts/profanity.ts';
+import type { Profanity } from '../../../schema/domain/captions/profanity.ts';
 import { decodeSound } from '../../support/media/judge.ts';
 import { stillSegment } from '../../support/system/run-render.ts';
 import { useRenderer } from '../../support/system/use-renderer.ts';

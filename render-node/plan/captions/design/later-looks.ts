@@ -1,5 +1,5 @@
 import { faceOf } from '#schema/domain/captions/fonts.ts';
-import { STYLE_BASICS } from '#schema/domain/captions/whole-captions.ts';
+import { STYLE_BASICS } from '#schema/domain/looks/whole-captions.ts';
 import type { CaptionStyle } from '#schema/domain/render-plan.ts';
 import type { CaptionLook, Ink } from './look.ts';
 

@@ -1,10 +1,9 @@
 import type { CaptionAnimation, CaptionDesign } from '#schema/domain/captions/design.ts';
 import { faceOf, nearestWeight } from '#schema/domain/captions/fonts.ts';
-import { STYLE_BASICS } from '#schema/domain/captions/whole-captions.ts';
+import { STYLE_BASICS } from '#schema/domain/looks/whole-captions.ts';
 import type { CaptionOptions } from '#schema/domain/render-plan.ts';
-import { CAPTION_LOOKS } from '../styles.ts';
-import type { ByShape } from '../text-canvas.ts';
-import type { CaptionLook, Ink, LookColour, Plate } from './look.ts';
+import { CAPTION_LOOKS } from './styles.ts';
+import type { ByShape, CaptionLook, Ink, LookColour, Plate } from './look.ts';
 
 /** The look of captions: that of their style with the changes of their design. */
 export function lookOf(options: CaptionOptions): CaptionLook {

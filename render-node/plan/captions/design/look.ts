@@ -1,6 +1,8 @@
 import type { CaptionAlignment, CaptionAnimation } from '#schema/domain/captions/design.ts';
 import type { FontFace } from '#schema/domain/captions/fonts.ts';
-import type { ByShape } from '../text-canvas.ts';
+
+/** A value on a canvas that is no wider than high, and on one of 16:9. */
+export type ByShape = { narrow: number; wide: number };
 
 /**
  * `highlight` is the colour that the user chose. `contrast` is black or white, whichever is readable on it. Others are

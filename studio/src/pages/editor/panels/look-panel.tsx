@@ -5,7 +5,7 @@ import { Button } from '@/ui/button.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import { CAPTION_POSITIONS } from '../../../../../schema/domain/render-plan.ts';
-import { PROFANITY_CHOICES } from '../../../../../schema/domain/texts/profanity.ts';
+import { PROFANITY_CHOICES } from '../../../../../schema/domain/captions/profanity.ts';
 import type { Look } from '@/preview/look.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useChangeLook, useLook } from '../state/look.tsx';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { CAPTION_ANIMATIONS } from '../../../../../schema/domain/captions/design.ts';
-import { wholeCaptions } from '../../../../../schema/domain/captions/whole-captions.ts';
+import { wholeCaptions } from '../../../../../schema/domain/looks/whole-captions.ts';
 import type { CaptionWish } from '../../../../../schema/domain/render-plan.ts';
 import { makeCaptions } from '../../../../../render-node/plan/captions/captions.ts';
 import { lookOf } from '../../../../../render-node/plan/captions/design/look-of.ts';
 import { measureLook, placeCard } from '../../../../../render-node/plan/captions/layout.ts';
 import { breakLines } from '../../../../../render-node/plan/captions/lines.ts';
-import { CAPTION_LOOKS } from '../../../../../render-node/plan/captions/styles.ts';
+import { CAPTION_LOOKS } from '../../../../../render-node/plan/captions/design/styles.ts';
 import { textCanvasOf } from '../../../../../render-node/plan/captions/text-canvas.ts';
 import { evenTypeface } from '../../../../support/fakes/in-memory/even-typeface.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wholeCaptions } from '../../../../../schema/domain/captions/whole-captions.ts';
+import { wholeCaptions } from '../../../../../schema/domain/looks/whole-captions.ts';
 import { CAPTION_STYLES } from '../../../../../schema/domain/render-plan.ts';
 import { makeCaptions } from '../../../../../render-node/plan/captions/captions.ts';
 import { splitRuns } from '../../../../../render-node/plan/captions/font-fallback.ts';

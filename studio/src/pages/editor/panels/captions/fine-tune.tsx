@@ -11,7 +11,7 @@ import {
   nearestWeight,
   weightsOf,
 } from '../../../../../../schema/domain/captions/fonts.ts';
-import { STYLE_BASICS, wholeCaptions } from '../../../../../../schema/domain/captions/whole-captions.ts';
+import { STYLE_BASICS, wholeCaptions } from '../../../../../../schema/domain/looks/whole-captions.ts';
 import type { CaptionOptions } from '../../../../../../schema/domain/render-plan.ts';
 import { lookOf } from '../../../../../../render-node/plan/captions/design/look-of.ts';
 import { useLook } from '../../state/look.tsx';

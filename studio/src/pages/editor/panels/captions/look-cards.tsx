@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { captionStylesQuery } from '@/api/caption-styles.ts';
-import { wholeCaptions } from '../../../../../../schema/domain/captions/whole-captions.ts';
+import { wholeCaptions } from '../../../../../../schema/domain/looks/whole-captions.ts';
 import type { CaptionStyle } from '../../../../../../schema/domain/render-plan.ts';
 import { useChangeLook, useLook } from '../../state/look.tsx';
 import { useShort } from '../../state/server-data.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { wholeCaptions } from '../../../../../../schema/domain/captions/whole-captions.ts';
+import { wholeCaptions } from '../../../../../../schema/domain/looks/whole-captions.ts';
 import { CAPTION_STYLES, type CaptionStyle } from '../../../../../../schema/domain/render-plan.ts';
 import { usePreview } from '../../preview/preview.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasProfanity, maskProfanity } from '../../../../schema/domain/texts/profanity.ts';
+import { hasProfanity, maskProfanity } from '../../../../../schema/domain/captions/profanity.ts';
 
 describe('swear words', () => {
   it.each([

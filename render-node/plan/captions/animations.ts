@@ -1,7 +1,7 @@
 import type { CaptionAnimation } from '#schema/domain/captions/design.ts';
-import { isRightToLeft } from '../bidi.ts';
-import type { PlacedCard, PlacedWord } from '../layout.ts';
-import { ENTRY_MS, FADE_OUT_MS, HOP_MS, TRAVEL_EM } from './motion.ts';
+import { isRightToLeft } from './bidi.ts';
+import type { PlacedCard, PlacedWord } from './layout.ts';
+import { ENTRY_MS, FADE_OUT_MS, HOP_MS, TRAVEL_EM } from './design/motion.ts';
 
 const MS_PER_LETTER = 55;
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { designOf, wishOf } from '../../../../schema/domain/captions/design.ts';
-import { CAPTION_FONT_NAMES, faceOf, nearestWeight, weightsOf } from '../../../../schema/domain/captions/fonts.ts';
-import { STYLE_BASICS, viewCaptions, wholeCaptions } from '../../../../schema/domain/captions/whole-captions.ts';
-import { DEFAULT_CAPTIONS } from '../../../../schema/domain/render-plan.ts';
+import { designOf, wishOf } from '../../../../../schema/domain/captions/design.ts';
+import { CAPTION_FONT_NAMES, faceOf, nearestWeight, weightsOf } from '../../../../../schema/domain/captions/fonts.ts';
+import { STYLE_BASICS, viewCaptions, wholeCaptions } from '../../../../../schema/domain/looks/whole-captions.ts';
+import { DEFAULT_CAPTIONS } from '../../../../../schema/domain/render-plan.ts';
 
 const fileOf = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`));
 

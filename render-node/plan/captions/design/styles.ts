@@ -1,6 +1,6 @@
 import type { CaptionStyle } from '#schema/domain/render-plan.ts';
-import { LATER_LOOKS } from './design/later-looks.ts';
-import type { CaptionLook, Ink } from './design/look.ts';
+import { LATER_LOOKS } from './later-looks.ts';
+import type { CaptionLook, Ink } from './look.ts';
 
 const MONTSERRAT = {
   extraBold: {

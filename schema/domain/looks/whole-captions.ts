@@ -1,6 +1,6 @@
 import { type CaptionOptions, type CaptionStyle, type CaptionWish, DEFAULT_CAPTIONS } from '../render-plan.ts';
-import { type CaptionDesign, designOf, wishOf } from './design.ts';
-import { type CaptionFont, type FontWeight } from './fonts.ts';
+import { type CaptionDesign, designOf, wishOf } from '../captions/design.ts';
+import { type CaptionFont, type FontWeight } from '../captions/fonts.ts';
 
 /** What a style chooses beside its drawing. */
 type StyleBasics = {
