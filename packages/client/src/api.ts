@@ -92,7 +92,7 @@ export type GivenRenderOptions = {
     /** Family of the letters. Other scripts have fonts of their own. */
     font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
     /** How heavy the letters are. A family of one weight has 400. */
-    weight?: 400;
+    weight?: 400 | 500 | 600 | 700 | 800 | 900;
     /** Factor of the style's size. */
     size?: number;
     /** Color of words that are not spoken. */
@@ -170,7 +170,7 @@ export type ShortListItem = {
       /** Family of the letters. Other scripts have fonts of their own. */
       font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
       /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400;
+      weight?: 400 | 500 | 600 | 700 | 800 | 900;
       /** Factor of the style's size. */
       size?: number;
       /** Color of words that are not spoken. */
@@ -325,7 +325,7 @@ export type FramedShort = {
       /** Family of the letters. Other scripts have fonts of their own. */
       font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
       /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400;
+      weight?: 400 | 500 | 600 | 700 | 800 | 900;
       /** Factor of the style's size. */
       size?: number;
       /** Color of words that are not spoken. */
@@ -466,7 +466,7 @@ export type RenderSettings = {
     /** Family of the letters. Other scripts have fonts of their own. */
     font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
     /** How heavy the letters are. A family of one weight has 400. */
-    weight?: 400;
+    weight?: 400 | 500 | 600 | 700 | 800 | 900;
     /** Factor of the style's size. */
     size?: number;
     /** Color of words that are not spoken. */
@@ -566,7 +566,7 @@ export type LiveShortCreatedEvent = {
         /** Family of the letters. Other scripts have fonts of their own. */
         font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
         /** How heavy the letters are. A family of one weight has 400. */
-        weight?: 400;
+        weight?: 400 | 500 | 600 | 700 | 800 | 900;
         /** Factor of the style's size. */
         size?: number;
         /** Color of words that are not spoken. */
@@ -1194,7 +1194,7 @@ export type NewProject = {
         /** Family of the letters. Other scripts have fonts of their own. */
         font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
         /** How heavy the letters are. A family of one weight has 400. */
-        weight?: 400;
+        weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
         /** Factor of the style's size. */
         size?: number | null;
         /** Color of words that are not spoken. */
@@ -1397,7 +1397,7 @@ export type Short = {
       /** Family of the letters. Other scripts have fonts of their own. */
       font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
       /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400;
+      weight?: 400 | 500 | 600 | 700 | 800 | 900;
       /** Factor of the style's size. */
       size?: number;
       /** Color of words that are not spoken. */
@@ -1644,7 +1644,7 @@ export type UpdateShortRequest = {
       /** Family of the letters. Other scripts have fonts of their own. */
       font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
       /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400;
+      weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
       /** Factor of the style's size. */
       size?: number | null;
       /** Color of words that are not spoken. */
@@ -1741,7 +1741,7 @@ export type UpdateShortsRequest = {
         /** Family of the letters. Other scripts have fonts of their own. */
         font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
         /** How heavy the letters are. A family of one weight has 400. */
-        weight?: 400;
+        weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
         /** Factor of the style's size. */
         size?: number | null;
         /** Color of words that are not spoken. */
@@ -1963,7 +1963,7 @@ export type UndecidedShort = {
       /** Family of the letters. Other scripts have fonts of their own. */
       font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
       /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400;
+      weight?: 400 | 500 | 600 | 700 | 800 | 900;
       /** Factor of the style's size. */
       size?: number;
       /** Color of words that are not spoken. */
@@ -2031,7 +2031,7 @@ export type RenderOptions = {
     /** Family of the letters. Other scripts have fonts of their own. */
     font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
     /** How heavy the letters are. A family of one weight has 400. */
-    weight?: 400;
+    weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
     /** Factor of the style's size. */
     size?: number | null;
     /** Color of words that are not spoken. */
@@ -2139,7 +2139,7 @@ export type RenderShortsRequest = {
     /** Family of the letters. Other scripts have fonts of their own. */
     font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
     /** How heavy the letters are. A family of one weight has 400. */
-    weight?: 400;
+    weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
     /** Factor of the style's size. */
     size?: number | null;
     /** Color of words that are not spoken. */
@@ -2590,7 +2590,7 @@ export type Template = {
       /** Family of the letters. Other scripts have fonts of their own. */
       font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
       /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400;
+      weight?: 400 | 500 | 600 | 700 | 800 | 900;
       /** Factor of the style's size. */
       size?: number;
       /** Color of words that are not spoken. */
@@ -2650,7 +2650,7 @@ export type NewTemplate = {
       /** Family of the letters. Other scripts have fonts of their own. */
       font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
       /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400;
+      weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
       /** Factor of the style's size. */
       size?: number | null;
       /** Color of words that are not spoken. */
@@ -2718,7 +2718,7 @@ export type TemplateChange = {
       /** Family of the letters. Other scripts have fonts of their own. */
       font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
       /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400;
+      weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
       /** Factor of the style's size. */
       size?: number | null;
       /** Color of words that are not spoken. */
@@ -2920,7 +2920,7 @@ export type GetLiveResponse = {
           /** Family of the letters. Other scripts have fonts of their own. */
           font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
           /** How heavy the letters are. A family of one weight has 400. */
-          weight?: 400;
+          weight?: 400 | 500 | 600 | 700 | 800 | 900;
           /** Factor of the style's size. */
           size?: number;
           /** Color of words that are not spoken. */

@@ -6,7 +6,13 @@ import {
   DESIGN_RANGES,
   type DesignWish,
 } from '#schema/domain/captions/design.ts';
-import { CAPTION_FONT_NAMES, CAPTION_FONTS, FONT_WEIGHTS, weightsOf } from '#schema/domain/captions/fonts.ts';
+import {
+  CAPTION_FONT_NAMES,
+  CAPTION_FONTS,
+  FONT_WEIGHTS,
+  type FontWeight,
+  weightsOf,
+} from '#schema/domain/captions/fonts.ts';
 import { STYLE_BASICS } from '#schema/domain/looks/whole-captions.ts';
 import { type CaptionStyle, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
 
@@ -15,13 +21,18 @@ export const colourText = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must b
 const between = ([min, max]: readonly [number, number]) => z.number().min(min).max(max);
 const whole = ([min, max]: readonly [number, number]) => z.int().min(min).max(max);
 
+/** One by one: the document of the API shows only the first of several literals. */
+const weightOf = ([first, ...others]: readonly [FontWeight, ...FontWeight[]]) =>
+  z.union([z.literal(first), ...others.map((weight) => z.literal(weight))], {
+    error: `must be one of ${[first, ...others].join(', ')}`,
+  });
+
 /** What changes a caption style. A missing field is as in the style. */
 export const captionDesignShape = {
   font: z.enum(CAPTION_FONT_NAMES).describe('Family of the letters. Other scripts have fonts of their own.').meta({
     example: 'poppins',
   }),
-  weight: z
-    .literal(FONT_WEIGHTS)
+  weight: weightOf(FONT_WEIGHTS)
     .describe('How heavy the letters are. A family of one weight has 400.')
     .meta({ example: 700 }),
   size: between(DESIGN_RANGES.size).describe("Factor of the style's size.").meta({ example: 1.2 }),
