@@ -45,6 +45,7 @@ const DESIGNS: CaptionWish[] = [
   { style: 'neon', box: 'card', box_color: '#203050', animation: 'fade' },
   { style: 'classic', align: 'left', width: 0.7, lines: 3, words_per_line: 2, size: 1.3 },
   { style: 'classic', align: 'right', lines: 1, words_per_line: 1, size: 2 },
+  { style: 'bold', emphasis: 'size' },
   { style: 'pop', size: 0.5, outline: 0.2, lines: 3, uppercase: true },
 ];
 

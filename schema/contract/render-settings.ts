@@ -41,6 +41,9 @@ const captionFields = {
   width: optional(captionDesignShape.width),
   lines: optional(captionDesignShape.lines),
   words_per_line: optional(captionDesignShape.words_per_line),
+  emphasis: optional(captionDesignShape.emphasis),
+  emphasis_color: optional(captionDesignShape.emphasis_color),
+  key_words: optional(captionDesignShape.key_words),
 };
 /** The captions of a request: a style and its changes. */
 export const captionsSchema = z.strictObject(captionFields).superRefine((wish, context) => {

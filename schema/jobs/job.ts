@@ -8,8 +8,10 @@ import {
   CAPTION_ALIGNMENTS,
   CAPTION_ANIMATIONS,
   CAPTION_BOXES,
+  CAPTION_EMPHASES,
   type CaptionDesign,
   DESIGN_RANGES,
+  KEY_WORDS,
 } from '../domain/captions/design.ts';
 import { CAPTION_FONT_NAMES, FONT_WEIGHTS } from '../domain/captions/fonts.ts';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
@@ -99,6 +101,9 @@ const designShape = {
   width: within(DESIGN_RANGES.width),
   lines: within(DESIGN_RANGES.lines),
   wordsPerLine: within(DESIGN_RANGES.wordsPerLine),
+  emphasis: z.enum(CAPTION_EMPHASES).optional(),
+  emphasisColor: colour.optional(),
+  keyWords: z.array(z.string().max(KEY_WORDS.chars)).max(KEY_WORDS.most).optional(),
 } satisfies ShapeOf<CaptionDesign>;
 
 export const captionOptionsSchema = z.object({

@@ -50,6 +50,11 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
     await page.getByLabel('Words per line').selectOption('3');
     await page.getByLabel('Alignment').selectOption('Left');
     await page.getByLabel('Size').press('ArrowRight');
+    await page.getByLabel('Key words').selectOption('Larger');
+    const morning = page.getByRole('button', { name: 'morning', exact: true }).last();
+    const wasPressed = (await morning.getAttribute('aria-pressed')) === 'true';
+    await morning.click();
+    await expect(morning).toHaveAttribute('aria-pressed', String(!wasPressed));
     await page.getByLabel('Swear words').selectOption('Mask and bleep');
     await expect.poll(saved).toMatchObject({
       style: 'punch',
@@ -60,6 +65,7 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
       words_per_line: 3,
       align: 'left',
       size: 1.05,
+      emphasis: 'size',
     });
     await expectAccessible(page);
   });

@@ -114,6 +114,12 @@ export type GivenRenderOptions = {
     lines?: number;
     /** Words in a line at most. */
     words_per_line?: number;
+    /** How key words stand out: in a color, larger, or both. Default: `none`. */
+    emphasis?: 'none' | 'color' | 'size' | 'both';
+    /** Color of key words. Default: `highlight_color`. */
+    emphasis_color?: string;
+    /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+    key_words?: string[];
     language?: string;
   };
   title_overlay?: boolean | string;
@@ -192,6 +198,12 @@ export type ShortListItem = {
       lines?: number;
       /** Words in a line at most. */
       words_per_line?: number;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both';
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[];
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -347,6 +359,12 @@ export type FramedShort = {
       lines?: number;
       /** Words in a line at most. */
       words_per_line?: number;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both';
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[];
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -488,6 +506,12 @@ export type RenderSettings = {
     lines?: number;
     /** Words in a line at most. */
     words_per_line?: number;
+    /** How key words stand out: in a color, larger, or both. Default: `none`. */
+    emphasis?: 'none' | 'color' | 'size' | 'both';
+    /** Color of key words. Default: `highlight_color`. */
+    emphasis_color?: string;
+    /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+    key_words?: string[];
   } | false;
   /** The title shown over the picture. Null: none. */
   title_overlay: string | null;
@@ -588,6 +612,12 @@ export type LiveShortCreatedEvent = {
         lines?: number;
         /** Words in a line at most. */
         words_per_line?: number;
+        /** How key words stand out: in a color, larger, or both. Default: `none`. */
+        emphasis?: 'none' | 'color' | 'size' | 'both';
+        /** Color of key words. Default: `highlight_color`. */
+        emphasis_color?: string;
+        /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+        key_words?: string[];
       };
       title_overlay?: boolean | string;
       remove_silence?: boolean;
@@ -1216,6 +1246,12 @@ export type NewProject = {
         lines?: number | null;
         /** Words in a line at most. */
         words_per_line?: number | null;
+        /** How key words stand out: in a color, larger, or both. Default: `none`. */
+        emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+        /** Color of key words. Default: `highlight_color`. */
+        emphasis_color?: string | null;
+        /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+        key_words?: string[] | null;
       } | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
@@ -1419,6 +1455,12 @@ export type Short = {
       lines?: number;
       /** Words in a line at most. */
       words_per_line?: number;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both';
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[];
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -1666,6 +1708,12 @@ export type UpdateShortRequest = {
       lines?: number | null;
       /** Words in a line at most. */
       words_per_line?: number | null;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string | null;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[] | null;
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
@@ -1763,6 +1811,12 @@ export type UpdateShortsRequest = {
         lines?: number | null;
         /** Words in a line at most. */
         words_per_line?: number | null;
+        /** How key words stand out: in a color, larger, or both. Default: `none`. */
+        emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+        /** Color of key words. Default: `highlight_color`. */
+        emphasis_color?: string | null;
+        /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+        key_words?: string[] | null;
       } | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
@@ -1985,6 +2039,12 @@ export type UndecidedShort = {
       lines?: number;
       /** Words in a line at most. */
       words_per_line?: number;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both';
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[];
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -2053,6 +2113,12 @@ export type RenderOptions = {
     lines?: number | null;
     /** Words in a line at most. */
     words_per_line?: number | null;
+    /** How key words stand out: in a color, larger, or both. Default: `none`. */
+    emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+    /** Color of key words. Default: `highlight_color`. */
+    emphasis_color?: string | null;
+    /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+    key_words?: string[] | null;
   } | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
@@ -2161,6 +2227,12 @@ export type RenderShortsRequest = {
     lines?: number | null;
     /** Words in a line at most. */
     words_per_line?: number | null;
+    /** How key words stand out: in a color, larger, or both. Default: `none`. */
+    emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+    /** Color of key words. Default: `highlight_color`. */
+    emphasis_color?: string | null;
+    /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+    key_words?: string[] | null;
   } | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
@@ -2612,6 +2684,12 @@ export type Template = {
       lines?: number;
       /** Words in a line at most. */
       words_per_line?: number;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both';
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[];
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -2672,6 +2750,12 @@ export type NewTemplate = {
       lines?: number | null;
       /** Words in a line at most. */
       words_per_line?: number | null;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string | null;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[] | null;
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
@@ -2740,6 +2824,12 @@ export type TemplateChange = {
       lines?: number | null;
       /** Words in a line at most. */
       words_per_line?: number | null;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string | null;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[] | null;
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
@@ -2942,6 +3032,12 @@ export type GetLiveResponse = {
           lines?: number;
           /** Words in a line at most. */
           words_per_line?: number;
+          /** How key words stand out: in a color, larger, or both. Default: `none`. */
+          emphasis?: 'none' | 'color' | 'size' | 'both';
+          /** Color of key words. Default: `highlight_color`. */
+          emphasis_color?: string;
+          /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+          key_words?: string[];
         };
         title_overlay?: boolean | string;
         remove_silence?: boolean;

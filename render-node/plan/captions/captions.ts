@@ -3,6 +3,7 @@ import type { Word } from '#schema/domain/media.ts';
 import { canvasOf, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { type AssPart, assFile } from './ass-text.ts';
 import { type CaptionCard, groupCards, partsAtCuts } from './cards.ts';
+import { keyWordsOf } from './design/key-words.ts';
 import { captionPart } from './events.ts';
 import { type CaptionMeasure, emOf, measureLook, type PlacedCard } from './layout.ts';
 import type { LineLimits } from './lines.ts';
@@ -43,9 +44,13 @@ export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string |
   const canvas = textCanvasOf(plan);
   const scenes = withEvenBoundaries(input.scenes, canvas);
   const context = { canvas, position: options.position, fps: clip.fps, scenes };
-  const measure = measureLook(options, canvas, font, widthBesideInsets(context, emOf(options, canvas)));
   const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };
-  const words = wordsInRange(input.words, range).flatMap((word) => splitTooLong(word, measure.limits));
+  const said = wordsInRange(input.words, range);
+  const measure = measureLook(options, canvas, font, {
+    maxWidthPx: widthBesideInsets(context, emOf(options, canvas)),
+    keys: keyWordsOf(options, said),
+  });
+  const words = said.flatMap((word) => splitTooLong(word, measure.limits));
   const layOut = (limits: LineLimits) => layOutText(input, { words, context, measure: { ...measure, limits } });
   const twoLines = layOut(measure.limits);
   const shownSec = sum(twoLines.cards.map(durationOf));

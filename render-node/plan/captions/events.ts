@@ -131,6 +131,7 @@ function wordEvents(word: PlacedWord, part: WordPart, drawn: Drawn): string[] {
   const tags = (part.tags?.(startMs) ?? '') + drawn.motion.tags(startMs);
   const place = part.place?.(startMs) ?? drawn.motion.place(word.x, word.y, startMs);
   const { before, text } = writing(word, drawn.measure);
+  const colour = colourTag(word, isSpoken, drawn);
   const event = (layer: number, style: string, more: string) =>
     `Dialogue: ${layer},${times},${style},{${place}${before}${tags}${more}}${text}`;
   const grows = part.size?.(startMs);
@@ -139,7 +140,7 @@ function wordEvents(word: PlacedWord, part: WordPart, drawn: Drawn): string[] {
   return [
     ...(glow === null ? [] : [event(ASS_LAYERS.glow, 'Glow', glow + (grows ?? sizeTags(word, false)))]),
     ...(isSpoken ? wordPlate(word, range, { layer: 'plate', tags, ...drawn }) : []),
-    event(ASS_LAYERS[part.style], part.style, size + softTag(drawn.measure, isSpoken)),
+    event(ASS_LAYERS[part.style], part.style, size + softTag(drawn.measure, isSpoken) + colour),
   ];
 }
 
@@ -152,6 +153,13 @@ function writing(word: PlacedWord, { typeface, emPx, shownText }: CaptionMeasure
   const shown = shownText(word.text);
   const text = runsText(typeface.set(shown).runs, { family: typeface.family, emPx });
   return { before: readingTag(shown), text };
+}
+
+/** The colour of a key word. While it is spoken, it has the look's own unless a colour was chosen for key words. */
+function colourTag({ text }: PlacedWord, isSpoken: boolean, { measure, options }: Drawn): string {
+  const { colour } = measure.stress(text);
+  const isOwn = isSpoken && (options.emphasisColor === undefined || measure.look.spoken.isFlat === true);
+  return colour === null || isOwn ? '' : `\\1c${assColour(colour).replace('&H00', '&H')}&`;
 }
 
 /** Without an edge, it is the letters that would blur. */

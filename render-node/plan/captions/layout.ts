@@ -1,4 +1,5 @@
 import type { Range } from '#schema/domain/clip.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import type { CaptionOptions } from '#schema/domain/render-plan.ts';
 import type { CaptionCard } from './cards.ts';
 import { lineWidth, type LineLimits } from './lines.ts';
@@ -30,32 +31,47 @@ export type CaptionMeasure = {
   limits: LineLimits;
   typeface: Typeface;
   shownText: (text: string) => string;
+  /** How large a word is beside the others, and the colour that it has of its own. */
+  stress: (text: string) => Stress;
 };
+/** `scale`: 1 for most words. `colour`: `#RRGGBB`, null for that of its look. */
+type Stress = { scale: number; colour: string | null };
 
-/**
- * Computes the sizes of a look on a canvas. Spoken words are measured enlarged, so that they stay in the safe area, and
- * within `maxWidthPx` if captions have less width.
- */
+/** What else a look depends on: less width than the safe area has, and the clip's key words. */
+type Limits = { maxWidthPx?: number; keys?: ReadonlySet<string> };
+
+/** Computes the sizes of a look on a canvas. Spoken words are measured enlarged, so that they stay in the safe area. */
 export function measureLook(
   options: CaptionOptions,
   canvas: TextCanvas,
   typeface: Typeface,
-  maxWidthPx = Number.POSITIVE_INFINITY,
+  { maxWidthPx = Number.POSITIVE_INFINITY, keys = new Set() }: Limits = {},
 ): CaptionMeasure {
   const look = lookOf(options);
   const emPx = emOf(options, canvas);
   const shownText = (text: string) => (options.uppercase ? text.toUpperCase() : text);
+  const stress = stressOf(options, keys);
   const limits = {
     maxWidth:
       Math.min(maxWidthPx, (look.width ?? 1) * canvas.width * (1 - 2 * canvas.safeArea.sides)) -
       2 * sideEm(look) * emPx,
     maxChars: Math.round(forShape(look.maxChars, canvas)),
     spaceWidth: (widthEm(typeface, ' ') + look.extraSpaceEm) * emPx,
-    widthOf: (text: string) => widthEm(typeface, shownText(text)) * emPx,
+    widthOf: (text: string) => widthEm(typeface, shownText(text)) * emPx * stress(text).scale,
     maxLines: look.lines ?? 2,
     maxWords: look.wordsPerLine,
   };
-  return { look, emPx, limits, typeface, shownText };
+  return { look, emPx, limits, typeface, shownText, stress };
+}
+
+/** How much larger key words are. */
+const KEY_SCALE = 1.18;
+
+function stressOf(options: CaptionOptions, keys: ReadonlySet<string>): CaptionMeasure['stress'] {
+  const { emphasis = 'none', emphasisColor = options.highlightColor } = options;
+  const scale = emphasis === 'size' || emphasis === 'both' ? KEY_SCALE : 1;
+  const colour = emphasis === 'color' || emphasis === 'both' ? emphasisColor : null;
+  return (text) => (keys.has(bareWord(text)) ? { scale, colour } : { scale: 1, colour: null });
 }
 
 /** Font size on a canvas, in pixels. */
@@ -135,7 +151,11 @@ function lineReach(line: CaptionCard['lines'][number], scale: number, measure: C
   const { look, emPx, typeface, shownText } = measure;
   const growth = look.animation === 'pop' ? look.activeScale + POP_BEYOND : look.activeScale;
   const base = baselineEm(typeface);
-  const sets = line.map(({ text }) => typeface.set(shownText(text)));
+  const sets = line.map(({ text }) => {
+    const { inkUpEm, inkDownEm } = typeface.set(shownText(text));
+    const own = measure.stress(text).scale;
+    return { inkUpEm: own * inkUpEm, inkDownEm: own * inkDownEm };
+  });
   const inkUp = Math.max(...sets.map(({ inkUpEm }) => inkUpEm - base)) * growth;
   const inkDown = Math.max(...sets.map(({ inkDownEm }) => inkDownEm + base)) * growth;
   const rim = Math.max(edgeEm(look), look.plate?.padYEm ?? 0);
@@ -197,16 +217,20 @@ function placeLine(
     x += wordWidth;
     const growth = Math.min(look.activeScale, 1 + (look.maxGrowthEm * emPx) / wordWidth);
     const { text, startSec, endSec } = word;
-    const y = Math.round(at.y + offBaseline(text, measure) * at.scale);
-    const offMiddle = measure.typeface.set(measure.shownText(text)).middleEm * emPx * at.scale;
+    const scale = at.scale * measure.stress(text).scale;
+    // All words stand on one line: the middle of larger letters is higher.
+    const y = Math.round(
+      at.y + offBaseline(text, measure) * scale - (scale - at.scale) * baselineEm(measure.typeface) * emPx,
+    );
+    const offMiddle = measure.typeface.set(measure.shownText(text)).middleEm * emPx * scale;
     return {
       text,
       startSec,
       endSec,
       x: Math.round(middle + offMiddle),
       y,
-      scale: at.scale,
-      spokenScale: at.scale * growth,
+      scale,
+      spokenScale: scale * growth,
       box,
     };
   });

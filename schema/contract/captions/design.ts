@@ -3,7 +3,9 @@ import {
   CAPTION_ALIGNMENTS,
   CAPTION_ANIMATIONS,
   CAPTION_BOXES,
+  CAPTION_EMPHASES,
   DESIGN_RANGES,
+  KEY_WORDS,
   type DesignWish,
 } from '#schema/domain/captions/design.ts';
 import {
@@ -20,6 +22,8 @@ export const colourText = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must b
 
 const between = ([min, max]: readonly [number, number]) => z.number().min(min).max(max);
 const whole = ([min, max]: readonly [number, number]) => z.int().min(min).max(max);
+
+const lineText = z.string().trim().min(1).max(KEY_WORDS.chars);
 
 /** One by one: the document of the API shows only the first of several literals. */
 const weightOf = ([first, ...others]: readonly [FontWeight, ...FontWeight[]]) =>
@@ -61,6 +65,16 @@ export const captionDesignShape = {
     .meta({ example: 0.8 }),
   lines: whole(DESIGN_RANGES.lines).describe('Lines on the screen at most.').meta({ example: 2 }),
   words_per_line: whole(DESIGN_RANGES.wordsPerLine).describe('Words in a line at most.').meta({ example: 3 }),
+  emphasis: z
+    .enum(CAPTION_EMPHASES)
+    .describe('How key words stand out: in a color, larger, or both. Default: `none`.')
+    .meta({ example: 'color' }),
+  emphasis_color: colourText.describe('Color of key words. Default: `highlight_color`.').meta({ example: '#7CFF4F' }),
+  key_words: z
+    .array(lineText)
+    .max(KEY_WORDS.most)
+    .describe('The key words, chosen by hand. Default: numbers, names and words that say most, one in six.')
+    .meta({ example: ['tomatoes', '5'] }),
 } satisfies { [K in keyof Required<DesignWish>]: z.ZodType<Required<DesignWish>[K]> };
 
 type Faced = Pick<DesignWish, 'font' | 'weight'> & { style?: CaptionStyle | undefined };

@@ -27,6 +27,12 @@ export type CaptionBox = (typeof CAPTION_BOXES)[number];
 export const CAPTION_ALIGNMENTS = ['left', 'center', 'right'] as const;
 export type CaptionAlignment = (typeof CAPTION_ALIGNMENTS)[number];
 
+/** How key words stand out. */
+export const CAPTION_EMPHASES = ['none', 'color', 'size', 'both'] as const;
+export type CaptionEmphasis = (typeof CAPTION_EMPHASES)[number];
+/** How many key words may be chosen by hand, and how long each may be. */
+export const KEY_WORDS = { most: 60, chars: 40 } as const;
+
 /** Least and most of each number. */
 export const DESIGN_RANGES = {
   size: [0.5, 2],
@@ -58,6 +64,11 @@ export type CaptionDesign = {
   /** At most so many on a card. */
   lines?: number | undefined;
   wordsPerLine?: number | undefined;
+  emphasis?: CaptionEmphasis | undefined;
+  /** Of key words. Missing: that of the spoken word. */
+  emphasisColor?: string | undefined;
+  /** Chosen by hand. Missing: those that say most. */
+  keyWords?: string[] | undefined;
 };
 
 /** The names of a design's fields in the API. */
@@ -76,6 +87,9 @@ export const DESIGN_FIELDS = {
   width: 'width',
   lines: 'lines',
   wordsPerLine: 'words_per_line',
+  emphasis: 'emphasis',
+  emphasisColor: 'emphasis_color',
+  keyWords: 'key_words',
 } as const satisfies Record<keyof CaptionDesign, string>;
 
 type Fields = typeof DESIGN_FIELDS;

@@ -3,7 +3,12 @@ import { captionStylesResponseSchema } from '#schema/contract/editor.ts';
 import { renderResponseSchema, type RenderView } from '#schema/contract/render.ts';
 import { shortResponseSchema } from '#schema/contract/short.ts';
 import { templateResponseSchema } from '#schema/contract/template.ts';
-import { CAPTION_ALIGNMENTS, CAPTION_ANIMATIONS, CAPTION_BOXES } from '#schema/domain/captions/design.ts';
+import {
+  CAPTION_ALIGNMENTS,
+  CAPTION_ANIMATIONS,
+  CAPTION_BOXES,
+  CAPTION_EMPHASES,
+} from '#schema/domain/captions/design.ts';
 import { CAPTION_FONT_NAMES } from '#schema/domain/captions/fonts.ts';
 import { CAPTION_STYLES } from '#schema/domain/render-plan.ts';
 import { PROFANITY_CHOICES } from '#schema/domain/captions/profanity.ts';
@@ -39,7 +44,10 @@ const DESIGN = {
   width: 0.8,
   lines: 3,
   words_per_line: 4,
-} as const;
+  emphasis: 'both',
+  emphasis_color: '#7CFF4F',
+  key_words: ['tomatoes', '5'],
+};
 
 describe('the design of captions', () => {
   it('is read, used and shown, every option of it', async () => {
@@ -68,6 +76,8 @@ describe('the design of captions', () => {
     ...CAPTION_ANIMATIONS.map((animation) => ({ animation })),
     ...CAPTION_BOXES.map((box) => ({ box })),
     ...CAPTION_ALIGNMENTS.map((align) => ({ align })),
+    ...CAPTION_EMPHASES.map((emphasis) => ({ emphasis })),
+    { key_words: [] },
   ])('takes %j', async (captions) => {
     expect((await render(captions)).settings.captions).toMatchObject(captions);
   });
@@ -90,6 +100,11 @@ describe('the design of captions', () => {
     [{ width: 0.2 }, 'captions.width must be at least 0.4.'],
     [{ lines: 4 }, 'captions.lines must be at most 3.'],
     [{ lines: 1.5 }, 'captions.lines must be a whole number.'],
+    [{ emphasis: 'bold' }, /^captions\.emphasis must be one of none, color, size, both/],
+    [{ emphasis_color: 'green' }, 'captions.emphasis_color must be a color such as #FFD400.'],
+    [{ key_words: 'tomatoes' }, /^captions\.key_words must be an array/],
+    [{ key_words: Array.from({ length: 61 }, (_, i) => `w${i}`) }, /^captions\.key_words must .*60/],
+    [{ key_words: ['x'.repeat(41)] }, /^captions\.key_words.* at most 40/],
     [{ words_per_line: 0 }, 'captions.words_per_line must be at least 1.'],
   ])('is refused for %j, and the field is named', async (captions, sentence) => {
     expect(expectRefusal(await ask(captions), 400, 'request.invalid')).toMatch(sentence);

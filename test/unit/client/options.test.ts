@@ -45,8 +45,8 @@ it.each([
 });
 
 it('reads changes of a caption style as the service takes them', () => {
-  const caption = ['font=inter', 'size=1.5', 'uppercase=true', 'text_color=#ffeedd'];
-  const changes = { font: 'inter', size: 1.5, uppercase: true, text_color: '#ffeedd' };
+  const caption = ['font=inter', 'size=1.5', 'uppercase=true', 'text_color=#ffeedd', 'key_words=a,b'];
+  const changes = { font: 'inter', size: 1.5, uppercase: true, text_color: '#ffeedd', key_words: ['a', 'b'] };
   expect(renderOptionsOf({ caption })).toEqual({ captions: changes });
   expect(renderOptionsOf({ captions: 'pop', caption })).toEqual({ captions: { style: 'pop', ...changes } });
   expect(renderOptionsOf({})).toEqual({});

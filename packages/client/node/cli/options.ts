@@ -57,11 +57,16 @@ function captionsOf(style: string | undefined, values: Values): object | undefin
     if (!CHOICES.captionFields.some((field) => field === name)) {
       throw new UsageError(`--caption must be NAME=VALUE, with the name ${oneOf(CHOICES.captionFields)}.`);
     }
-    return [name, isNumber(value) ? Number(value) : value === 'true' ? true : value === 'false' ? false : value];
+    return [name, name === 'key_words' ? value.split(',') : valueOf(value)];
   });
   return style === undefined && changes.length === 0
     ? undefined
     : withoutMissing({ style, ...(Object.fromEntries(changes) as object) });
+}
+
+function valueOf(text: string): string | number | boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return isNumber(text) ? Number(text) : text;
 }
 
 export function shapeOf(values: Values) {

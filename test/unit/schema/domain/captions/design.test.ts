@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { designOf, wishOf } from '../../../../../schema/domain/captions/design.ts';
 import { CAPTION_FONT_NAMES, faceOf, nearestWeight, weightsOf } from '../../../../../schema/domain/captions/fonts.ts';
 import { STYLE_BASICS, viewCaptions, wholeCaptions } from '../../../../../schema/domain/looks/whole-captions.ts';
-import { DEFAULT_CAPTIONS } from '../../../../../schema/domain/render-plan.ts';
+import { type CaptionWish, DEFAULT_CAPTIONS } from '../../../../../schema/domain/render-plan.ts';
 
 const fileOf = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`));
 
@@ -60,7 +60,10 @@ describe('a wish for captions', () => {
       width: 0.8,
       lines: 3,
       words_per_line: 4,
-    } as const;
+      emphasis: 'both',
+      emphasis_color: '#7CFF4F',
+      key_words: ['tomatoes'],
+    } satisfies CaptionWish;
     expect(wishOf(designOf(wish))).toEqual(wish);
     expect(viewCaptions(wholeCaptions(wish))).toMatchObject({ ...wish, style: 'bold', fillers: false });
     expect(designOf({ text_color: '#ffeedd' })).toEqual({ textColor: '#FFEEDD' });

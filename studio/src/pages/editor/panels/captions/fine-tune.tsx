@@ -16,6 +16,7 @@ import type { CaptionOptions } from '../../../../../../schema/domain/render-plan
 import { lookOf } from '../../../../../../render-node/plan/captions/design/look-of.ts';
 import { useLook } from '../../state/look.tsx';
 import { ColourField } from './colour-field.tsx';
+import { Emphasis } from './emphasis.tsx';
 import { ChoiceField, RangeField } from './option-fields.tsx';
 import { useChangeCaptions } from './use-change-captions.ts';
 
@@ -31,6 +32,7 @@ export function FineTune() {
         <Colours captions={captions} />
         <Motion captions={captions} />
         <Lines captions={captions} />
+        <Emphasis captions={captions} />
         <Reset captions={captions} />
       </div>
     </details>
