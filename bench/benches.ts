@@ -96,7 +96,7 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
     load: async () => (await import('./studio/studio.ts')).studio,
   },
   'transcribe-speed': {
-    question: 'Share of chunk boundaries where speech transcribed in chunks has the same text as in one piece.',
+    question: 'Share of chunk boundaries where speech transcribed in chunks has the same words as in one piece.',
     load: async () => (await import('./transcribe-speed.ts')).transcribeSpeed,
   },
   words: {

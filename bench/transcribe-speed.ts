@@ -14,6 +14,7 @@ import type { PcmFile, Transcriber } from '../render-node/tools/speech/speech.ts
 import { MEDIA } from '../scripts/lib/demo/real-media.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
 import { speakSentences } from './lib/spoken-sentences.ts';
+import { spokenForm } from './lib/words/spoken-form.ts';
 
 /** Input: a speech synthesizer with known seeds, and real recordings if there are any. */
 const SEEDS = [301, 302, 303, 304];
@@ -21,7 +22,7 @@ const REAL_FILES = ['speech.flac', 'one-face-talk-1080p.mp4', 'two-faces-talk-10
 /** Real recordings are repeated to this length, so that there are boundaries to compare. */
 const REAL_SEC = 300;
 const THREADS = 2;
-/** Text within this distance of a boundary is compared. */
+/** Words within this distance of a boundary are compared. */
 const NEAR_SEC = 15;
 const CHUNK_SEC = 60;
 const never = new AbortController().signal;
@@ -92,7 +93,7 @@ async function measure(pcm: PcmFile, alone: Transcriber, chunked: Transcriber): 
   const boundaries = groups
     .slice(1)
     .map((group, i) => ((groups[i]?.at(-1)?.endSec ?? 0) + (group[0]?.startSec ?? 0)) / 2);
-  const equal = boundaries.filter((atSec) => textNear(whole.heard, atSec) === textNear(stitched.heard, atSec));
+  const equal = boundaries.filter((atSec) => wordsNear(whole.heard, atSec) === wordsNear(stitched.heard, atSec));
   return {
     soundSec: pcm.durationSec,
     alone: whole,
@@ -110,9 +111,10 @@ async function hear(engine: Transcriber, pcm: PcmFile, speech: Range[]): Promise
   return { heard: segments, wallSec: (performance.now() - startMs) / 1000, cpuSec: (used.user + used.system) / 1e6 };
 }
 
-function textNear(heard: readonly Text[], atSec: number): string {
+/** Marks and capitals are left out: a job puts them when the whole text is known. */
+function wordsNear(heard: readonly Text[], atSec: number): string {
   const near = heard.filter((piece) => piece.endSec > atSec - NEAR_SEC && piece.startSec < atSec + NEAR_SEC);
-  return near.map(({ text }) => text).join(' ');
+  return near.flatMap(({ text }) => spokenForm(text)).join(' ');
 }
 
 async function makeSpeech(folder: string): Promise<PcmFile> {
