@@ -40,7 +40,7 @@ export function partsOf(animation: CaptionAnimation, moving: Moving): WordPart[]
     case 'fill':
       return [before, { ...now, style: 'Plain' }, { ...now, tags: sweep(moving) }, { ...after, style: 'Spoken' }];
     case 'focus': {
-      const dim = () => '\\alpha&H88&';
+      const dim = () => '\\1a&H78&';
       return [{ ...before, tags: dim }, now, { ...after, tags: dim }];
     }
     case 'bounce':

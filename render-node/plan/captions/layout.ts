@@ -205,7 +205,7 @@ function placeLine(
   const { limits, look, emPx } = measure;
   const shown = visualOrder(line, at.isRightToLeft);
   const width = lineWidth(line, limits) * at.scale;
-  const left = leftOf(width, at.canvasWidth, measure);
+  const left = leftOf(width, at, measure);
   const half = (HALF_LINE_EM * at.scale + (look.plate?.padYEm ?? 0)) * emPx;
   const [top, bottom] = [Math.round(at.y - half), Math.round(at.y + half)];
   let x = left;
@@ -239,9 +239,10 @@ function placeLine(
 }
 
 /** Where a line of this width begins. */
-function leftOf(width: number, canvasWidth: number, { look, limits }: CaptionMeasure): number {
+function leftOf(width: number, { canvasWidth, isRightToLeft }: LinePlace, { look, limits }: CaptionMeasure): number {
   const middle = canvasWidth / 2;
-  switch (look.align) {
+  const start = isRightToLeft ? 'right' : 'left';
+  switch (look.align === 'start' ? start : look.align) {
     case 'left':
       return middle - limits.maxWidth / 2;
     case 'right':

@@ -85,7 +85,7 @@ export const LATER_LOOKS: Record<Later, CaptionLook> = {
     plain: { ...WHITE, fill: '#7DFFB0' },
     plate: { behind: 'card', colour: '#07110C', opacity: 0.86, padXEm: 0.55, padYEm: 0.3, radiusEm: 0.18 },
     animation: 'typewriter',
-    align: 'left',
+    align: 'start',
   }),
   note: look('note', {
     size: { narrow: 0.112, wide: 0.084 },
@@ -116,7 +116,7 @@ export const LATER_LOOKS: Record<Later, CaptionLook> = {
     extraSpaceEm: 0.04,
   }),
   wide: look('wide', {
-    size: { narrow: 0.06, wide: 0.046 },
+    size: { narrow: 0.066, wide: 0.05 },
     maxChars: { narrow: 18, wide: 30 },
     outlineEm: 0.06,
     softEm: 0.1,

@@ -57,8 +57,8 @@ export type CaptionLook = {
    * on a glow of their own colour.
    */
   glow?: { widthEm: number; blurEm: number };
-  /** Where lines stand in their width. Missing: in its middle. */
-  align?: CaptionAlignment;
+  /** Where lines stand in their width; `start`: where reading begins. Missing: in its middle. */
+  align?: CaptionAlignment | 'start';
   /** Width of the lines as a share of the safe area's. Missing: all of it. */
   width?: number;
   /** Lines on a card at most. Missing: 2. */

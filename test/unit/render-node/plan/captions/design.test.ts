@@ -112,6 +112,14 @@ describe('lines', () => {
     }
   });
 
+  it('of a look that stands where reading begins are at the right for Arabic', () => {
+    const at = { canvas: CANVAS, position: 'bottom', boundaryY: null } as const;
+    const boxOf = (text: string) =>
+      placeCard({ startSec: 0, endSec: 2, lines: [speak(text)] }, at, measure({ style: 'terminal' })).box;
+    expect(boxOf('one two').left).toBeLessThan(CANVAS.width / 4);
+    expect(boxOf('\u0645\u0631\u062d\u0628\u0627').right).toBeGreaterThan((3 * CANVAS.width) / 4);
+  });
+
   it('do not overlap, nor do their boxes', () => {
     const at = { canvas: CANVAS, position: 'middle', boundaryY: null } as const;
     const lines = [words.slice(0, 2), words.slice(2, 4), words.slice(4)];

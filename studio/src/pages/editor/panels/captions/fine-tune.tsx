@@ -155,7 +155,7 @@ function Lines({ captions }: PartProps) {
       />
       <ChoiceField
         label={t('editor.tune.align')}
-        value={align}
+        value={align === 'start' ? 'left' : align}
         choices={CAPTION_ALIGNMENTS.map((one) => [one, t(`editor.tune.alignments.${one}`)])}
         onChange={(chosen) => change({ align: chosen })}
       />
