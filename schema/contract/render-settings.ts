@@ -44,6 +44,7 @@ const captionFields = {
   emphasis: optional(captionDesignShape.emphasis),
   emphasis_color: optional(captionDesignShape.emphasis_color),
   key_words: optional(captionDesignShape.key_words),
+  speaker_colors: optional(captionDesignShape.speaker_colors),
 };
 /** The captions of a request: a style and its changes. */
 export const captionsSchema = z.strictObject(captionFields).superRefine((wish, context) => {

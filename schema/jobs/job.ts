@@ -12,6 +12,7 @@ import {
   type CaptionDesign,
   DESIGN_RANGES,
   KEY_WORDS,
+  MOST_SPEAKER_COLORS,
 } from '../domain/captions/design.ts';
 import { CAPTION_FONT_NAMES, FONT_WEIGHTS } from '../domain/captions/fonts.ts';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
@@ -104,6 +105,7 @@ const designShape = {
   emphasis: z.enum(CAPTION_EMPHASES).optional(),
   emphasisColor: colour.optional(),
   keyWords: z.array(z.string().max(KEY_WORDS.chars)).max(KEY_WORDS.most).optional(),
+  speakerColors: z.array(colour).min(1).max(MOST_SPEAKER_COLORS).optional(),
 } satisfies ShapeOf<CaptionDesign>;
 
 export const captionOptionsSchema = z.object({

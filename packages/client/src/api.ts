@@ -120,6 +120,8 @@ export type GivenRenderOptions = {
     emphasis_color?: string;
     /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
     key_words?: string[];
+    /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+    speaker_colors?: string[];
     language?: string;
   };
   title_overlay?: boolean | string;
@@ -204,6 +206,8 @@ export type ShortListItem = {
       emphasis_color?: string;
       /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
       key_words?: string[];
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[];
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -365,6 +369,8 @@ export type FramedShort = {
       emphasis_color?: string;
       /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
       key_words?: string[];
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[];
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -512,6 +518,8 @@ export type RenderSettings = {
     emphasis_color?: string;
     /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
     key_words?: string[];
+    /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+    speaker_colors?: string[];
   } | false;
   /** The title shown over the picture. Null: none. */
   title_overlay: string | null;
@@ -618,6 +626,8 @@ export type LiveShortCreatedEvent = {
         emphasis_color?: string;
         /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
         key_words?: string[];
+        /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+        speaker_colors?: string[];
       };
       title_overlay?: boolean | string;
       remove_silence?: boolean;
@@ -1252,6 +1262,8 @@ export type NewProject = {
         emphasis_color?: string | null;
         /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
         key_words?: string[] | null;
+        /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+        speaker_colors?: string[] | null;
       } | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
@@ -1461,6 +1473,8 @@ export type Short = {
       emphasis_color?: string;
       /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
       key_words?: string[];
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[];
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -1714,6 +1728,8 @@ export type UpdateShortRequest = {
       emphasis_color?: string | null;
       /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
       key_words?: string[] | null;
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[] | null;
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
@@ -1817,6 +1833,8 @@ export type UpdateShortsRequest = {
         emphasis_color?: string | null;
         /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
         key_words?: string[] | null;
+        /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+        speaker_colors?: string[] | null;
       } | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
@@ -2045,6 +2063,8 @@ export type UndecidedShort = {
       emphasis_color?: string;
       /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
       key_words?: string[];
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[];
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -2119,6 +2139,8 @@ export type RenderOptions = {
     emphasis_color?: string | null;
     /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
     key_words?: string[] | null;
+    /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+    speaker_colors?: string[] | null;
   } | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
@@ -2233,6 +2255,8 @@ export type RenderShortsRequest = {
     emphasis_color?: string | null;
     /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
     key_words?: string[] | null;
+    /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+    speaker_colors?: string[] | null;
   } | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
@@ -2690,6 +2714,8 @@ export type Template = {
       emphasis_color?: string;
       /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
       key_words?: string[];
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[];
     };
     title_overlay?: boolean | string;
     remove_silence?: boolean;
@@ -2756,6 +2782,8 @@ export type NewTemplate = {
       emphasis_color?: string | null;
       /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
       key_words?: string[] | null;
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[] | null;
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
@@ -2830,6 +2858,8 @@ export type TemplateChange = {
       emphasis_color?: string | null;
       /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
       key_words?: string[] | null;
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[] | null;
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
@@ -3038,6 +3068,8 @@ export type GetLiveResponse = {
           emphasis_color?: string;
           /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
           key_words?: string[];
+          /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+          speaker_colors?: string[];
         };
         title_overlay?: boolean | string;
         remove_silence?: boolean;

@@ -4,6 +4,7 @@ import { canvasOf, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/rend
 import { type AssPart, assFile } from './ass-text.ts';
 import { type CaptionCard, groupCards, partsAtCuts } from './cards.ts';
 import { keyWordsOf } from './design/key-words.ts';
+import { type SpeakerTurn, speakerTurns } from './design/speakers.ts';
 import { captionPart } from './events.ts';
 import { type CaptionMeasure, emOf, measureLook, type PlacedCard } from './layout.ts';
 import type { LineLimits } from './lines.ts';
@@ -46,12 +47,13 @@ export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string |
   const context = { canvas, position: options.position, fps: clip.fps, scenes };
   const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };
   const said = wordsInRange(input.words, range);
+  const turns = speakerTurns(options, input.words, range);
   const measure = measureLook(options, canvas, font, {
     maxWidthPx: widthBesideInsets(context, emOf(options, canvas)),
     keys: keyWordsOf(options, said),
   });
   const words = said.flatMap((word) => splitTooLong(word, measure.limits));
-  const layOut = (limits: LineLimits) => layOutText(input, { words, context, measure: { ...measure, limits } });
+  const layOut = (limits: LineLimits) => layOutText(input, { words, context, measure: { ...measure, limits }, turns });
   const twoLines = layOut(measure.limits);
   const shownSec = sum(twoLines.cards.map(durationOf));
   // One line is read less easily, but finds room above or below a face that fills the picture.
@@ -59,7 +61,7 @@ export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string |
   const oneLine = isTooHigh ? layOut({ ...measure.limits, maxLines: 1 }) : twoLines;
   const best = oneLine.coveredSec <= WORTH_ONE_LINE * twoLines.coveredSec ? oneLine : twoLines;
   const { groups, cards, title } = best;
-  const captions = captionPart({ cards, options, measure, fps: clip.fps });
+  const captions = captionPart({ cards, options, measure, turns, fps: clip.fps });
   return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(groups), cards, title };
 }
 
@@ -69,11 +71,20 @@ const MOST_COVERED = 0.04;
 const WORTH_ONE_LINE = 0.5;
 
 type LaidOut = PlacedText & { groups: CaptionCard[]; coveredSec: number };
-type TextToLayOut = { words: readonly ClipWord[]; context: CaptionContext; measure: CaptionMeasure };
+type TextToLayOut = {
+  words: readonly ClipWord[];
+  context: CaptionContext;
+  measure: CaptionMeasure;
+  turns: readonly SpeakerTurn[];
+};
 
-function layOutText(input: CaptionsInput, { words, context, measure }: TextToLayOut): LaidOut {
+function layOutText(input: CaptionsInput, { words, context, measure, turns }: TextToLayOut): LaidOut {
   const cutsSec = context.scenes.slice(1).map(({ startSec }) => startSec);
-  const groups = groupCards(words, measure.limits, { clipSec: input.clip.durationSec, cutsSec });
+  const groups = groupCards(words, measure.limits, {
+    clipSec: input.clip.durationSec,
+    cutsSec,
+    turnsSec: turns.map(({ fromSec }) => fromSec),
+  });
   const parts = groups.flatMap((group) => partsAtCuts(group, cutsSec));
   const asked = input.plan.captions === false ? [] : placeAsAsked(parts, context, measure);
   // If captions move away from text or faces, the title is placed above their new position.

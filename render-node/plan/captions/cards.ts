@@ -26,8 +26,11 @@ const COST = {
   sentenceEnd: -0.9,
   rough: 0.3,
 };
-/** `clipSec`: the length of the clip. `cutsSec`: when its picture changes, in order. */
-type ClipTimes = { clipSec: number; cutsSec: readonly number[] };
+/**
+ * `clipSec`: the length of the clip. `cutsSec`: when its picture changes, in order. `turnsSec`: when another speaker begins,
+ * if no card is to hold words of two.
+ */
+type ClipTimes = { clipSec: number; cutsSec: readonly number[]; turnsSec?: readonly number[] };
 
 /**
  * Groups words into cards of at most two lines and two seconds, broken at pauses, punctuation and cuts. A card has a
@@ -36,9 +39,9 @@ type ClipTimes = { clipSec: number; cutsSec: readonly number[] };
 export function groupCards(
   words: readonly ClipWord[],
   limits: LineLimits,
-  { clipSec, cutsSec }: ClipTimes,
+  { clipSec, cutsSec, turnsSec = [] }: ClipTimes,
 ): CaptionCard[] {
-  const groups = phrases(words).flatMap((phrase) => bestGrouping(phrase, { limits, cutsSec }));
+  const groups = phrases(words, turnsSec).flatMap((phrase) => bestGrouping(phrase, { limits, cutsSec }));
   return groups.map((group, i) => {
     const startSec = group.words[0]?.startSec ?? 0;
     const lastEnd = group.words.at(-1)?.endSec ?? startSec;
@@ -64,16 +67,21 @@ export function partsAtCuts(card: CaptionCard, cutsSec: readonly number[]): Capt
   return [...parts, { ...card, startSec }];
 }
 
-/** Sequences of words without a long pause between them. */
-function phrases(words: readonly ClipWord[]): ClipWord[][] {
+/** Sequences of words without a long pause or another speaker between them. */
+function phrases(words: readonly ClipWord[], turnsSec: readonly number[]): ClipWord[][] {
   const runs: ClipWord[][] = [];
   for (const word of words) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    if (run === undefined || last === undefined || word.startSec - last.endSec >= PAUSE_SEC) runs.push([word]);
+    const isBreak = last === undefined || word.startSec - last.endSec >= PAUSE_SEC || isTurn(last, word, turnsSec);
+    if (run === undefined || isBreak) runs.push([word]);
     else run.push(word);
   }
   return runs;
+}
+
+function isTurn(last: ClipWord, next: ClipWord, turnsSec: readonly number[]): boolean {
+  return turnsSec.some((turnSec) => turnSec > last.startSec && turnSec <= next.startSec);
 }
 
 type Group = { words: ClipWord[]; lines: ClipWord[][] };

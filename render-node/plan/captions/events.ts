@@ -12,6 +12,7 @@ import {
 } from './ass-text.ts';
 import { cardMotion, type CardMotion, partsOf, type WordPart } from './animations.ts';
 import type { Ink, LookColour } from './design/look.ts';
+import { colourAt, type SpeakerTurn } from './design/speakers.ts';
 import { POP_MS } from './design/motion.ts';
 import { type CaptionMeasure, type PlacedCard, type PlacedWord, POP_BEYOND } from './layout.ts';
 import type { Rect } from '../math/rect.ts';
@@ -22,6 +23,7 @@ export type CaptionInput = {
   cards: readonly PlacedCard[];
   options: CaptionOptions;
   measure: CaptionMeasure;
+  turns: readonly SpeakerTurn[];
   fps: number;
 };
 
@@ -155,11 +157,15 @@ function writing(word: PlacedWord, { typeface, emPx, shownText }: CaptionMeasure
   return { before: readingTag(shown), text };
 }
 
-/** The colour of a key word. While it is spoken, it has the look's own unless a colour was chosen for key words. */
-function colourTag({ text }: PlacedWord, isSpoken: boolean, { measure, options }: Drawn): string {
-  const { colour } = measure.stress(text);
-  const isOwn = isSpoken && (options.emphasisColor === undefined || measure.look.spoken.isFlat === true);
-  return colour === null || isOwn ? '' : `\\1c${assColour(colour).replace('&H00', '&H')}&`;
+/**
+ * The colour of a key word, else that of its speaker. While it is spoken, a word has the look's own unless a colour was chosen
+ * for key words.
+ */
+function colourTag({ text, startSec }: PlacedWord, isSpoken: boolean, { measure, options, turns }: Drawn): string {
+  const key = measure.stress(text).colour;
+  const colour = key ?? colourAt(turns, startSec);
+  const staysOwn = key === null || options.emphasisColor === undefined || measure.look.spoken.isFlat === true;
+  return colour === null || (isSpoken && staysOwn) ? '' : `\\1c${assColour(colour).replace('&H00', '&H')}&`;
 }
 
 /** Without an edge, it is the letters that would blur. */

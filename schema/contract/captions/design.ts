@@ -6,6 +6,7 @@ import {
   CAPTION_EMPHASES,
   DESIGN_RANGES,
   KEY_WORDS,
+  MOST_SPEAKER_COLORS,
   type DesignWish,
 } from '#schema/domain/captions/design.ts';
 import {
@@ -75,6 +76,14 @@ export const captionDesignShape = {
     .max(KEY_WORDS.most)
     .describe('The key words, chosen by hand. Default: numbers, names and words that say most, one in six.')
     .meta({ example: ['tomatoes', '5'] }),
+  speaker_colors: z
+    .array(colourText)
+    .min(1)
+    .max(MOST_SPEAKER_COLORS)
+    .describe(
+      'Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker.',
+    )
+    .meta({ example: ['#FFFFFF', '#7CD5FF'] }),
 } satisfies { [K in keyof Required<DesignWish>]: z.ZodType<Required<DesignWish>[K]> };
 
 type Faced = Pick<DesignWish, 'font' | 'weight'> & { style?: CaptionStyle | undefined };

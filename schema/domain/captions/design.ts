@@ -33,6 +33,9 @@ export type CaptionEmphasis = (typeof CAPTION_EMPHASES)[number];
 /** How many key words may be chosen by hand, and how long each may be. */
 export const KEY_WORDS = { most: 60, chars: 40 } as const;
 
+/** More speakers begin with the first colour again. */
+export const MOST_SPEAKER_COLORS = 8;
+
 /** Least and most of each number. */
 export const DESIGN_RANGES = {
   size: [0.5, 2],
@@ -69,6 +72,8 @@ export type CaptionDesign = {
   emphasisColor?: string | undefined;
   /** Chosen by hand. Missing: those that say most. */
   keyWords?: string[] | undefined;
+  /** Of the words of each speaker, in the order in which they first speak in the clip. */
+  speakerColors?: string[] | undefined;
 };
 
 /** The names of a design's fields in the API. */
@@ -90,6 +95,7 @@ export const DESIGN_FIELDS = {
   emphasis: 'emphasis',
   emphasisColor: 'emphasis_color',
   keyWords: 'key_words',
+  speakerColors: 'speaker_colors',
 } as const satisfies Record<keyof CaptionDesign, string>;
 
 type Fields = typeof DESIGN_FIELDS;
@@ -113,5 +119,6 @@ function fieldsOf(entries: [string, unknown][]): object {
 }
 
 function inCapitals(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inCapitals);
   return typeof value === 'string' && value.startsWith('#') ? value.toUpperCase() : value;
 }

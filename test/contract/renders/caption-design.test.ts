@@ -47,6 +47,7 @@ const DESIGN = {
   emphasis: 'both',
   emphasis_color: '#7CFF4F',
   key_words: ['tomatoes', '5'],
+  speaker_colors: ['#FFFFFF', '#7CD5FF'],
 };
 
 describe('the design of captions', () => {
@@ -105,6 +106,9 @@ describe('the design of captions', () => {
     [{ key_words: 'tomatoes' }, /^captions\.key_words must be an array/],
     [{ key_words: Array.from({ length: 61 }, (_, i) => `w${i}`) }, /^captions\.key_words must .*60/],
     [{ key_words: ['x'.repeat(41)] }, /^captions\.key_words.* at most 40/],
+    [{ speaker_colors: [] }, /^captions\.speaker_colors must/],
+    [{ speaker_colors: ['blue'] }, /^captions\.speaker_colors.*must be a color/],
+    [{ speaker_colors: Array.from({ length: 9 }, () => '#FFFFFF') }, /^captions\.speaker_colors must .*8/],
     [{ words_per_line: 0 }, 'captions.words_per_line must be at least 1.'],
   ])('is refused for %j, and the field is named', async (captions, sentence) => {
     expect(expectRefusal(await ask(captions), 400, 'request.invalid')).toMatch(sentence);

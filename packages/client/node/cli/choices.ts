@@ -6,7 +6,7 @@ export const CHOICES = {
   formats: ['vertical', 'horizontal'],
   resolutions: [720, 1080, 2160],
   captionStyles: ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news', 'spotlight', 'punch', 'hop', 'paper', 'ink', 'editorial', 'terminal', 'note', 'comic', 'sweep', 'wide', 'soft'],
-  captionFields: ['position', 'uppercase', 'highlight_color', 'fillers', 'font', 'weight', 'size', 'text_color', 'outline', 'outline_color', 'box', 'box_color', 'box_opacity', 'animation', 'align', 'width', 'lines', 'words_per_line', 'emphasis', 'emphasis_color', 'key_words'],
+  captionFields: ['position', 'uppercase', 'highlight_color', 'fillers', 'font', 'weight', 'size', 'text_color', 'outline', 'outline_color', 'box', 'box_color', 'box_opacity', 'animation', 'align', 'width', 'lines', 'words_per_line', 'emphasis', 'emphasis_color', 'key_words', 'speaker_colors'],
   paces: ['natural', 'fast', 'faster'],
   profanity: ['keep', 'mask', 'silence', 'bleep'],
   cutKinds: ['filler', 'repeat', 'noise', 'pause', 'retake'],

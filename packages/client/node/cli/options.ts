@@ -57,7 +57,7 @@ function captionsOf(style: string | undefined, values: Values): object | undefin
     if (!CHOICES.captionFields.some((field) => field === name)) {
       throw new UsageError(`--caption must be NAME=VALUE, with the name ${oneOf(CHOICES.captionFields)}.`);
     }
-    return [name, name === 'key_words' ? value.split(',') : valueOf(value)];
+    return [name, name === 'key_words' || name === 'speaker_colors' ? value.split(',') : valueOf(value)];
   });
   return style === undefined && changes.length === 0
     ? undefined

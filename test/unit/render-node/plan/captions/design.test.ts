@@ -129,6 +129,43 @@ describe('lines', () => {
   });
 });
 
+describe('the colors of speakers', () => {
+  const said = [
+    { text: 'one', startSec: 0, endSec: 0.4, speaker: 'S2' },
+    { text: 'two', startSec: 0.4, endSec: 0.8, speaker: 'S2' },
+    { text: 'three', startSec: 0.8, endSec: 1.2, speaker: 'S1' },
+    { text: 'four', startSec: 1.2, endSec: 1.6, speaker: 'S1' },
+    { text: 'five', startSec: 1.6, endSec: 2, speaker: 'S2' },
+  ];
+  const make = (wish: CaptionWish) => {
+    const plan = { captions: wholeCaptions(wish), aspectRatio: 'vertical', resolution: 1080 } as const;
+    const clip = { startSec: 0, durationSec: 4, fps: 25 };
+    return makeCaptions({ plan, words: said, font: FONT, titleFont: FONT, clip, scenes: [] });
+  };
+
+  it('are those of their words until these are spoken, in the order in which they first speak', () => {
+    const { ass } = make({ speaker_colors: ['#112233', '#445566'] });
+    const coloursOf = (word: string) => [
+      ...new Set(
+        eventsOf(ass ?? '', 'Plain')
+          .filter(({ shown }) => shown === word)
+          .map(({ tags }) => /\\1c(&H\w+&)/.exec(tags)?.[1]),
+      ),
+    ];
+    expect(coloursOf('two')).toEqual(['&H332211&']);
+    expect(coloursOf('four')).toEqual(['&H665544&']);
+    expect(eventsOf(ass ?? '', 'Spoken').every(({ tags }) => !tags.includes('\\1c'))).toBe(true);
+  });
+
+  it('part cards, and only where they are asked for', () => {
+    const cards = make({ speaker_colors: ['#112233'] }).cards.map(({ words }) =>
+      words.map(({ text }) => text).join(' '),
+    );
+    expect(cards).toEqual(['one two', 'three four', 'five']);
+    expect(make({}).cards.length).toBeLessThan(3);
+  });
+});
+
 describe('an animation', () => {
   it.each(CAPTION_ANIMATIONS)('%s differs from all others', (animation) => {
     const others = CAPTION_ANIMATIONS.filter((one) => one !== animation).map((one) => script({ animation: one }));

@@ -18,6 +18,7 @@ import { useLook } from '../../state/look.tsx';
 import { ColourField } from './colour-field.tsx';
 import { Emphasis } from './emphasis.tsx';
 import { ChoiceField, RangeField } from './option-fields.tsx';
+import { Speakers } from './speakers.tsx';
 import { useChangeCaptions } from './use-change-captions.ts';
 
 /** Every option of a look, with the values that the chosen look has of its own. */
@@ -33,6 +34,7 @@ export function FineTune() {
         <Motion captions={captions} />
         <Lines captions={captions} />
         <Emphasis captions={captions} />
+        <Speakers captions={captions} />
         <Reset captions={captions} />
       </div>
     </details>
