@@ -19,7 +19,7 @@ export type WordPart = {
 };
 
 /** A word of a card, when it is spoken within it, and what is needed to move it. Lengths in pixels. */
-export type Moving = {
+type Moving = {
   word: PlacedWord;
   card: PlacedCard;
   spoken: { fromSec: number; toSec: number };

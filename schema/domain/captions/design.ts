@@ -22,14 +22,14 @@ export type CaptionAnimation = (typeof CAPTION_ANIMATIONS)[number];
 
 /** What the box is behind: the spoken word, each line, or all lines together. */
 export const CAPTION_BOXES = ['none', 'word', 'line', 'card'] as const;
-export type CaptionBox = (typeof CAPTION_BOXES)[number];
+type CaptionBox = (typeof CAPTION_BOXES)[number];
 
 export const CAPTION_ALIGNMENTS = ['left', 'center', 'right'] as const;
 export type CaptionAlignment = (typeof CAPTION_ALIGNMENTS)[number];
 
 /** How key words stand out. */
 export const CAPTION_EMPHASES = ['none', 'color', 'size', 'both'] as const;
-export type CaptionEmphasis = (typeof CAPTION_EMPHASES)[number];
+type CaptionEmphasis = (typeof CAPTION_EMPHASES)[number];
 /** How many key words may be chosen by hand, and how long each may be. */
 export const KEY_WORDS = { most: 60, chars: 40 } as const;
 

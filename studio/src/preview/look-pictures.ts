@@ -5,7 +5,7 @@ import { openStudioTypeface } from './fonts.ts';
 import type { Preview } from './plan-preview.ts';
 
 /** Pixels of a picture: the middle of the clip, where its captions are put. */
-export const PICTURE = { width: 240, height: 150 };
+const PICTURE = { width: 240, height: 150 };
 /** Enough for the first card of every look. */
 const WORDS = 14;
 /** This word is spoken in the picture: others are before and after it. */
