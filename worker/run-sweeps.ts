@@ -7,6 +7,8 @@ import { logEvent } from './base/log.ts';
 import { sweepDeletedAccounts } from './closing/delete-account.ts';
 import { noteSweep } from './farm/note-sweep.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
+import { expireProjects } from './lifetimes/expire-projects.ts';
+import { warnUsers } from './lifetimes/warn-users.ts';
 import { sweepLives } from './lives/watch/sweep-lives.ts';
 import { sweepInventory } from './media/inventory.ts';
 import { sweepRemovals } from './media/removals.ts';
@@ -35,6 +37,8 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
   forgetMetadata,
   forgetReviewLinks,
   moveScores,
+  warnUsers,
+  expireProjects,
   archiveProjects,
   sweepRemovals,
   sweepInventory,

@@ -33,6 +33,13 @@ export class LeaseLost extends Error {
 /** No answer, or a 5xx or 429. Worth another try. */
 export class WorkerUnreachable extends Error {
   override readonly name = 'WorkerUnreachable';
+  /** It answered 429: after how many milliseconds it wants to be asked again, or 'soon'. Null: anything else. */
+  readonly busyMs: number | 'soon' | null;
+
+  constructor(message: string, { busyMs = null, ...options }: ErrorOptions & { busyMs?: number | 'soon' | null } = {}) {
+    super(message, options);
+    this.busyMs = busyMs;
+  }
 }
 
 const TOO_OLD = 'node.too_old';
@@ -238,13 +245,17 @@ function makePost(options: WorkerApiOptions) {
         .then(async (response) => ({
           status: response.status,
           code: response.headers.get('x-error-code'),
+          retryAfterSec: Number(response.headers.get('retry-after') ?? Number.NaN),
           text: await response.text(),
         })),
     );
     if (answer.code === 'ai.unavailable') throw new WorkerRefused(answer.status);
     if (LOST.includes(answer.status)) throw new LeaseLost('The lease is lost.');
-    if (answer.status >= 500 || answer.status === 429)
-      throw new WorkerUnreachable(`The Worker answered ${answer.status}.`);
+    if (answer.status >= 500) throw new WorkerUnreachable(`The Worker answered ${answer.status}.`);
+    if (answer.status === 429) {
+      const busyMs = answer.retryAfterSec >= 0 ? answer.retryAfterSec * 1_000 : 'soon';
+      throw new WorkerUnreachable('The Worker is busy.', { busyMs });
+    }
     const parsed = z.safeParse(schema, parseJson(answer.text));
     if (answer.status !== 200 || !parsed.success) throw new WorkerRefused(answer.status, answer.code);
     return parsed.data;

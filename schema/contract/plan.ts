@@ -1,10 +1,17 @@
 import * as z from 'zod';
-import { type OwnLimits, PLAN_RATES, type PlanLimits } from '../domain/limits.ts';
+import { LIMITS, type OwnLimits, PLAN_RATES, type PlanLimits } from '../domain/limits.ts';
 import { RESOLUTIONS } from '../domain/render-plan.ts';
 import { timestampSchema } from './wire.ts';
 
 const count = z.int().min(0).max(1_000_000);
 const positive = z.int().min(1).max(10_000);
+/** Shorter than `LIMITS.keepDaysMin`, users would be warned while they still work. */
+const days = z
+  .int()
+  .max(3_650)
+  .refine((value) => value === 0 || value >= LIMITS.keepDaysMin, {
+    error: `must be 0 (for good) or ${LIMITS.keepDaysMin} to 3650`,
+  });
 
 /** Limits of a plan or of a user, as operators see and change them. */
 const limitFields = {
@@ -14,6 +21,7 @@ const limitFields = {
   watermark: z.boolean(),
   running_jobs: positive,
   share: positive,
+  keep_days: days,
   reads: count,
   writes: count,
   video_metadata: count,
@@ -32,6 +40,7 @@ const OTHER_NAMES = {
   watermark: 'isMarked',
   running_jobs: 'runningJobs',
   share: 'share',
+  keep_days: 'keepDays',
   video_metadata: 'videoMetadata',
 } as const satisfies Partial<Record<keyof LimitsView, keyof PlanLimits>>;
 
@@ -92,6 +101,7 @@ export const changePlanRequestSchema = z
     watermark: orDefault(limitFields.watermark),
     running_jobs: orDefault(positive),
     share: orDefault(positive),
+    keep_days: orDefault(days),
     reads: orDefault(count),
     writes: orDefault(count),
     video_metadata: orDefault(count),

@@ -15,6 +15,7 @@ import {
   aliasOf,
   answer,
   clockTextSchema,
+  flagText,
   languageSchema,
   languageText,
   MAX_SECONDS,
@@ -175,6 +176,12 @@ export const projectSchema = z
       .meta({ example: [] }),
     max_clips: z.int().positive().meta({ example: 20 }),
     webhook_url: z.url().nullable().meta({ description: 'Receives the events of the project.', example: null }),
+    expires_at: timestampSchema
+      .nullable()
+      .describe(
+        'When the project is deleted with its clips and videos, because nobody opened it for a long time. Reading or changing it keeps it; lists do not. Null: not within the next week.',
+      )
+      .meta({ example: null }),
     render: z
       .strictObject({ count: z.int().positive().meta({ example: 3 }), options: givenOptionsSchema })
       .nullable()
@@ -200,6 +207,9 @@ export const projectListQuerySchema = z.object({
   status: z.enum(PROJECT_STATES).optional().describe('Projects with this status only.'),
   q: searchIn('the title or the URL'),
   created_after: createdAfter,
+  expiring: flagText
+    .optional()
+    .describe('`1`: only projects that are deleted soon (`expires_at`). `0`: only the others.'),
 });
 export const projectListSchema = standardEnvelope(projectSchema).meta({ id: 'ProjectList' });
 

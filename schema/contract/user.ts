@@ -154,6 +154,10 @@ const limitsSchema = z.strictObject({
   clip_max_seconds: z.int().meta({ example: LIMITS.clipMaxSec }),
   max_clips: z.int().meta({ example: LIMITS.maxClips }),
   per_page_max: z.int().meta({ example: LIMITS.perPageMax }),
+  keep_days: z.int().nullable().meta({
+    description: 'Projects that you do not open for so many days are deleted, after a warning. Null: never.',
+    example: null,
+  }),
 });
 
 /** GET /user: the user of the login answer without the token, and more. */

@@ -121,6 +121,7 @@ const testDataSchema = z.strictObject({
 export const WEBHOOK_BODIES = {
   'project.ready': eventBody('project.ready', 'ProjectReadyEvent', readyProjectSchema),
   'project.refunded': eventBody('project.refunded', 'ProjectRefundedEvent', projectSchema),
+  'project.expiring': eventBody('project.expiring', 'ProjectExpiringEvent', projectSchema),
   'short.framed': eventBody('short.framed', 'ShortFramedEvent', framedShortSchema),
   'render.done': eventBody('render.done', 'RenderDoneEvent', renderSchema),
   'render.error': eventBody('render.error', 'RenderErrorEvent', renderSchema),
@@ -133,6 +134,7 @@ export const WEBHOOK_BODIES = {
 export const webhookBodySchema = z.discriminatedUnion('type', [
   WEBHOOK_BODIES['project.ready'],
   WEBHOOK_BODIES['project.refunded'],
+  WEBHOOK_BODIES['project.expiring'],
   WEBHOOK_BODIES['short.framed'],
   WEBHOOK_BODIES['render.done'],
   WEBHOOK_BODIES['render.error'],

@@ -6,6 +6,8 @@ const SOURCE_MAX_MB = 10_000;
 /** Limits of the public API that plans do not change: for the others see `DEFAULT_LIMITS`. */
 export const LIMITS = {
   perPageMax: 100,
+  /** The fewest days after which an operator may let unopened projects go. */
+  keepDaysMin: 14,
   perPageDefault: 20,
   projectsPerPageDefault: 10,
   bodyBytes: 64_000,
@@ -252,7 +254,8 @@ export const PLAN_RATES = [
 /**
  * What a plan allows: projects in progress, bytes of all uploads together, the shorter side of a render in pixels,
  * whether renders carry the watermark (if one is configured), jobs that run at once, the share of the nodes relative to
- * other users while jobs wait, and requests in the window of each rate.
+ * other users while jobs wait, how many days a project stays that nobody opens (0: for good), and requests in the window
+ * of each rate.
  */
 export type PlanLimits = {
   unfinishedProjects: number;
@@ -261,6 +264,7 @@ export type PlanLimits = {
   isMarked: boolean;
   runningJobs: number;
   share: number;
+  keepDays: number;
 } & Record<(typeof PLAN_RATES)[number], number>;
 
 /** Limits that an operator sets for one user. They override those of the plan. */
@@ -274,6 +278,7 @@ export const DEFAULT_LIMITS: PlanLimits = {
   isMarked: true,
   runningJobs: 100,
   share: 1,
+  keepDays: 0,
   ...(Object.fromEntries(PLAN_RATES.map((rate) => [rate, RATES[rate].limit])) as Record<
     (typeof PLAN_RATES)[number],
     number

@@ -6,6 +6,7 @@
 export const WEBHOOK_EVENTS = [
   'project.ready',
   'project.refunded',
+  'project.expiring',
   'short.framed',
   'render.done',
   'render.error',

@@ -21,4 +21,5 @@ export const plans = sqliteTable('plans', {
   runningJobs: integer('running_jobs'),
   share: integer('share'),
   updatedAt: integer('updated_at').notNull(),
+  keepDays: integer('keep_days'),
 });

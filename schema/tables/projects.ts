@@ -101,6 +101,8 @@ export const projects = sqliteTable(
     notFound: text('not_found', { mode: 'json' }).$type<string[]>(),
     /** When its user last opened it, to a day (`OPENED_EVERY_MS`). Null: not since this is noted. */
     openedAt: integer('opened_at'),
+    /** When it goes, `KEEP.warnedProjects` after its user was warned. Counts only if nobody touched it since. Null: not warned. */
+    expiresAt: integer('expires_at'),
     touchedAt: integer('touched_at').generatedAlwaysAs(sql`max(updated_at, coalesce(opened_at, 0))`, {
       mode: 'virtual',
     }),
@@ -133,6 +135,9 @@ export const projects = sqliteTable(
     index('projects_refunded')
       .on(table.updatedAt, table.failureCode)
       .where(sql`status = 'refunded'`),
+    index('projects_expiring')
+      .on(table.expiresAt)
+      .where(sql`expires_at is not null`),
     // Those that go to the archive some time later: not the hidden ones of lives, and no gatherings of copies.
     index('projects_untouched')
       .on(table.touchedAt)
@@ -160,6 +165,14 @@ export const archivedProjects = sqliteTable(
     title: text('title').notNull(),
     url: text('url').notNull(),
     renders: text('renders', { mode: 'json' }).$type<ArchivedRender[]>().notNull(),
+    /** As in `projects`. Null: archived before this was noted. Then it stays until it was opened once. */
+    touchedAt: integer('touched_at'),
+    expiresAt: integer('expires_at'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('archived_expiring')
+      .on(table.expiresAt)
+      .where(sql`expires_at is not null`),
+  ],
 );

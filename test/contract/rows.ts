@@ -171,6 +171,10 @@ const DECISIONS: Record<string, ContractRows> = {
       'at creation count too: above the limit they are reported and can be requested later',
       'gives the clips of a project as they come',
     ],
+    'Lifetimes by plan, with a warning': [
+      'a project that nobody opens is announced, kept by opening it, and deleted a week after its warning',
+      'fewer than 14 days are refused, with the reason',
+    ],
     'Window and duration: 400': ['projects/projects: refuse %j'],
     'The same validation as POST /videoMetadata': [
       'refuse the URL %j like videoMetadata',

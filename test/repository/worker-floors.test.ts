@@ -19,7 +19,7 @@ const FLOORS = [
   ['shorts'],
   ['editor', 'renders'],
   ['lives', 'reviews', 'push'],
-  ['webhooks', 'pipeline', 'closing', 'events', 'capabilities'],
+  ['webhooks', 'pipeline', 'closing', 'lifetimes', 'events', 'capabilities'],
   ['doorbell', 'operators', 'farm'],
   ['doctor'],
   ['docs'],

@@ -43,6 +43,7 @@ export function viewAccount({ user, reserved, allowed }: Account): UserView {
       clip_max_seconds: LIMITS.clipMaxSec,
       max_clips: LIMITS.maxClips,
       per_page_max: LIMITS.perPageMax,
+      keep_days: allowed.keepDays === 0 ? null : allowed.keepDays,
     },
   };
 }

@@ -18,12 +18,16 @@ const RETRY_AFTER_SEC = 5;
  * the message of an error is logged: both may contain the prompt.
  */
 export async function runModel({ ai, name }: AiModel, { jobId, input, timeoutMs }: ModelRun): Promise<unknown> {
+  const over = new AbortController();
   try {
-    return await within(timeoutMs, ai.run(name, input));
+    return await within(timeoutMs, ai.run(name, input, { signal: over.signal }));
   } catch (error) {
     const { failure, code } = judge(error);
     logEvent('ai_failed', { job: jobId, model: name, failure, code, error: errorName(error) });
     throw new ApiError(failure, undefined, failure === 'ai.busy' ? RETRY_AFTER_SEC : undefined);
+  } finally {
+    // After the deadline nobody waits for the answer, which would be paid for.
+    over.abort();
   }
 }
 

@@ -2,6 +2,7 @@ import { encodeTime } from 'ulid';
 import { isDraft } from '#schema/domain/render-plan.ts';
 import { type ArchivedRender, USUAL_STATE } from '#schema/domain/storage/archived.ts';
 import { KEEP } from '#schema/domain/storage/keep.ts';
+import { standingEndOf } from '#schema/domain/storage/lifetimes.ts';
 import { HOUR_MS } from '#schema/domain/time.ts';
 import type { Deps } from '../base/deps.ts';
 import { eachAlone } from '../base/each-alone.ts';
@@ -25,7 +26,8 @@ type ArchiveDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
 
 /**
  * Moves projects that nobody touched for `KEEP.projects` out of the database: their rows become one object, and one row
- * keeps their place in lists. Those that cannot move are looked at again after the same time.
+ * keeps their place in lists. Those that cannot move are looked at again after the same time, or 90 days after their last
+ * render.
  */
 export async function archiveProjects(deps: ArchiveDeps): Promise<void> {
   const before = deps.clock() - KEEP.projects.ms;
@@ -53,14 +55,14 @@ async function archive(deps: ArchiveDeps, id: string, before: number): Promise<b
   if (project === undefined) return false;
   const json = JSON.stringify(rows);
   if (!mayMove(rows, json, before)) {
-    await postpone(deps.db, id, { before, now: deps.clock() });
+    await postpone(deps.db, id, { before, openedAt: lastRenderOf(rows, before) ?? deps.clock() });
     return false;
   }
   const archiveId = deps.newId().slice(-RANDOM_CHARS);
   const key = keyOfArchive({ id, archiveId });
   await expectObject(deps.db, key, deps.clock() + REMOVED_AFTER_MS);
   await deps.media.put(key, json);
-  const { userId, status, title, url, createdAt } = project;
+  const { userId, status, title, url, createdAt, touchedAt } = project;
   return moveOut(deps.db, {
     archive: {
       userId,
@@ -70,6 +72,8 @@ async function archive(deps: ArchiveDeps, id: string, before: number): Promise<b
       url,
       status: status === USUAL_STATE ? null : status,
       renders: rendersOf(rows),
+      touchedAt,
+      expiresAt: standingEndOf(project),
     },
     rows,
     key,
@@ -91,13 +95,18 @@ async function archive(deps: ArchiveDeps, id: string, before: number): Promise<b
  */
 function mayMove(rows: ProjectRows, json: string, before: number): boolean {
   const isOpen = rows.jobs.some(({ status }) => status === 'queued' || status === 'leased');
-  const isYoung = rows.renders.some(({ updatedAt }) => updatedAt >= before);
   const isOwed = rows.projects.some(({ creditsCost }) => creditsCost > 0) && !rows.movements.some(isEnd);
   const hasCopies = rows.shorts.some(({ copiedFromId }) => copiedFromId !== null);
   const isShared = rows.reviewLinks.length > 0;
   const { projects: _one, ...others } = rows;
   const isLarge = json.length > MOST.chars || Object.values(others).some((list) => list.length > MOST.rowsOfTable);
-  return !isOpen && !isOwed && !isYoung && !hasCopies && !isShared && !isLarge;
+  return !isOpen && !isOwed && lastRenderOf(rows, before) === null && !hasCopies && !isShared && !isLarge;
+}
+
+/** When the last render changed that is too young to move. Null: none is. A project is touched by its renders. */
+function lastRenderOf({ renders }: ProjectRows, before: number): number | null {
+  const last = Math.max(0, ...renders.map(({ updatedAt }) => updatedAt));
+  return last >= before ? last : null;
 }
 
 function isEnd({ reason }: ProjectRows['movements'][number]): boolean {

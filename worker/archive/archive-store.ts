@@ -48,15 +48,15 @@ export async function readRows(db: Db, projectId: string, most: number): Promise
   return { ...Object.fromEntries(MOVED_TABLES.map((name, at) => [name, rows[at]])), movements } as ProjectRows;
 }
 
-/** Notes that a project that nobody touched since `before` was opened. */
+/** Notes that a project that nobody touched since `before` was opened at `openedAt`. */
 export async function postpone(
   db: Db,
   projectId: string,
-  { before, now }: { before: number; now: number },
+  { before, openedAt }: { before: number; openedAt: number },
 ): Promise<void> {
   await db
     .update(projects)
-    .set({ openedAt: now })
+    .set({ openedAt })
     .where(and(eq(projects.id, projectId), lt(projects.touchedAt, before)));
 }
 

@@ -12,7 +12,7 @@ export async function readPlaces<T extends { id: string }>(
   deps: Pick<Deps, 'media'>,
   places: readonly Place[],
   live: readonly T[],
-  take: (rows: ProjectRows, id: string) => T | null,
+  take: (rows: ProjectRows, place: Place) => T | null,
 ): Promise<T[]> {
   const rowOf = new Map(live.map((row) => [row.id, row]));
   const keys = new Map(
@@ -29,9 +29,10 @@ export async function readPlaces<T extends { id: string }>(
       }),
     ),
   );
-  return places.flatMap(({ id, projectId }) => {
+  return places.flatMap((place) => {
+    const { id, projectId } = place;
     const rows = projectId === null ? null : archives.get(projectId);
-    const row = projectId === null ? rowOf.get(id) : rows ? take(rows, id) : null;
+    const row = projectId === null ? rowOf.get(id) : rows ? take(rows, place) : null;
     return row ?? [];
   });
 }

@@ -26,8 +26,13 @@ export type Signer = {
   rules(): Promise<string>;
 };
 
-/** The binding of Workers AI. Input and answer are JSON and differ by model. Rejects with codes in the message. */
-export type Ai = { run(model: string, input: Record<string, unknown>): Promise<unknown> };
+/**
+ * The binding of Workers AI. Input and answer are JSON and differ by model. Rejects with codes in the message. `signal`
+ * ends the request.
+ */
+export type Ai = {
+  run(model: string, input: Record<string, unknown>, options: { signal: AbortSignal }): Promise<unknown>;
+};
 
 /** Counts a request. Null if it could not be counted. */
 export type Limiter = (subject: string, wishes: Wish[]) => Promise<Standing[] | null>;

@@ -11,7 +11,7 @@ import { textOfCards, wholeLines } from '#schema/domain/texts/whole-lines.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
 import { newRouter } from '../http/router.ts';
-import { parseRange } from './byte-range.ts';
+import { askedRange, givenRange, parseRange } from './byte-range.ts';
 
 /** Serves the objects under `public/` by their keys: GET and HEAD, with ranges and conditions. */
 export const mediaRoutes = newRouter();
@@ -36,23 +36,40 @@ async function answerHead(c: Context<AppEnv>, key: string): Promise<Response> {
 }
 
 async function answerGet(c: Context<AppEnv>, key: string): Promise<Response> {
-  const media = c.var.deps.media;
-  const asked = c.req.header('Range');
-  // Only a range needs the size in advance, to reject one past the end.
-  const head = asked === undefined ? null : await media.head(key);
-  const range = head === null || !mayUseRange(c, head) ? 'whole' : parseRange(asked, head.size);
-  if (head !== null && range === 'unsatisfiable') return rangeNotSatisfiable(head);
-  const part = typeof range === 'string' ? undefined : range;
-  const object = await media.get(key, { onlyIf: c.req.raw.headers, ...(part === undefined ? {} : { range: part }) });
+  const { media } = c.var.deps;
+  const onlyIf = c.req.raw.headers;
+  const range = askedRange(c.req.header('Range'));
+  if (range === 'whole') return answerObject(c, await media.get(key, { onlyIf }), null);
+  // Players ask for many ranges. Each is one call to the bucket, which refuses only those that begin past the end.
+  const isPlain = range !== 'unsatisfiable' && c.req.header('If-Range') === undefined;
+  const object = isPlain ? await media.get(key, { onlyIf, range }).catch(() => undefined) : undefined;
+  return object === undefined
+    ? answerBySize(c, key)
+    : answerObject(c, object, range === 'unsatisfiable' ? null : range);
+}
+
+/** Asks for the size first: to refuse a range past the end, or to serve it only of the object that the client knows. */
+async function answerBySize(c: Context<AppEnv>, key: string): Promise<Response> {
+  const { media } = c.var.deps;
+  const head = await media.head(key);
+  if (head === null) throw new ApiError('request.not_found');
+  const range = mayUseRange(c, head) ? parseRange(c.req.header('Range'), head.size) : 'whole';
+  if (range === 'unsatisfiable') return rangeNotSatisfiable(head);
+  const part = range === 'whole' ? null : range;
+  const object = await media.get(key, { onlyIf: c.req.raw.headers, ...(part !== null && { range: part }) });
+  return answerObject(c, object, part);
+}
+
+function answerObject(c: Context<AppEnv>, object: R2ObjectBody | R2Object | null, range: R2Range | null): Response {
   if (object === null) throw new ApiError('request.not_found');
   if (!('body' in object)) return answerUnchanged(c, object);
-  if (part === undefined) {
+  if (range === null) {
     return new Response(object.body, { headers: headersOf(object, { 'Content-Length': String(object.size) }) });
   }
-  const last = part.offset + part.length - 1;
+  const { offset, length } = givenRange(range, object.size);
   const extra = {
-    'Content-Range': `bytes ${part.offset}-${last}/${object.size}`,
-    'Content-Length': String(part.length),
+    'Content-Range': `bytes ${offset}-${offset + length - 1}/${object.size}`,
+    'Content-Length': String(length),
   };
   return new Response(object.body, { status: 206, headers: headersOf(object, extra) });
 }
@@ -115,11 +132,14 @@ function answerUnchanged(c: Context<AppEnv>, object: R2Object): Response {
 /** A page that opens a file directly runs no script and loads nothing else. */
 const POLICY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
+/** How long a cache between us and browsers may serve a file without asking: see decision 99. */
+const SHARED_SEC = 3_600;
+
 function headersOf(object: R2Object, extra: Record<string, string>): Headers {
   return new Headers({
     ...typeHeaders(object.key, object),
-    // Keys are never written twice.
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    // Keys are never written twice. What its user deletes goes from shared caches within `SHARED_SEC`.
+    'Cache-Control': `public, max-age=31536000, s-maxage=${SHARED_SEC}, immutable`,
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': POLICY,

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { projects, shorts, sweepMarks } from '#schema/tables/index.ts';
+import { sql } from 'drizzle-orm';
+import { projects, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 
 /**
@@ -7,21 +7,6 @@ import type { Db } from '../base/deps.ts';
  * that lost its lease leaves some moments that count and one that does not; otherwise empty.
  */
 export type AttemptPlace = { folder: string; ownerId: string; nonce: string; item: string };
-
-const MARK = 'inventory';
-
-/** The key after which the inventory continues; empty at the beginning. */
-export async function readMark(db: Db): Promise<string> {
-  const rows = await db.select().from(sweepMarks).where(eq(sweepMarks.name, MARK));
-  return rows[0]?.mark ?? '';
-}
-
-export async function writeMark(db: Db, mark: string): Promise<void> {
-  await db
-    .insert(sweepMarks)
-    .values({ name: MARK, mark })
-    .onConflictDoUpdate({ target: sweepMarks.name, set: { mark } });
-}
 
 /**
  * Those of the places that nothing refers to: no row of their owner has a key of the attempt, and no job of their owner

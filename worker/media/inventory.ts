@@ -2,8 +2,10 @@ import { KEEP } from '#schema/domain/storage/keep.ts';
 import { readOutputKey } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../base/deps.ts';
 import { logEvent } from '../base/log.ts';
-import { type AttemptPlace, findOwners, findUnreferenced, readMark, writeMark } from './inventory-store.ts';
+import { readMark, writeMark } from '../base/store/sweep-marks.ts';
+import { type AttemptPlace, findOwners, findUnreferenced } from './inventory-store.ts';
 
+const MARK = 'inventory';
 /** Objects examined each minute. */
 const PAGE = 1_000;
 
@@ -20,7 +22,7 @@ type Found = { key: string; place: AttemptPlace };
  * their attempt had ended. Goes through the whole bucket again and again. Returns the number of removed objects.
  */
 export async function sweepInventory(deps: Pick<Deps, 'db' | 'media' | 'clock'>): Promise<number> {
-  const startAfter = await readMark(deps.db);
+  const startAfter = await readMark(deps.db, MARK);
   const listed = await deps.media.list({ prefix: 'public/', limit: PAGE, ...(startAfter !== '' && { startAfter }) });
   // References to younger objects may not be written yet.
   const before = deps.clock() - KEEP.orphans.ms;
@@ -35,7 +37,7 @@ export async function sweepInventory(deps: Pick<Deps, 'db' | 'media' | 'clock'>)
     logEvent('orphans_removed', { count: orphans.length });
   }
   const mark = listed.truncated ? (listed.objects.at(-1)?.key ?? '') : '';
-  if (mark !== startAfter) await writeMark(deps.db, mark);
+  if (mark !== startAfter) await writeMark(deps.db, MARK, mark);
   return orphans.length;
 }
 

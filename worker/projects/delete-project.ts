@@ -4,7 +4,7 @@ import { removeAttempt } from '../media/remove-attempt.ts';
 import { tryRemoval } from '../media/removals.ts';
 import { placesOfProject } from '../media/remove.ts';
 import { readProject } from './read-project.ts';
-import type { ProjectWithCount } from './store/select-project.ts';
+import { type ProjectWithCount, selectProject } from './store/select-project.ts';
 import { eraseProject } from './project-store.ts';
 
 /** The most keys that one delete call of the bucket accepts. */
@@ -29,6 +29,19 @@ export async function deleteProject(
   const running = erased.jobs.filter((job) => job.status === 'leased');
   for (const job of running) await removeAttempt(deps.media, job).catch(() => undefined);
   return project;
+}
+
+/**
+ * Deletes a project of whose end its user was warned. Its row is read again: it may have been opened while others of its page
+ * were deleted. The sweep of removals empties its places. False: it stays.
+ */
+export async function deleteExpired(
+  deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
+  { userId, projectId }: { userId: string; projectId: string },
+): Promise<boolean> {
+  const [project] = await selectProject(deps.db, userId, projectId);
+  if (project === undefined || project.expiresAt === null) return false;
+  return (await eraseProject(deps.db, project, { now: deps.clock(), newId: deps.newId })) !== null;
 }
 
 async function removeKeys(media: Deps['media'], keys: readonly string[]): Promise<void> {

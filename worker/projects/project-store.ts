@@ -21,7 +21,13 @@ import { insertWhere } from '../base/store/insert-rows.ts';
 import type { Statement } from '../base/store/statements.ts';
 import { eraseProjectEntries, storeEntries } from '../dictionary/store/dictionaries.ts';
 import { canAfford, releaseCredits, reserveCredits, settleCredits } from '../credits/store/ledger.ts';
-import { type NewProject, type ProjectRow, type ProjectWithCount, withCount } from './store/select-project.ts';
+import {
+  type NewProject,
+  type ProjectRow,
+  type ProjectWithCount,
+  STANDING_END,
+  withCount,
+} from './store/select-project.ts';
 
 /**
  * Literals instead of parameters: SQLite uses the index `projects_unfinished` only if the query contains its exact
@@ -63,7 +69,12 @@ export async function reserveAndCreate(
   return { created: created[0] ?? null, balance: why?.balance ?? 0, unfinished: why?.unfinished ?? 0 };
 }
 
-export type ProjectFilter = ListFilter & { userId: string; status?: ProjectState | undefined };
+export type ProjectFilter = ListFilter & {
+  userId: string;
+  status?: ProjectState | undefined;
+  /** Only those that go soon, or only the others. */
+  isExpiring?: boolean | undefined;
+};
 
 /** Newest first. `places` say which row is where: those in the archive have no row in `live`. */
 export async function listProjects(
@@ -74,6 +85,7 @@ export async function listProjects(
   const mine = and(
     eq(projects.userId, filter.userId),
     filter.status === undefined ? undefined : eq(projects.status, filter.status),
+    filter.isExpiring === undefined ? undefined : sql`(${STANDING_END} is not null) = ${filter.isExpiring}`,
     ...filteredBy(filter, { searched: [projects.title, projects.url], createdAt: projects.createdAt }),
   );
   const rows = sql`select projects.id from projects where ${mine}`;

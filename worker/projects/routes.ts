@@ -93,8 +93,9 @@ projectRoutes.openapi(
   }),
   async (c) => {
     const asked = pageRequestOf(c.req.valid('query'), LIMITS.projectsPerPageDefault);
-    const { status, q, created_after: createdAfter } = c.req.valid('query');
-    const page = await listProjectsOfUser(c.var.deps, { userId: c.var.userId, status, q, createdAfter }, asked);
+    const { status, q, created_after: createdAfter, expiring: isExpiring } = c.req.valid('query');
+    const filter = { userId: c.var.userId, status, q, createdAfter, isExpiring };
+    const page = await listProjectsOfUser(c.var.deps, filter, asked);
     const { mediaUrl, deps } = c.var;
     const now = deps.clock();
     return c.json(

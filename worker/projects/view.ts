@@ -45,6 +45,7 @@ export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl, now: numb
     ...viewWishes(row),
     max_clips: row.maxClips,
     webhook_url: row.webhookUrl,
+    expires_at: row.expiresAt === null ? null : formatTimestamp(row.expiresAt),
     render:
       row.renderWish === null
         ? null

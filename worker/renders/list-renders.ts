@@ -22,7 +22,10 @@ export async function listRendersOfUser(
   return { ...page, total, rows: await readPlaces(deps, places, live, renderOf) };
 }
 
-function renderOf({ projects: [project], shorts, renders }: ProjectRows, id: string): RenderWithShort | null {
+function renderOf(
+  { projects: [project], shorts, renders }: ProjectRows,
+  { id }: { id: string },
+): RenderWithShort | null {
   const render = renders.find((one) => one.id === id);
   const short = shorts.find((one) => one.id === render?.shortId);
   if (project === undefined || render === undefined || short === undefined) return null;

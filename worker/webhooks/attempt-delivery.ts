@@ -12,7 +12,9 @@ import { queueAttempt, type AttemptMessage } from '../outbox/queue-attempt.ts';
 import { secretOfUser, signingSecrets } from './secret-of-user.ts';
 import { finishAttempt, type DeliveryRow, findSecrets, keepPayload, claimAttempt, type Secrets } from './store.ts';
 
-type AttemptDeps = Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'> & { timeoutMs?: number };
+type AttemptDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'> & {
+  timeoutMs?: number;
+};
 
 /**
  * Makes one attempt of a delivery. Of several messages for the same attempt only one succeeds. The others, and messages
@@ -80,6 +82,6 @@ async function secretsOf(deps: AttemptDeps, delivery: DeliveryRow): Promise<Secr
 async function bodyOf(deps: AttemptDeps, delivery: DeliveryRow): Promise<string | null> {
   if (delivery.payload !== '') return delivery.payload;
   const mediaUrl = makeMediaUrl(deps.settings.MEDIA_URL, deps.settings.PUBLIC_URL);
-  const body = await buildBody({ db: deps.db, mediaUrl }, delivery);
+  const body = await buildBody({ db: deps.db, media: deps.media, mediaUrl }, delivery);
   return body === null ? null : keepPayload(deps.db, delivery.id, JSON.stringify(body));
 }

@@ -1,7 +1,7 @@
 import type { WebhookBody } from '#schema/contract/webhook.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { DeliveredEvent } from '#schema/domain/webhook-events.ts';
-import type { Db } from '../base/deps.ts';
+import type { Db, Deps } from '../base/deps.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { findLiveShort } from '../shorts/store/live-shorts.ts';
 import { selectShorts } from '../shorts/store/select-shorts.ts';
@@ -9,27 +9,32 @@ import { viewShortInList } from '../shorts/view.ts';
 import { findComment } from '../reviews/store/select-comments.ts';
 import { viewReviewComment } from '../reviews/view.ts';
 import { viewLiveShort } from '../lives/view.ts';
+import { findShown } from '../projects/list-projects.ts';
 import { selectProject } from '../projects/store/select-project.ts';
 import { viewProject } from '../projects/view.ts';
 import { findRender } from '../renders/store/select-renders.ts';
 import { viewRender } from '../renders/view.ts';
 
+type BodyDeps = Pick<Deps, 'db' | 'media'> & { mediaUrl: MediaUrl };
 type AnnouncedEvent = { userId: string; event: DeliveredEvent; subjectId: string; createdAt: number };
 
 /**
  * The body of a webhook call: the event, its time, and the project, render, short or comment as the API shows it. Null if it was
  * deleted.
  */
-export async function buildBody(
-  deps: { db: Db; mediaUrl: MediaUrl },
-  announced: AnnouncedEvent,
-): Promise<WebhookBody | null> {
+export async function buildBody(deps: BodyDeps, announced: AnnouncedEvent): Promise<WebhookBody | null> {
   const timestamp = formatTimestamp(announced.createdAt);
   switch (announced.event) {
     case 'project.ready':
     case 'project.refunded':
     case 'short.framed':
       return bodyOfProject(deps, { ...announced, event: announced.event }, timestamp);
+    case 'project.expiring': {
+      const { userId, subjectId: projectId, event, createdAt } = announced;
+      const project = await findShown(deps, { userId, projectId });
+      if (project === undefined) return null;
+      return { type: event, timestamp, data: viewProject(project, deps.mediaUrl, createdAt) };
+    }
     // The body of a test is stored with it.
     case 'webhook.test':
       return null;

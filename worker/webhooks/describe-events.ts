@@ -7,6 +7,7 @@ type DescribedEvent = keyof typeof WEBHOOK_BODIES;
 const SUMMARIES: Record<DescribedEvent, string> = {
   'project.ready': 'A project is ready, with its shorts',
   'project.refunded': 'A project failed and its credits were refunded',
+  'project.expiring': 'A project that nobody opened will be deleted, unless somebody opens it',
   'short.framed': 'A short that was cut or changed by hand is framed',
   'render.done': 'A render can be downloaded',
   'render.error': 'A render failed',

@@ -8,7 +8,7 @@ import { attemptDelivery } from './attempt-delivery.ts';
  * host is a normal result.
  */
 export async function takeMessages(
-  deps: Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'media' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'>,
   batch: Pick<MessageBatch, 'messages'>,
 ): Promise<void> {
   await Promise.all(batch.messages.map((message) => takeOne(deps, message)));

@@ -60,6 +60,8 @@ export type ReadyProject = {
   max_clips: number;
   /** Receives the events of the project. */
   webhook_url: string | null;
+  /** When the project is deleted with its clips and videos, because nobody opened it for a long time. Reading or changing it keeps it; lists do not. Null: not within the next week. */
+  expires_at: string | null;
   /** The automatic renders, as sent. */
   render: {
     count: number;
@@ -277,11 +279,19 @@ export type Project = {
   max_clips: number;
   /** Receives the events of the project. */
   webhook_url: string | null;
+  /** When the project is deleted with its clips and videos, because nobody opened it for a long time. Reading or changing it keeps it; lists do not. Null: not within the next week. */
+  expires_at: string | null;
   /** The automatic renders, as sent. */
   render: {
     count: number;
     options: GivenRenderOptions;
   } | null;
+};
+
+export type ProjectExpiringEvent = {
+  type: 'project.expiring';
+  timestamp: string;
+  data: Project;
 };
 
 export type ShortFramedEvent = {
@@ -777,6 +787,8 @@ export type User = {
     clip_max_seconds: number;
     max_clips: number;
     per_page_max: number;
+    /** Projects that you do not open for so many days are deleted, after a warning. Null: never. */
+    keep_days: number | null;
   };
 };
 
@@ -2303,7 +2315,7 @@ export type NewWebhookResponse = {
 export type NewWebhook = {
   id: string;
   url: string;
-  events: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected')[];
+  events: ('project.ready' | 'project.refunded' | 'project.expiring' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected')[];
   created_at: string;
   /** Verify the signatures of events with it, as Standard Webhooks defines. */
   secret: string;
@@ -2313,7 +2325,7 @@ export type CreateWebhookRequest = {
   /** A public http or https URL that receives the events. */
   url: string;
   /** Events to send. Default: all. */
-  events?: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected')[] | null;
+  events?: ('project.ready' | 'project.refunded' | 'project.expiring' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected')[] | null;
 };
 
 export type WebhookList = {
@@ -2340,7 +2352,7 @@ export type WebhookList = {
 export type Webhook = {
   id: string;
   url: string;
-  events: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected')[];
+  events: ('project.ready' | 'project.refunded' | 'project.expiring' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected')[];
   created_at: string;
 };
 
@@ -2366,7 +2378,7 @@ export type Delivery = {
   /** Null if the URL is the `webhook_url` of a project. */
   webhook_id: string | null;
   url: string;
-  event: 'project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected' | 'webhook.test';
+  event: 'project.ready' | 'project.refunded' | 'project.expiring' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'review.commented' | 'review.approved' | 'review.rejected' | 'webhook.test';
   status: 'pending' | 'delivered' | 'failed';
   attempts: number;
   /** HTTP status of the last attempt. Null if no response arrived or no attempt was made. */
@@ -3422,6 +3434,8 @@ export type Queries = {
     q?: string;
     /** Only items created after this time. UTC without an offset. */
     created_after?: string;
+    /** `1`: only projects that are deleted soon (`expires_at`). `0`: only the others. */
+    expiring?: boolean;
   };
   getTranscript: {
     /** `json` (default), or a file: `srt`, `vtt` or `txt`. Files leave out fillers and repeated words. */
@@ -3564,7 +3578,7 @@ export type Queries = {
 };
 
 /** The body of a webhook. */
-export type WebhookEvent = ProjectReadyEvent | ProjectRefundedEvent | ShortFramedEvent | RenderDoneEvent | RenderErrorEvent | LiveShortCreatedEvent | ReviewCommentedEvent | ReviewApprovedEvent | ReviewRejectedEvent | WebhookTestEvent;
+export type WebhookEvent = ProjectReadyEvent | ProjectRefundedEvent | ProjectExpiringEvent | ShortFramedEvent | RenderDoneEvent | RenderErrorEvent | LiveShortCreatedEvent | ReviewCommentedEvent | ReviewApprovedEvent | ReviewRejectedEvent | WebhookTestEvent;
 
 /** What went wrong, for programs. */
 export type ErrorCode =

@@ -8,13 +8,17 @@ type WorkerModelOptions = {
   contextTokens: number;
   /** Whether it takes images. Missing: no. */
   sees?: true | undefined;
-  /** Pause before the second try. */
+  /** Pause before another try, unless the Worker says how long. */
   retryMs?: number;
 };
 
+/** A busy model that wants a longer pause than this is given up: it is the limit of the job, not of a minute. */
+const LONGEST_PAUSE_MS = 60_000;
+
 /**
- * The language model of the Worker, asked under the lease of one job. One retry if it is busy or unreachable. Once the
- * Worker says that it has none, it is not asked again.
+ * The language model of the Worker, asked under the lease of one job. While it is busy, the question waits for its turn as
+ * long as its signal allows: limits of Workers AI are of a minute. One retry if it is unreachable. Once the Worker says
+ * that it has none, it is not asked again.
  */
 export function makeWorkerModel(
   calls: Pick<ModelCalls, 'ask'>,
@@ -30,22 +34,24 @@ export function makeWorkerModel(
     const { schema, maxTokens, image } = question;
     return calls.ask({ messages, schema, maxTokens, ...(image !== undefined && { image }) }, question.signal);
   };
-  const askTwice = async (question: ModelQuestion) => {
-    try {
-      return await askOnce(question);
-    } catch (error) {
-      question.signal.throwIfAborted();
-      if (!(error instanceof WorkerUnreachable)) throw error;
+  const askInTurn = async (question: ModelQuestion) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await askOnce(question);
+      } catch (error) {
+        question.signal.throwIfAborted();
+        const pause = pauseMs(error, tries, retryMs);
+        if (pause === null) throw error;
+        await sleep(pause, undefined, { signal: question.signal });
+      }
     }
-    await sleep(retryMs, undefined, { signal: question.signal });
-    return askOnce(question);
   };
   return {
     contextChars: charsOf(contextTokens),
     sees,
     complete: async (question) => {
       try {
-        const { content, tokensIn, tokensOut } = await askTwice(question);
+        const { content, tokensIn, tokensOut } = await askInTurn(question);
         question.onUsage?.({ tokensIn, tokensOut });
         const json = readModelJson(content);
         if (json === undefined) throw new ModelFailure('not_json');
@@ -58,6 +64,15 @@ export function makeWorkerModel(
       }
     },
   };
+}
+
+/** The pause before the same question is asked again. Null: it is not. Pauses differ, because many jobs wait at once. */
+function pauseMs(error: unknown, tries: number, retryMs: number): number | null {
+  if (!(error instanceof WorkerUnreachable)) return null;
+  const { busyMs } = error;
+  if (busyMs === null) return tries === 1 ? retryMs : null;
+  const asked = busyMs === 'soon' ? retryMs : busyMs;
+  return asked > LONGEST_PAUSE_MS ? null : asked * (1 + Math.random());
 }
 
 function failureOf(error: unknown): ModelFailure {

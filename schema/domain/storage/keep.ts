@@ -70,6 +70,12 @@ export const KEEP = {
     where: 'projects',
     after: 'being opened or changed for the last time',
   },
+  warnedProjects: {
+    ms: 7 * DAY_MS,
+    what: 'Projects and their videos, once their user was warned that nobody opened them for the `keep_days` of the plan',
+    where: 'projects',
+    after: 'the warning',
+  },
   archives: {
     ms: 30 * DAY_MS,
     what: 'Archives of projects that were opened again, for as long as the database can be restored to a time before that',

@@ -46,7 +46,7 @@ function printTypes({ components, paths }: ApiDocument): string {
   ].join('');
 }
 
-const FLAG = ['0', '1', 'true', 'false'];
+export const FLAG = ['0', '1', 'true', 'false'];
 
 function queryFields(parameters: Parameter[]): string[] {
   return parameters
@@ -97,7 +97,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
   return fields.length + rest.length === 0 ? '{}' : `{\n${indent([...fields, ...rest].join('\n'))}\n}`;
 }
 
-function isAlias({ description }: { description?: unknown }): boolean {
+export function isAlias({ description }: { description?: unknown }): boolean {
   const text = typeof description === 'string' ? description : '';
   return aliasTarget(text) !== undefined || /^Same as `\w+`\.$/.test(text);
 }

@@ -1,4 +1,6 @@
 import { DEFAULT_LIMITS, LIMITS, PLAN_RATES, RATES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
+import { KEEP } from '#schema/domain/storage/keep.ts';
+import { DAY_MS } from '#schema/domain/time.ts';
 import { FAILURES, PUBLIC_FAILURES } from '../../../worker/http/failures.ts';
 
 /** docs/guides/errors.md, with the codes of worker/http/failures.ts. */
@@ -61,6 +63,13 @@ export function limitsGuide(): string {
     table(['What', 'Limit'], SIZES),
     '## Concurrency',
     table(['What', 'Limit'], AT_ONCE),
+    '## How long projects stay',
+    lines(
+      'A plan may delete projects that nobody opens: `limits.keep_days` of `GET /user` says after how many days; null: never.',
+      `${KEEP.warnedProjects.ms / DAY_MS} days before, you get a mail and the event \`project.expiring\`, and \`GET /projects?expiring=1\` lists the project`,
+      'with its `expires_at`. Reading it by its id, changing it or rendering its clips keeps it. So does a valid review link.',
+      'Download what you want to keep beyond that.',
+    ),
   );
 }
 

@@ -112,6 +112,7 @@ function commandsOf(version: string, out: string, tarballs: readonly string[]): 
     `Committed and tagged v${version}. Nothing has left this machine. To publish it:`,
     `  git push --atomic origin HEAD v${version}     # the tag starts .github/workflows/images.yml`,
     ...tarballs.map((file) => `  npm publish ${join(out, file)}`),
+    `  npm run python -- --out ${join(out, 'python')} && twine upload ${join(out, 'python')}/*.whl`,
     `  gh release create v${version} --title ${version} --notes-file ${join(out, 'notes.md')} ${join(out, 'images.json')}`,
     'Then deploy it: docs/releases.md, Upgrade. To take it back before a push:',
     `  git tag --delete v${version} && git reset --keep HEAD~1`,

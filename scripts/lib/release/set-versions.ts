@@ -1,6 +1,7 @@
 /** A file that names the version of the project, and how it looks with another one. */
 export type Versioned = { file: string; set: (text: string, version: string) => string };
 
+const PYTHON = 'packages/client-python/pyproject.toml';
 const VERSION = '\\d+\\.\\d+\\.\\d+';
 
 /** Each place that names the version. `packages` are the folders of the npm packages. */
@@ -8,6 +9,10 @@ export function versionedFiles(packages: readonly string[]): Versioned[] {
   const manifests = ['package.json', ...packages.map((folder) => `${folder}/package.json`)];
   return [
     ...manifests.map((file) => ({ file, set: (text: string, version: string) => setFirst(file, text, version) })),
+    {
+      file: PYTHON,
+      set: (text, version) => replaceOnce(PYTHON, text, new RegExp(`^(version = ")${VERSION}"`, 'm'), `$1${version}"`),
+    },
     { file: 'package-lock.json', set: (text, version) => setLock(text, packages, version) },
     ...['base', 'overlays/example'].map((folder) => imageTag(`deploy/kubernetes/${folder}/kustomization.yaml`)),
   ];

@@ -294,7 +294,7 @@ describe('the download URL', () => {
       'content-type': 'video/mp4',
       'content-length': String(VIDEO_BYTES.length),
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
       'content-disposition': expect.stringMatching(/^inline; filename="[\w-]+-clip\.mp4"$/),
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',

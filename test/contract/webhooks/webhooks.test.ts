@@ -88,6 +88,7 @@ describe('webhooks of an account', () => {
     expect(made.events).toEqual([
       'project.ready',
       'project.refunded',
+      'project.expiring',
       'short.framed',
       'render.done',
       'render.error',

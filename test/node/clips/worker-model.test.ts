@@ -60,13 +60,40 @@ describe('the language model of the Worker', () => {
     ]);
   });
 
-  it('is asked once more where it is busy', async () => {
+  it('is asked until it has time where it is busy, and once more where nobody answers', async () => {
     const { ask, asked } = await open({ write: () => '{}' });
-    worker.break('language-model', 429);
+    worker.break('language-model', 429, 5);
     expect(await ask()).toEqual({});
     worker.break('language-model', 503, 2);
     expect(await ask()).toBe('busy');
-    expect(asked().map(({ status }) => status)).toEqual([429, 200, 503, 503]);
+    expect(asked().map(({ status }) => status)).toEqual([429, 429, 429, 429, 429, 200, 503, 503]);
+  });
+
+  it('is given up where it is busy for as long as the job may ask', async () => {
+    const stop = new AbortController();
+    const { ask, asked } = await open({ write: () => '{}' }, stop);
+    worker.break('language-model', 429, 1_000);
+    setTimeout(() => stop.abort(new Error('out of time')), 30);
+    expect(await ask()).toMatchObject({ message: 'out of time' });
+    expect(asked().length).toBeGreaterThan(1);
+  });
+
+  it('waits as long as the Worker says, and not at all where that is an hour', async () => {
+    const { model, ask } = await open({ write: () => '{}' });
+    expect([await ask(), model.contextChars]).toEqual([{}, 72_000]);
+    const answer = (sec: string) => async () => new Response('{}', { status: 429, headers: { 'Retry-After': sec } });
+    const callsOf = (sec: string) =>
+      makeWorkerApi({ apiUrl: worker.url, nodeKey: 'k', node: 'n', fetch: answer(sec) }).models({
+        jobId: job.id,
+        token: 't',
+      });
+    const { signal } = new AbortController();
+    const question = { system: 's', user: 'u', schema: SCHEMA, maxTokens: 1, signal };
+    await expect(callsOf('5').ask({ messages: [], schema: SCHEMA, maxTokens: 1 }, signal)).rejects.toMatchObject({
+      busyMs: 5_000,
+    });
+    const ofTheHour = makeWorkerModel(callsOf('3600'), { contextTokens: 24_000, retryMs: 1 });
+    await expect(ofTheHour.complete(question)).rejects.toMatchObject({ kind: 'busy' });
   });
 
   it('is not asked again where the Worker has none', async () => {

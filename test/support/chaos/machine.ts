@@ -59,8 +59,9 @@ export class Machine {
     this.program = this.#start();
   }
 
-  /** `kill -9`: the process ends at once, with all that it was doing. */
+  /** `kill -9`: the process ends at once, with all that it was doing. A host whose process has ended has none to kill. */
   kill(): void {
+    if (this.program.state === 'dead') return;
     this.program.state = 'dead';
     this.#world.time.after(this.#supervisor, RESTART_MS, () => {
       this.program = this.#start();
@@ -156,7 +157,7 @@ export class Machine {
       await runFor(3_000);
       // Another job may have ended this process just before.
       if (this.#stopping !== program) this.#world.onCrash(job, poison);
-      if (poison === 'silent' && this.program === program) this.kill();
+      if (poison === 'silent') this.kill();
       else this.stop({ jobId: poison === 'exception' ? job.id : undefined });
       return new Promise(() => undefined);
     };

@@ -10,21 +10,27 @@ import { offsetOf } from '../../http/pages.ts';
 
 const TIME_CHARS = 10;
 
-/** A row of a page, by its id. With `archiveId`, it is in the archive of `projectId`. */
-export type Place = { id: string; projectId: string | null; archiveId: string | null };
+/** A row of a page, by its id. With `archiveId`, it is in the archive of `projectId`, which goes at `expiresAt`. */
+export type Place = { id: string; projectId: string | null; archiveId: string | null; expiresAt: number | null };
 
 type Filter = ListFilter & { userId: string };
 
 /** Query for the archived projects that a list shows, and one for their places. */
-export function archivedProjectsIn({ userId, status, ...filter }: Filter & { status?: ProjectState | undefined }): SQL {
+export function archivedProjectsIn({
+  userId,
+  status,
+  isExpiring,
+  ...filter
+}: Filter & { status?: ProjectState | undefined; isExpiring?: boolean | undefined }): SQL {
   const { id, title, url } = archivedProjects;
   const mine = and(
     eq(archivedProjects.userId, userId),
     status === undefined ? undefined : sql`coalesce(${archivedProjects.status}, ${USUAL_STATE}) = ${status}`,
+    isExpiring === undefined ? undefined : sql`(${archivedProjects.expiresAt} is not null) = ${isExpiring}`,
     ...filteredBy({ q: filter.q }, { searched: [title, url], createdAt: id }),
     isYounger(sql`${id}`, filter.createdAfter),
   );
-  return sql`select id, id as project_id, archive_id from archived_projects where ${mine}`;
+  return sql`select id, id as project_id, archive_id, expires_at from archived_projects where ${mine}`;
 }
 
 /** The same for renders of archived projects. */
@@ -40,7 +46,7 @@ export function archivedRendersIn(
     filter.withoutDrafts === true ? sql`${of(3)} is null` : undefined,
     isYounger(of(0), filter.createdAfter),
   );
-  return sql`select ${of(0)} as id, archived_projects.id as project_id, archive_id
+  return sql`select ${of(0)} as id, archived_projects.id as project_id, archive_id, expires_at
     from archived_projects, json_each(archived_projects.renders) as made where ${mine}`;
 }
 
@@ -51,7 +57,7 @@ function isYounger(id: SQL, createdAfter: number | undefined): SQL | undefined {
 
 /** The places of one page, newest first: of rows (`select id …`) and of what is in the archive. */
 export function placesOn(live: SQL, archived: SQL, page: PageRequest): SQL {
-  return sql`select id, null as project_id, null as archive_id from (${live}) union all ${archived}
+  return sql`select id, null as project_id, null as archive_id, null as expires_at from (${live}) union all ${archived}
     order by id desc limit ${page.perPage} offset ${offsetOf(page)}`;
 }
 
@@ -63,8 +69,18 @@ export function selectPlaces(db: Db, places: SQL) {
       id: of<string>('id'),
       projectId: of<string | null>('project_id'),
       archiveId: of<string | null>('archive_id'),
+      expiresAt: of<number | null>('expires_at'),
     })
     .from(sql`(${places}) as place`);
+}
+
+/** Statement that reads the place of a project, if it is in the archive. */
+export function selectPlaceOf(db: Db, { userId, projectId }: { userId: string; projectId: string }) {
+  const { id, archiveId, expiresAt } = archivedProjects;
+  return db
+    .select({ projectId: id, archiveId, expiresAt })
+    .from(archivedProjects)
+    .where(and(eq(archivedProjects.userId, userId), eq(id, projectId)));
 }
 
 /** Statement that counts rows and what is in the archive. */

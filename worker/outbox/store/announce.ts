@@ -18,7 +18,7 @@ type EventSubject = { userId: string; projectId: string; subjectId: string };
  */
 export function announce(
   write: GuardedInsert,
-  event: Exclude<WebhookEvent, 'live.short.created'>,
+  event: Exclude<WebhookEvent, 'live.short.created' | 'project.expiring'>,
   subject: EventSubject,
 ) {
   const browsers = isPushEvent(event)

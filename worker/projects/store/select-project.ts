@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { KEEP } from '#schema/domain/storage/keep.ts';
 import { projects } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 
@@ -10,17 +11,31 @@ const {
   thumbnailRef: _thumbnail,
   openedAt: _opened,
   touchedAt: _touched,
+  expiresAt: _expires,
   ...columns
 } = getTableColumns(projects);
-/** The columns of a project: its generated keys, not what they are made of, and not when it was opened. An answer has at most 100 columns. */
+/** The columns of a project: its generated keys, not what they are made of, and neither when it was opened nor when it goes. An answer has at most 100 columns. */
 export const PROJECT = columns;
 export type ProjectRow = Pick<typeof projects.$inferSelect, keyof typeof PROJECT>;
-/** `waitingSince`: since when all its open jobs wait for a node. 0: a node works on one. Null: it has none. */
-export type ProjectWithCount = ProjectRow & { shortsCount: number; waitingSince: number | null };
+/**
+ * `waitingSince`: since when all its open jobs wait for a node. 0: a node works on one. Null: it has none. `expiresAt`: when
+ * it goes, unless somebody touches it. Null: its user was not warned since it was touched.
+ */
+export type ProjectWithCount = ProjectRow & {
+  shortsCount: number;
+  waitingSince: number | null;
+  expiresAt: number | null;
+};
+
+/** As `standingEndOf` in schema/domain/storage/lifetimes.ts. */
+export const STANDING_END = sql<number | null>`case when projects.touched_at <= projects.expires_at - ${sql.raw(
+  String(KEEP.warnedProjects.ms),
+)} then projects.expires_at end`;
 
 /** Columns of a project, with the number of its shorts and, where relevant, what its jobs wait for. */
 export const withCount = {
   ...PROJECT,
+  expiresAt: STANDING_END,
   shortsCount: sql<number>`(select count(*) from shorts where shorts.project_id = projects.id)`,
   waitingSince: sql<
     number | null

@@ -49,6 +49,9 @@ function PlanSection() {
           [t('account.plan.size'), t('account.plan.gigabytes', { amount: formatNumber(limits.source_max_mb / 1_000) })],
           [t('account.plan.clips'), formatNumber(limits.max_clips)],
           [t('account.plan.longest'), t('account.plan.minutes', { count: limits.clip_max_seconds / 60 })],
+          ...(limits.keep_days === null
+            ? []
+            : [[t('account.plan.kept'), t('account.plan.days', { count: limits.keep_days })]]),
         ];
   const known = user?.subscription.plan;
   const plan = known && t(`account.plan.names.${known.slug}`, { defaultValue: known.name });

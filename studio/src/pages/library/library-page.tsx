@@ -8,6 +8,7 @@ import { useSearchState } from '@/shell/use-search-state.ts';
 import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Segments } from '@/ui/segments.tsx';
+import { ExpiringNotice } from './expiring-notice.tsx';
 import { FIRST_PLACE, type LibraryPlace } from './place.ts';
 import { ProjectsTab } from './projects-tab.tsx';
 import { VideosTab } from './videos-tab.tsx';
@@ -27,6 +28,7 @@ export function LibraryPage() {
           onChange={(show) => setPlace({ ...FIRST_PLACE, show })}
         />
       </div>
+      <ExpiringNotice />
       {place.show === 'videos' ? (
         <VideosTab place={place} onPlace={setPlace} />
       ) : (

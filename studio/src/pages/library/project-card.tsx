@@ -37,6 +37,11 @@ export function ProjectCard({ project, onAsk, onVideos }: ProjectCardProps) {
           <h2 className="line-clamp-2 font-medium break-words">{project.title}</h2>
           <p className="text-muted mt-1 text-sm">{facts.join(' · ')}</p>
           <State project={project} />
+          {project.expires_at !== null && (
+            <p className="text-warn mt-2 text-sm">
+              {t('library.expires', { day: day(project.expires_at, i18n.language) })}
+            </p>
+          )}
         </div>
         <CardMenu label={t('library.menuOf', { title: project.title })}>
           <MenuItem icon={Clapperboard} onSelect={onVideos}>

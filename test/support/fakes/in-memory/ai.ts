@@ -9,13 +9,16 @@ export type AiAnswer = { answer: unknown } | { error: string } | 'silent';
  */
 export function makeFakeAi(
   ...answers: AiAnswer[]
-): Ai & { calls: { model: string; input: Record<string, unknown> }[] } {
+): Ai & { calls: { model: string; input: Record<string, unknown> }[]; signals: AbortSignal[] } {
   const calls: { model: string; input: Record<string, unknown> }[] = [];
+  const signals: AbortSignal[] = [];
   const left = [...answers];
   return {
     calls,
-    run: async (model, input) => {
+    signals,
+    run: async (model, input, { signal }) => {
       calls.push({ model, input });
+      signals.push(signal);
       const next = (left.length > 1 ? left.shift() : left[0]) ?? 'silent';
       if (next === 'silent') return new Promise(() => undefined);
       if ('error' in next) throw Object.assign(new Error(next.error), { name: 'InferenceUpstreamError' });

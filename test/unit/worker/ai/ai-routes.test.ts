@@ -222,11 +222,14 @@ describe('a question to the language model', () => {
     expect(ai.calls).toHaveLength(calls);
   });
 
-  it('is given up where the model does not answer in time', async () => {
+  it('is given up, and its call ended, where the model does not answer in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const answer = ask(makeFakeAi('silent'));
+    const ai = makeFakeAi('silent');
+    const answer = ask(ai);
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    expect(ai.signals.map(({ aborted }) => aborted)).toEqual([false]);
     await vi.advanceTimersByTimeAsync(90_000);
+    expect(ai.signals.map(({ aborted }) => aborted)).toEqual([true]);
     expect(await answer).toMatchObject({ status: 429, code: 'ai.busy', retryAfter: '5' });
   });
 

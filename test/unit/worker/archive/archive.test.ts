@@ -224,6 +224,18 @@ describe('a project stays', () => {
     expect(count('projects')).toBe(0);
   });
 
+  it('until 90 days after its last video, which came later than all else', async () => {
+    const [last] = whole.d1.rows<{ at: number }>('select max(updated_at) as at from renders');
+    const [project] = whole.d1.rows<{ at: number }>('select touched_at as at from projects');
+    expect(last?.at).toBeGreaterThan(project?.at ?? Infinity);
+    vi.setSystemTime((project?.at ?? 0) + 90 * DAY_MS + 1);
+    await archiveProjects(deps());
+    expect(count('projects')).toBe(1);
+    vi.setSystemTime((last?.at ?? 0) + 90 * DAY_MS + 1);
+    await archiveProjects(deps());
+    expect(count('projects')).toBe(0);
+  });
+
   it('when its shorts are rendered, be they named without it', async () => {
     wait(60 * DAY_MS);
     whole.farm.deps.opened = makeOpenedProjects(() => Date.now());

@@ -246,9 +246,9 @@ export const BROKEN_SERVICES: Broken[] = [
 function breakModel(deps: HealthySystem['deps'], name: string, message: string) {
   const { ai } = deps;
   deps.ai = {
-    run: async (model, input) => {
+    run: async (model, input, options) => {
       if (model.includes(name)) throw new Error(message);
-      return ai?.run(model, input);
+      return ai?.run(model, input, options);
     },
   };
 }

@@ -37,8 +37,8 @@ it('leaves one row after 90 days, of which one database holds fifteen million wi
   ]);
   const [archived] = whole.d1.rows<Row>('select * from archived_projects');
   // A ratchet: lower it with each change that saves something.
-  expect(bytesOfEach(archived as Row)).toBeLessThanOrEqual(645);
-  expect(DATABASE_BYTES / 645).toBeGreaterThan(15_000_000);
+  expect(bytesOfEach(archived as Row)).toBeLessThanOrEqual(660);
+  expect(DATABASE_BYTES / 660).toBeGreaterThan(15_000_000);
 });
 
 type Row = { url: string; title: string; renders: string };
@@ -51,7 +51,7 @@ function bytesOfEach({ title, url, renders }: Row): number {
   const empty = sizeOf(file);
   const users = Array.from({ length: PROJECTS / PROJECTS_OF_USER }, () => ulid(0, random));
   const addProject = file.prepare(
-    'insert into archived_projects (user_id, id, archive_id, title, url, renders) values (?, ?, ?, ?, ?, ?)',
+    'insert into archived_projects (user_id, id, archive_id, title, url, renders, touched_at) values (?, ?, ?, ?, ?, ?, ?)',
   );
   const addYear = file.prepare(
     "insert into credit_ledger values (?, ?, -15, 'archived', ?, 1790000000000) on conflict do nothing",
@@ -62,7 +62,15 @@ function bytesOfEach({ title, url, renders }: Row): number {
     const madeAt = START + Math.round((at / PROJECTS) * YEAR_MS);
     const user = users[Math.floor(random() * users.length)] ?? '';
     const made = (JSON.parse(renders) as string[][]).map(([, name = '']) => [ulid(madeAt, random), vary(name)]);
-    addProject.run(user, ulid(madeAt, random), ulid(0, random).slice(-6), vary(title), url, JSON.stringify(made));
+    addProject.run(
+      user,
+      ulid(madeAt, random),
+      ulid(0, random).slice(-6),
+      vary(title),
+      url,
+      JSON.stringify(made),
+      madeAt,
+    );
     addYear.run(ulid(madeAt, random), user, `${user}:${new Date(madeAt).getUTCFullYear()}`);
   }
   const bytes = sizeOf(file) - empty;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRange } from '../../../../worker/media/byte-range.ts';
+import { askedRange, givenRange, parseRange } from '../../../../worker/media/byte-range.ts';
 
 describe('parsing a Range header', () => {
   it.each([
@@ -35,6 +35,35 @@ describe('parsing a Range header', () => {
         fc.pre(typeof verdict !== 'string');
         expect(verdict.length).toBeGreaterThan(0);
         expect(verdict.offset + verdict.length).toBeLessThanOrEqual(size);
+      }),
+    );
+  });
+});
+
+describe('a range of an object whose size is not known', () => {
+  it.each([
+    ['bytes=0-9', { offset: 0, length: 10 }],
+    ['bytes=10-', { offset: 10 }],
+    ['bytes=-10', { suffix: 10 }],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=5-4', 'whole'],
+    ['bytes=0-1,5-6', 'whole'],
+    [undefined, 'whole'],
+  ])('%s is %j', (header, range) => {
+    expect(askedRange(header)).toEqual(range);
+  });
+
+  it('is in the end what it is where the size is known', () => {
+    const header = fc.oneof(
+      fc.tuple(fc.nat(150), fc.nat(150)).map(([first, last]) => `bytes=${first}-${last}`),
+      fc.nat(150).map((first) => `bytes=${first}-`),
+      fc.nat(150).map((length) => `bytes=-${length}`),
+    );
+    fc.assert(
+      fc.property(header, fc.integer({ min: 1, max: 100 }), (text, size) => {
+        const [asked, known] = [askedRange(text), parseRange(text, size)];
+        fc.pre(typeof asked !== 'string' && known !== 'unsatisfiable');
+        expect(givenRange(asked, size)).toEqual(known);
       }),
     );
   });

@@ -72,3 +72,51 @@ describe('a file under /media', () => {
     },
   );
 });
+
+describe('what a file under /media costs and where it stays', () => {
+  /** A bucket with one file of a hundred bytes, which counts its calls. */
+  function counted() {
+    const calls: string[] = [];
+    const object = { key: 'public/x.mp4', size: 100, etag: 'e', httpEtag: '"e"', uploaded: new Date(0) };
+    const media = {
+      head: async () => {
+        calls.push('head');
+        return object;
+      },
+      get: async (_key: string, { range }: { range?: { offset?: number } } = {}) => {
+        calls.push('get');
+        if ((range?.offset ?? 0) >= 100) throw new Error('get: The requested range is not satisfiable (10039)');
+        return { ...object, body: new Response('part').body };
+      },
+    };
+    const app = newRouter();
+    app.use(async (c, next) => {
+      c.set('deps', { media } as unknown as Deps);
+      await next();
+    });
+    app.route('/media', mediaRoutes);
+    app.onError(onError);
+    return { calls, ask: (headers: Record<string, string>) => app.request('/media/x.mp4', { headers }) };
+  }
+
+  it.each([
+    [{}, 200, ['get'], null],
+    [{ Range: 'bytes=0-9' }, 206, ['get'], 'bytes 0-9/100'],
+    [{ Range: 'bytes=90-200' }, 206, ['get'], 'bytes 90-99/100'],
+    [{ Range: 'bytes=-7' }, 206, ['get'], 'bytes 93-99/100'],
+    [{ Range: 'bytes=0-1,5-6' }, 200, ['get'], null],
+    [{ Range: 'bytes=100-' }, 416, ['get', 'head'], 'bytes */100'],
+    [{ Range: 'bytes=-0' }, 416, ['head'], 'bytes */100'],
+    [{ Range: 'bytes=0-9', 'If-Range': '"e"' }, 206, ['head', 'get'], 'bytes 0-9/100'],
+  ])('%j is %i with the calls %j to the bucket', async (headers, status, calls, range) => {
+    const bucket = counted();
+    const response = await bucket.ask(headers);
+    expect([response.status, bucket.calls]).toEqual([status, calls]);
+    expect(response.headers.get('Content-Range')).toBe(range);
+  });
+
+  it('stays in shared caches for an hour, so that what was deleted is gone from them', async () => {
+    const headers = await headersOf(`renders/${ID}/${NONCE}/clip.mp4`, 'video/mp4');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, s-maxage=3600, immutable');
+  });
+});

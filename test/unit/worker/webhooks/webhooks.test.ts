@@ -59,6 +59,7 @@ const deps = (overrides: object = {}) => ({
       sent.push({ ...body, delaySec: options.delaySeconds ?? 0 });
     },
   } as unknown as Deps['webhookQueue'],
+  media: {} as Deps['media'],
   settings: { ALLOW_PRIVATE_SOURCES: true, PUBLIC_URL: 'https://api.test' } as Deps['settings'],
   ...overrides,
 });
