@@ -84,6 +84,12 @@ export type CardMotion = {
 
 const ms = (sec: number) => Math.round(sec * 1_000);
 
+/**
+ * When a word begins, for an event that begins at a millisecond of the clip: an event begins up to a frame before its word,
+ * and what moves must be seen on its first frame. If the event is later (after a cut), the word began before it.
+ */
+const beginsMs = ({ word }: Moving, atMs: number) => Math.min(ms(word.startSec), atMs);
+
 /** From `a` of 255 (transparent) to wholly visible. */
 function fade(from: number, fromMs: number, toMs: number): string {
   return `\\fade(${from},0,0,${fromMs},${toMs},${toMs + 1},${toMs + 2})`;
@@ -94,8 +100,8 @@ function move({ x, from, to }: { x: number; from: number; to: number }, fromMs: 
   return toMs <= 0 ? `\\pos(${x},${to})` : `\\move(${x},${from},${x},${to},${fromMs},${toMs})`;
 }
 
-function appear({ word }: Moving, lengthMs: number): (atMs: number) => string {
-  return (atMs) => fade(200, ms(word.startSec) - atMs, ms(word.startSec) - atMs + lengthMs);
+function appear(moving: Moving, lengthMs: number): (atMs: number) => string {
+  return (atMs) => fade(200, beginsMs(moving, atMs) - atMs, beginsMs(moving, atMs) - atMs + lengthMs);
 }
 
 function rise({ word, emPx }: Moving): (atMs: number) => string {
@@ -126,7 +132,8 @@ function hop({ word, spoken, emPx }: Moving): WordPart[] {
     const [fromMs = 0, toMs = 0] = [timesMs[i], timesMs[i + 1]];
     return {
       style: 'Spoken',
-      fromSec: within(fromMs / 1_000, spoken),
+      // To the bit: rounded to milliseconds, a word between two frames would come a frame later.
+      fromSec: i === 0 ? spoken.fromSec : within(fromMs / 1_000, spoken),
       toSec: within(toMs / 1_000, spoken),
       place: (atMs) => {
         const [from, to] = [word.y + (heights[i] ?? 0), word.y + (heights[i + 1] ?? 0)];
@@ -153,12 +160,13 @@ function sweep({ word, spoken, emPx }: Moving): (atMs: number) => string {
   };
 }
 
-function letterByLetter({ word, spoken, emPx, letters }: Moving): (atMs: number) => string {
+function letterByLetter(moving: Moving): (atMs: number) => string {
+  const { word, spoken, emPx, letters } = moving;
   const shares = letters();
   const spokenMs = ms(Math.min(word.endSec, spoken.toSec)) - ms(word.startSec);
   const stepMs = Math.min(MS_PER_LETTER, (0.8 * spokenMs) / Math.max(1, shares.length));
   return (atMs) => {
-    const steps = shares.map((share, i) => ({ share, atMs: Math.round(ms(word.startSec) + i * stepMs) - atMs }));
+    const steps = shares.map((share, i) => ({ share, atMs: Math.round(beginsMs(moving, atMs) + i * stepMs) - atMs }));
     const written = steps.findLast((step) => step.atMs <= 1) ?? { share: 0, atMs: 0 };
     const later = steps.filter((step) => step.atMs > 1);
     // A step takes a millisecond: libass reads an end of 0 as the end of the event.
