@@ -120,7 +120,9 @@ function letterEnds(text: string, { typeface, shownText }: CaptionMeasure): numb
   const shown = shownText(text);
   const width = widthEm(typeface, shown);
   const ends = [...SEGMENTER.segment(shown)].map(({ index, segment }) => shown.slice(0, index + segment.length));
-  return ends.map((part, i) => (i === ends.length - 1 ? 1 : Math.min(1, widthEm(typeface, part) / width)));
+  const shares = ends.map((part, i) => (i === ends.length - 1 ? 1 : Math.min(1, widthEm(typeface, part) / width)));
+  // Marks that nobody sees take no time.
+  return shares.filter((share) => share > 0);
 }
 
 function wordEvents(word: PlacedWord, part: WordPart, drawn: Drawn): string[] {
