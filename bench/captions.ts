@@ -105,7 +105,7 @@ function summary(cases: (Judged & { wish: CaptionWish; place: string })[]): Benc
       'glyphs that no font has': { figure: sum((one) => one.missing.length), goal: 0 },
       'fonts of the host': { figure: sum((one) => one.hostFonts.length), goal: 0 },
       'changes of the spoken word judged': { figure: sum((one) => one.switches), goal: 3000, bound: 'at least' },
-      'neighbours judged': { figure: sum((one) => one.neighbours), goal: 5000, bound: 'at least' },
+      'neighbours judged': { figure: sum((one) => one.neighbours), goal: 4500, bound: 'at least' },
     },
     details: {
       styles: CAPTION_STYLES.length,
