@@ -46,11 +46,11 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
     await page.getByLabel('Font', { exact: true }).selectOption('Inter');
     await page.getByLabel('Weight').selectOption('Black');
     await page.getByLabel('Animation').selectOption('Color runs through words');
-    await page.getByLabel('Box', { exact: true }).selectOption('Behind each line');
+    await page.getByRole('combobox', { name: 'Box', exact: true }).selectOption('Behind each line');
     await page.getByLabel('Words per line').selectOption('3');
     await page.getByLabel('Alignment').selectOption('Left');
-    await page.getByLabel('Size').press('ArrowRight');
-    await page.getByLabel('Key words').selectOption('Larger');
+    await page.getByRole('slider', { name: 'Size' }).press('ArrowRight');
+    await page.getByRole('combobox', { name: 'Key words' }).selectOption('Larger');
     const morning = page.getByRole('button', { name: 'morning', exact: true }).last();
     const wasPressed = (await morning.getAttribute('aria-pressed')) === 'true';
     await morning.click();
