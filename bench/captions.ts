@@ -2,56 +2,85 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AspectRatio } from '#schema/domain/formats.ts';
+import { CAPTION_ANIMATIONS, type CaptionAnimation } from '#schema/domain/captions/design.ts';
+import { CAPTION_FONT_NAMES } from '#schema/domain/captions/fonts.ts';
+import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import {
   type CaptionOptions,
   type CaptionPosition,
-  type CaptionStyle,
+  type CaptionWish,
   CAPTION_STYLES,
   DEFAULT_CAPTIONS,
 } from '#schema/domain/render-plan.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { groupCards } from '../render-node/plan/captions/cards.ts';
-import { measureLook, type PlacedCard, placeCard } from '../render-node/plan/captions/layout.ts';
-import type { Rect } from '../render-node/plan/math/rect.ts';
-import { CAPTION_LOOKS } from '../render-node/plan/captions/styles.ts';
-import { type TextCanvas, textCanvasOf } from '../render-node/plan/captions/text-canvas.ts';
+import { type CaptionMeasure, measureLook, type PlacedCard, placeCard } from '../render-node/plan/captions/layout.ts';
+import { keyWordsOf } from '../render-node/plan/captions/design/key-words.ts';
+import { lookOf } from '../render-node/plan/captions/design/look-of.ts';
+import { ENTRY_MS, FADE_OUT_MS, MOTION_MS } from '../render-node/plan/captions/design/motion.ts';
+import { textCanvasOf } from '../render-node/plan/captions/text-canvas.ts';
 import { makeCaptions } from '../render-node/plan/captions/captions.ts';
 import { wordsInRange } from '../render-node/plan/captions/clip-words.ts';
 import { splitTooLong } from '../render-node/plan/words/unspaced-text.ts';
 import { openTypeface, placeFonts } from '../render-node/tools/fonts/fonts.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
-import { burnFrames, BEHIND, type Picture } from './lib/caption-frames.ts';
+import { burnFrames, type Picture } from './lib/caption-frames.ts';
+import { changed, core, count, FAINT, isHighlight, outside } from './lib/caption-pixels.ts';
 import { AWKWARD_TEXTS } from './lib/caption-texts.ts';
 
 const FPS = 25;
 const GAP_SEC = 1.2;
+const BOTTOM = { aspectRatio: 'vertical', position: 'bottom' } as const;
 const PLACES: { aspectRatio: AspectRatio; position: CaptionPosition }[] = [
-  { aspectRatio: 'vertical', position: 'bottom' },
+  BOTTOM,
   { aspectRatio: 'vertical', position: 'top' },
   { aspectRatio: 'horizontal', position: 'middle' },
 ];
 
-/** Every style with every difficult text, judged by the pixels of the frames around each change of the spoken word. */
+/** What changes a style, each judged at one place. */
+const DESIGNS: CaptionWish[] = [
+  ...CAPTION_ANIMATIONS.map((animation) => ({ style: 'bold' as const, animation })),
+  ...CAPTION_FONT_NAMES.map((font) => ({ style: 'classic' as const, font })),
+  { style: 'classic', box: 'word' },
+  { style: 'box', box: 'line', animation: 'slide' },
+  { style: 'neon', box: 'card', box_color: '#203050', animation: 'fade' },
+  { style: 'classic', align: 'left', width: 0.7, lines: 3, words_per_line: 2, size: 1.3 },
+  { style: 'classic', align: 'right', lines: 1, words_per_line: 1, size: 2 },
+  { style: 'bold', emphasis: 'size' },
+  { style: 'pop', size: 0.5, outline: 0.2, lines: 3, uppercase: true },
+];
+
+/** Every style with every difficult text, and designs with some of them, judged by the pixels of the frames around each change of the spoken word. */
 export const captions: Bench = {
   async run(): Promise<BenchResult> {
     const { ffmpegPath } = await findFfmpeg(process.env);
     const folder = await mkdtemp(join(tmpdir(), 'clipmill-bench-'));
     try {
-      const cases: (Judged & { style: CaptionStyle; place: string })[] = [];
-      for (const style of CAPTION_STYLES)
-        for (const place of PLACES) {
-          const judged = await judge({ ...DEFAULT_CAPTIONS, style, position: place.position }, place.aspectRatio, {
-            ffmpegPath,
-            folder: join(folder, `${style}-${place.position}`),
-          });
-          cases.push({ style, place: `${place.aspectRatio} ${place.position}`, ...judged });
-        }
+      const cases: (Judged & { wish: CaptionWish; place: string })[] = [];
+      const styles: Case[] = CAPTION_STYLES.map((style, i) => ({
+        wish: { style },
+        place: PLACES[i % PLACES.length] ?? BOTTOM,
+      }));
+      for (const [i, { wish, place, every = 1 }] of [...styles, ...DESIGNS.map(ofDesign)].entries()) {
+        const { highlightColor: highlight_color } = DEFAULT_CAPTIONS;
+        const options = wholeCaptions({ ...wish, highlight_color, position: place.position });
+        const at = { ffmpegPath, folder: join(folder, String(i)), every };
+        const judged = await judge(options, place.aspectRatio, at);
+        cases.push({ wish, place: `${place.aspectRatio} ${place.position}`, ...judged });
+      }
       return summary(cases);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   },
 };
+
+type Case = { wish: CaptionWish; place: (typeof PLACES)[number]; every?: number };
+
+/** A third of the texts. */
+function ofDesign(wish: CaptionWish): Case {
+  return { wish, place: BOTTOM, every: 3 };
+}
 
 type Judged = {
   switches: number;
@@ -64,7 +93,7 @@ type Judged = {
   missing: string[];
 };
 
-function summary(cases: (Judged & { style: CaptionStyle; place: string })[]): BenchResult {
+function summary(cases: (Judged & { wish: CaptionWish; place: string })[]): BenchResult {
   const sum = (pick: (one: Judged) => number) => cases.reduce((all, one) => all + pick(one), 0);
   return {
     figure: sum((one) => one.movedNeighbours.length),
@@ -75,11 +104,12 @@ function summary(cases: (Judged & { style: CaptionStyle; place: string })[]): Be
       'cards at the same time': { figure: sum((one) => one.overlaps), goal: 0 },
       'glyphs that no font has': { figure: sum((one) => one.missing.length), goal: 0 },
       'fonts of the host': { figure: sum((one) => one.hostFonts.length), goal: 0 },
-      'changes of the spoken word judged': { figure: sum((one) => one.switches), goal: 2000, bound: 'at least' },
-      'neighbours judged': { figure: sum((one) => one.neighbours), goal: 4000, bound: 'at least' },
+      'changes of the spoken word judged': { figure: sum((one) => one.switches), goal: 3000, bound: 'at least' },
+      'neighbours judged': { figure: sum((one) => one.neighbours), goal: 4500, bound: 'at least' },
     },
     details: {
       styles: CAPTION_STYLES.length,
+      designs: DESIGNS.length,
       texts: AWKWARD_TEXTS.length,
       places: PLACES.length,
       failures: cases.filter(hasFailed),
@@ -93,10 +123,10 @@ function hasFailed(one: Judged): boolean {
   );
 }
 
-/** All texts, one after the other. */
-function spokenWords() {
+/** The texts, or every so many of them, one after the other. */
+function spokenWords(every: number) {
   let at = 0.5;
-  return AWKWARD_TEXTS.flatMap(({ text, wordSec }) => {
+  return AWKWARD_TEXTS.filter((_, i) => i % every === 0).flatMap(({ text, wordSec }) => {
     const words = text.split(' ').map((word, i) => ({
       text: word,
       startSec: at + i * wordSec,
@@ -110,13 +140,13 @@ function spokenWords() {
 async function judge(
   options: CaptionOptions,
   aspectRatio: AspectRatio,
-  at: { ffmpegPath: string; folder: string },
+  at: { ffmpegPath: string; folder: string; every: number },
 ): Promise<Judged> {
-  const words = spokenWords();
-  const look = CAPTION_LOOKS[options.style];
+  const words = spokenWords(at.every);
+  const look = lookOf(options);
   const { typeface, fonts } = await openTypeface(
     look.font,
-    words.map(({ text }) => text),
+    words.flatMap(({ text }) => [text, text.toUpperCase()]),
   );
   const durationSec = (words.at(-1)?.endSec ?? 0) + 1;
   const plan = { captions: options, aspectRatio, resolution: 720 as const };
@@ -127,8 +157,8 @@ async function judge(
   await placeFonts(fonts, join(at.folder, 'fonts'));
 
   const canvas = textCanvasOf(plan);
-  const measure = measureLook(options, canvas, typeface);
   const clipWords = wordsInRange(words, { startSec: 0, endSec: durationSec });
+  const measure = measureLook(options, canvas, typeface, { keys: keyWordsOf(options, clipWords) });
   const pieces = clipWords.flatMap((word) => splitTooLong(word, measure.limits));
   const cards = groupCards(pieces, measure.limits, { clipSec: durationSec, cutsSec: [] }).map((card) =>
     placeCard(card, { canvas, position: options.position, boundaryY: null }, measure),
@@ -143,13 +173,15 @@ async function judge(
     hostFonts: [],
     missing: [],
   };
-  const turns = turnsOf(cards);
-  const frames = [...new Set(turns.flatMap(({ frame }) => [frame - 1, frame]))].sort((a, b) => a - b);
+  const turns = turnsOf(cards, look.animation);
+  const watched = turns.flatMap(({ frame, litFrame }) => [frame - 1, frame, litFrame]);
+  const frames = [...new Set(watched)].filter((frame) => frame >= 0).sort((a, b) => a - b);
   let before: Picture | null = null;
   const said = await burnFrames({ ...at, canvas, fps: FPS, frames }, (picture, frame) => {
     judged.outsidePx = Math.max(judged.outsidePx, outside(picture, canvas));
     for (const turn of turns.filter((one) => one.frame === frame))
-      if (before !== null) judgeTurn(turn, { before, after: picture, emPx: measure.emPx }, judged);
+      if (before !== null) judgeTurn(turn, { before, after: picture, measure }, judged);
+    for (const turn of turns.filter((one) => one.litFrame === frame)) judgeLight(turn, picture, judged);
     before = { ...picture, pixels: picture.pixels.slice() };
   });
   judged.missing = said.missing;
@@ -157,87 +189,69 @@ async function judge(
   return judged;
 }
 
-/** The frame on which a word becomes the spoken one. `isFirst`: its card appears with it. */
-type Turn = { frame: number; card: PlacedCard; index: number; isFirst: boolean };
+/**
+ * The frame on which a word becomes the spoken one, and the one by which it has its whole colour (-1: it is over before).
+ * `isFirst`: its card appears with it.
+ */
+type Turn = { frame: number; litFrame: number; card: PlacedCard; index: number; isFirst: boolean };
+
+const frameOf = (sec: number) => Math.round(sec * FPS);
 
 /** Words that start and stop being spoken on the same frame (too fast for the frame rate) are invisible. */
-function turnsOf(cards: readonly PlacedCard[]): Turn[] {
-  const frameOf = (sec: number) => Math.round(sec * FPS);
+function turnsOf(cards: readonly PlacedCard[], animation: CaptionAnimation): Turn[] {
   return cards.flatMap((card) =>
     card.words.flatMap((word, index) => {
       const frame = frameOf(word.startSec);
-      const isSeen = frameOf(card.words[index + 1]?.startSec ?? card.endSec) > frame && word.box.right > word.box.left;
-      return isSeen ? [{ frame, card, index, isFirst: index === 0 }] : [];
+      const end = frameOf(card.words[index + 1]?.startSec ?? card.endSec);
+      const isSeen = end > frame && word.box.right > word.box.left;
+      const litFrame = litFrameOf(word.startSec, card, animation);
+      return isSeen ? [{ frame, litFrame: litFrame < end ? litFrame : -1, card, index, isFirst: index === 0 }] : [];
     }),
   );
 }
 
-function judgeTurn(turn: Turn, seen: { before: Picture; after: Picture; emPx: number }, judged: Judged): void {
+/** What comes in by a fade has its colour when that ends; everything else on its own frame. */
+function litFrameOf(startSec: number, card: PlacedCard, animation: CaptionAnimation): number {
+  const entryMs = { ...ENTRY_MS }[animation as keyof typeof ENTRY_MS] ?? 0;
+  if (entryMs === 0) return frameOf(startSec);
+  const isOfCard = animation === 'slide' || animation === 'fade';
+  const whole = Math.ceil(((isOfCard ? card.startSec : startSec) + entryMs / 1_000) * FPS) + 1;
+  return Math.max(frameOf(startSec), whole);
+}
+
+/** Whether a card or a word is on its way at a moment. */
+function isMoving(atSec: number, word: PlacedCard['words'][number], card: PlacedCard, animation: CaptionAnimation) {
+  const within = (startSec: number) => atSec >= startSec && atSec < startSec + MOTION_MS[animation] / 1_000 + 2 / FPS;
+  if (animation === 'fade' && atSec > card.endSec - FADE_OUT_MS / 1_000 - 2 / FPS) return true;
+  return within(animation === 'fade' || animation === 'slide' ? card.startSec : word.startSec);
+}
+
+function judgeLight({ card, index }: Turn, picture: Picture, judged: Judged): void {
+  const word = card.words[index];
+  if (word !== undefined && count(picture, word.box, isHighlight) === 0) judged.lateSwitches.push(word.text);
+}
+
+function judgeTurn(
+  turn: Turn,
+  seen: { before: Picture; after: Picture; measure: CaptionMeasure },
+  judged: Judged,
+): void {
   const { card, index, isFirst } = turn;
   const word = card.words[index];
   if (word === undefined) return;
-  const { before, after, emPx } = seen;
+  const { before, after, measure } = seen;
+  const { emPx, look } = measure;
   judged.switches += 1;
   const wasLit = !isFirst && count(before, core(word.box, emPx), isHighlight) > 0;
-  if (wasLit || count(after, word.box, isHighlight) === 0) judged.lateSwitches.push(word.text);
+  if (wasLit || changed(before, after, word.box, FAINT) === 0) judged.lateSwitches.push(word.text);
   if (isFirst) return;
   card.words.forEach((other, i) => {
     const box = core(other.box, emPx);
     if (i === index || i === index - 1 || box.right - box.left < 2) return;
+    if (isMoving(word.startSec, other, card, look.animation)) return;
     judged.neighbours += 1;
     if (changed(before, after, box) > 0) judged.movedNeighbours.push(`${other.text} beside ${word.text}`);
   });
-}
-
-/** The area that no neighbour's outline, plate or growth touches. */
-function core(box: Rect, emPx: number): Rect {
-  const middle = (box.top + box.bottom) / 2;
-  const [dx, dy] = [Math.round(0.2 * emPx), Math.round(0.3 * emPx)];
-  return { left: box.left + dx, right: box.right - dx, top: Math.round(middle - dy), bottom: Math.round(middle + dy) };
-}
-
-const channel = (pixel: number, shift: number) => (pixel >> shift) & 255;
-const far = (a: number, b: number) =>
-  Math.max(...[0, 8, 16].map((shift) => Math.abs(channel(a, shift) - channel(b, shift))));
-
-/** The default highlight, #FFD400. */
-function isHighlight(pixel: number): boolean {
-  return channel(pixel, 16) > 235 && Math.abs(channel(pixel, 8) - 212) < 24 && channel(pixel, 0) < 40;
-}
-
-function count({ pixels, width }: Picture, box: Rect, test: (pixel: number) => boolean): number {
-  let found = 0;
-  for (let y = Math.max(0, box.top); y < box.bottom; y += 1)
-    for (let x = Math.max(0, box.left); x < box.right; x += 1) if (test(pixels[y * width + x] ?? 0)) found += 1;
-  return found;
-}
-
-/** More than the brightness of a growing glow next to it. */
-const CHANGED = 60;
-
-function changed(before: Picture, after: Picture, box: Rect): number {
-  let found = 0;
-  for (let y = box.top; y < box.bottom; y += 1)
-    for (let x = box.left; x < box.right; x += 1) {
-      const at = y * after.width + x;
-      if (far(before.pixels[at] ?? 0, after.pixels[at] ?? 0) > CHANGED) found += 1;
-    }
-  return found;
-}
-
-/** How many pixels a caption extends beyond the safe area, without soft edges of shadows. */
-function outside({ pixels, width, height }: Picture, { safeArea }: TextCanvas): number {
-  const [left, right] = [width * safeArea.sides, width * (1 - safeArea.sides)];
-  const [top, bottom] = [height * safeArea.top, height * (1 - safeArea.bottom)];
-  const soft = 2;
-  let most = 0;
-  for (let y = 0, at = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1, at += 1) {
-      const isInside = x >= left - soft && x < right + soft && y >= top - soft && y < bottom + soft;
-      if (isInside || (pixels[at] ?? 0) % 0x1000000 === BEHIND || far(pixels[at] ?? 0, BEHIND) <= 40) continue;
-      most = Math.max(most, left - x, x - right, top - y, y - bottom);
-    }
-  return Math.round(most);
 }
 
 /** Cues of the SRT that begin before the one before them ends. */

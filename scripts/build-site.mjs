@@ -36,17 +36,8 @@ const SHARED = [
   'render-node/plan',
   'render-node/ffmpeg/graph',
 ];
-/** As in render-node/plan/captions/styles.ts and render-node/drawing. */
-const CAPTION_FONTS = [
-  'montserrat/600SemiBold/Montserrat_600SemiBold.ttf',
-  'montserrat/700Bold/Montserrat_700Bold.ttf',
-  'montserrat/800ExtraBold/Montserrat_800ExtraBold.ttf',
-  'lilita-one/400Regular/LilitaOne_400Regular.ttf',
-  'anton/400Regular/Anton_400Regular.ttf',
-  'comfortaa/700Bold/Comfortaa_700Bold.ttf',
-  'oswald/600SemiBold/Oswald_600SemiBold.ttf',
-  'noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
-];
+/** What is not in a family of letters. */
+const EMOJI_FONT = 'noto-emoji/700Bold/NotoEmoji_700Bold.ttf';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = join(root, 'dist/site');
@@ -64,6 +55,17 @@ function put(path, content) {
   if (old?.equals(content)) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
+}
+
+/** Upright letters from regular to black, as `schema/domain/captions/fonts.ts` offers them, and the emoji. */
+function captionFonts() {
+  const upright = readdirSync(families)
+    .filter((family) => family !== 'noto-emoji')
+    .flatMap((family) => readdirSync(join(families, family)).map((weight) => `${family}/${weight}`))
+    .filter((folder) => /\/[4-9]00[A-Za-z]+$/.test(folder));
+  return upright
+    .flatMap((folder) => readdirSync(join(families, folder)).map((file) => `${folder}/${file}`))
+    .concat(EMOJI_FONT);
 }
 
 /** A guide's first line is its title, its first paragraph its summary. */
@@ -95,9 +97,8 @@ put('reference/guides.json', Buffer.from(JSON.stringify(GUIDES.map(readGuide))))
 // The fonts of captions, for previews in the studio. Browsers cannot unpack WOFF2 for libass, so the pieces of the Noto
 // families are stored as TrueType; the server compresses them.
 const fonts = join(site, 'fonts');
-for (const file of CAPTION_FONTS) {
-  put(`fonts/${file}`, readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
-}
+const families = dirname(dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/anton/package.json'))));
+for (const file of captionFonts()) put(`fonts/${file}`, readFileSync(join(families, file)));
 const packages = dirname(dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/noto-sans/package.json'))));
 for (const family of readdirSync(packages)) {
   const folder = join(packages, family);

@@ -3,21 +3,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
-import { CAPTION_STYLES, type CaptionStyle, canvasOf, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
+import { CAPTION_STYLES, type CaptionStyle, type CaptionWish, canvasOf } from '#schema/domain/render-plan.ts';
+import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { makeCaptions } from '../render-node/plan/captions/captions.ts';
-import { CAPTION_LOOKS } from '../render-node/plan/captions/styles.ts';
+import { CAPTION_LOOKS } from '../render-node/plan/captions/design/styles.ts';
 import { openTypeface, placeFonts } from '../render-node/tools/fonts/fonts.ts';
+import { MEDIA } from './lib/demo/real-media.ts';
+import { drawCaptionRow, stackRows } from './lib/frames/caption-sheet.ts';
 import { runScript } from './lib/run-script.ts';
 import { ROOT } from './lib/system/wrangler.ts';
 
-const HELP = `npm run caption-samples
+const HELP = `npm run caption-samples [-- options]
 
 Draws the sample picture of each caption style with the renderer, and writes worker/editor/caption-samples.ts. A test fails
 while the fonts and colors there differ from those of the renderer. Needs ffmpeg with libwebp.
+
+  --sheet FILE    writes a picture of the styles over real footage instead: four frames each, styles from top to bottom
+  --style NAME    only this style (can be repeated)
+  --captions JSON fields of the API that change each style, such as '{"font":"inter","animation":"fill"}'
+
+Settings, from the environment:
+  CLIPMILL_MEDIA  folder of the footage (../shared/media)
 `;
 
 const FILE = join(ROOT, 'worker/editor/caption-samples.ts');
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  sheet: { type: 'string' },
+  style: { type: 'string', multiple: true },
+  captions: { type: 'string', default: '{}' },
+} as const;
+const FOOTAGE = ['one-face-talk-1080p.mp4', 'several-shots-1080p.mp4', 'no-speech-720p.mp4'];
 /** The part of a 720p canvas around the captions. */
 const CROP = { width: 720, height: 300 };
 const WIDTH_PX = 480;
@@ -28,12 +45,14 @@ const SHOWN_SEC = 0.9;
 type Sample = { font: string; textColor: string; webp: string };
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  const { values } = parseArgs({ options: OPTIONS });
   if (values.help) {
     process.stdout.write(HELP);
     return 0;
   }
   const { ffmpegPath } = await findFfmpeg({});
+  const styles = CAPTION_STYLES.filter((style) => values.style?.includes(style) ?? true);
+  if (values.sheet !== undefined) return writeSheet(values.sheet, { styles, changes: values.captions, ffmpegPath });
   const samples: Record<string, Sample> = {};
   for (const style of CAPTION_STYLES) samples[style] = await draw(style, ffmpegPath);
   await writeFile(FILE, moduleOf(samples));
@@ -42,14 +61,34 @@ async function main(): Promise<number> {
   return 0;
 }
 
+async function writeSheet(
+  file: string,
+  { styles, changes, ffmpegPath }: { styles: readonly CaptionStyle[]; changes: string; ffmpegPath: string },
+): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'caption-sheet-'));
+  const sources = FOOTAGE.map((name) => join(MEDIA, name));
+  const more = JSON.parse(changes) as CaptionWish;
+  try {
+    const rows: string[] = [];
+    for (const style of styles)
+      rows.push(await drawCaptionRow(style, { wish: { ...more, style }, sources, folder, ffmpegPath }));
+    await stackRows(rows, file, ffmpegPath);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  process.stdout.write(`${file}: ${styles.join(', ')}\n`);
+  return 0;
+}
+
 async function draw(style: CaptionStyle, ffmpegPath: string): Promise<Sample> {
   const folder = await mkdtemp(join(tmpdir(), 'caption-sample-'));
   try {
+    const captions = { ...wholeCaptions({ style }), position: 'middle' as const };
     const { font, plain } = CAPTION_LOOKS[style];
-    const texts = WORDS.map(({ text }) => text);
+    const texts = WORDS.flatMap(({ text }) => [text, text.toUpperCase()]);
     const { typeface, fonts } = await openTypeface(font, texts);
     const plan = {
-      captions: { ...DEFAULT_CAPTIONS, style, position: 'middle' },
+      captions,
       aspectRatio: 'vertical',
       resolution: 720,
     } as const;

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { ASPECT_RATIOS, type AspectRatio } from '#schema/domain/formats.ts';
 import { type Layout, LAYOUTS } from '#schema/domain/media.ts';
 import { CAPTION_STYLES, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
+import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { openBlazeFace } from '../render-node/tools/faces/blaze-face.ts';
 import { openFaceMesh } from '../render-node/tools/faces/face-mesh.ts';
@@ -191,7 +192,7 @@ function styleClips(aspectRatio: AspectRatio): NamedClip[] {
   const styles = CAPTION_STYLES.map((style) => ({
     ...shared,
     name: style,
-    plan: { captions: { ...DEFAULT_CAPTIONS, style } },
+    plan: { captions: wholeCaptions({ style }) },
   }));
   const beside = { titleOverlay: 'Why nobody finishes long videos', watermark: 'clipmill' };
   const top = {

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CaptionOptions, canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
-import { CAPTION_LOOKS, TITLE_FONT } from '../../render-node/plan/captions/styles.ts';
+import { lookOf } from '../../render-node/plan/captions/design/look-of.ts';
+import { TITLE_FONT } from '../../render-node/plan/captions/design/styles.ts';
 import { openTypeface, placeFonts } from '../../render-node/tools/fonts/fonts.ts';
 import { BEHIND, burnFrames, type Picture } from '../lib/caption-frames.ts';
 import { farthest, type PreviewFrames } from './preview-frames.ts';
@@ -25,10 +26,7 @@ export async function checkPreview(
   const words = texts.map((text, i) => ({ text, startSec: i / 2, endSec: i / 2 + 0.45 }));
   const input = { plan, words, clip: { startSec: 0, durationSec: texts.length / 2, fps: FPS }, scenes: [] };
   const all = [...texts.flatMap((text) => [text, text.toUpperCase()]), TITLE];
-  const [font, title] = await Promise.all([
-    openTypeface(CAPTION_LOOKS[captions.style].font, all),
-    openTypeface(TITLE_FONT, all),
-  ]);
+  const [font, title] = await Promise.all([openTypeface(lookOf(captions).font, all), openTypeface(TITLE_FONT, all)]);
   const { ass } = makeCaptions({ ...input, font: font.typeface, titleFont: title.typeface });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'captions.ass'), ass ?? '');

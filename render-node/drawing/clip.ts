@@ -1,6 +1,8 @@
-import type { Range } from '#schema/domain/clip.ts';
+import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { FaceSample, Inset, LayoutSegment, TextRegion, Word } from '#schema/domain/media.ts';
 import { withFirstCapital } from '#schema/domain/texts/first-capital.ts';
+import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import { hasProfanity, maskProfanity } from '#schema/domain/captions/profanity.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
 import { type Timeline, timelineOf } from '../ffmpeg/graph/timeline.ts';
 import { takesOf } from '../plan/edit/takes.ts';
@@ -34,8 +36,30 @@ export type Clip = {
  */
 export type RenderInputs = { words: Word[]; spoken: Range[]; sounds: Range[]; framing: DrawnFraming };
 
-/** Frames the short, and leaves out what its user cut and, if the plan says so, long silences. */
-export function planClip(job: DrawnJob, { words: said, spoken, sounds, framing }: RenderInputs): Clip {
+/**
+ * Frames the short, and leaves out what its user cut and, if the plan says so, long silences. Swear words are masked, and
+ * not heard, as the plan says.
+ */
+export function planClip(job: DrawnJob, inputs: RenderInputs): Clip {
+  return withoutSwearing(job.plan, framedClip(job, inputs));
+}
+
+/** Aligners end words a little early. */
+const AROUND_SEC = 0.03;
+
+function withoutSwearing({ profanity }: RenderPlan, clip: Clip): Clip {
+  if (profanity === undefined) return clip;
+  const words = clip.words.map((word) => ({ ...word, text: maskProfanity(word.text) }));
+  if (profanity === 'mask') return { ...clip, words };
+  const sworn = clip.words.filter((word) => hasProfanity(word.text) && overlapSec(word, clip.range) > 0);
+  const ranges = sworn.map(({ startSec, endSec }) => ({
+    startSec: Math.max(0, startSec - clip.timeline.startSec - AROUND_SEC),
+    endSec: endSec - clip.timeline.startSec + AROUND_SEC,
+  }));
+  return { ...clip, words, timeline: { ...clip.timeline, muted: { ranges, by: profanity } } };
+}
+
+function framedClip(job: DrawnJob, { words: said, spoken, sounds, framing }: RenderInputs): Clip {
   const { plan, sourceInfo } = job;
   const hidesFillers = plan.captions === false || plan.captions.fillers !== true;
   const { samples, insets = [], textRegions = [] } = framing;

@@ -1,8 +1,10 @@
+import type { FontFace } from '#schema/domain/captions/fonts.ts';
 import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { rateValue } from '../ffmpeg/graph/frame-rate.ts';
 import { keptFramesOf } from '../ffmpeg/graph/timeline.ts';
 import { makeCaptions, type PlacedText } from '../plan/captions/captions.ts';
-import { CAPTION_LOOKS, type CaptionLook, TITLE_FONT } from '../plan/captions/styles.ts';
+import { lookOf } from '../plan/captions/design/look-of.ts';
+import { TITLE_FONT } from '../plan/captions/design/styles.ts';
 import { sum } from '../plan/math/stats.ts';
 import { captionScenes, type Shown } from './caption-scenes.ts';
 import type { Clip } from './clip.ts';
@@ -19,17 +21,17 @@ export type CaptionedClip = Pick<Clip, 'words'> & Shown;
 export async function drawCaptions(
   plan: RenderPlan,
   clip: CaptionedClip,
-  open: (look: CaptionLook['font'], texts: readonly string[]) => Promise<OpenTypeface>,
+  open: (look: FontFace, texts: readonly string[]) => Promise<OpenTypeface>,
 ): Promise<PlacedText & { ass: string | null; srt: string; fonts: ShapedFont[] }> {
   const { timeline, words } = clip;
-  const { style } = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
+  const look = lookOf(plan.captions === false ? DEFAULT_CAPTIONS : plan.captions);
   // One list for both: a font that both need is subset once, with the characters of both.
   const texts = [
     ...words.flatMap(({ text }) => [text, text.toUpperCase()]),
     plan.titleOverlay ?? '',
     plan.watermark ?? '',
   ];
-  const [font, titleFont] = await Promise.all([open(CAPTION_LOOKS[style].font, texts), open(TITLE_FONT, texts)]);
+  const [font, titleFont] = await Promise.all([open(look.font, texts), open(TITLE_FONT, texts)]);
   const made = makeCaptions({
     plan,
     words,

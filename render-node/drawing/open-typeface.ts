@@ -1,4 +1,4 @@
-import type { CaptionLook } from '../plan/captions/styles.ts';
+import type { FontFace } from '#schema/domain/captions/fonts.ts';
 import { splitRuns, visibleCharacters } from '../plan/captions/font-fallback.ts';
 import type { SetText, Typeface } from '../plan/captions/typeface.ts';
 import { isRightToLeft } from '../plan/captions/bidi.ts';
@@ -18,11 +18,7 @@ const EMOJI_SIZE = 0.86;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
 /** Opens the font of a look with its fallback fonts, if `texts` need other scripts or emoji. */
-export async function openTypeface(
-  look: CaptionLook['font'],
-  texts: readonly string[],
-  files: FontFiles,
-): Promise<OpenTypeface> {
+export async function openTypeface(look: FontFace, texts: readonly string[], files: FontFiles): Promise<OpenTypeface> {
   const [first, emoji] = await Promise.all([
     openFile(look.file, `Clipmill ${look.family}`, files),
     openFile(EMOJI.file, EMOJI.family, files),

@@ -135,6 +135,10 @@ export const captionStyleSchema = z
       .string()
       .describe('Color of the word being spoken, unless a render sets `highlight_color`.')
       .meta({ example: '#FFD400' }),
+    uppercase: z
+      .boolean()
+      .describe('Whether the style writes in capitals, unless a render sets `uppercase`.')
+      .meta({ example: false }),
     description: z.string().meta({ example: 'Heavy letters with an outline; the spoken word lights up.' }),
     sample_url: z.url().describe('A sample picture of the style. Needs no token.'),
   })

@@ -2,9 +2,64 @@ import * as z from 'zod';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
 import { LAYOUTS } from '../domain/media.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
+import { captionDesignShape, colourText, weightIssue } from './captions/design.ts';
+import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
 import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
+import { languageText, numeric, optional } from './wire.ts';
 
-/** What a render says about its options. */
+/** The captions of a render, and what a render says about its options. */
+
+/** A place in the height of the frame, from 0 (the top) to 1. */
+export const heightOfFrame = numeric({ min: 0, max: 1 });
+
+const captionFields = {
+  style: optional(z.enum(CAPTION_STYLES)).describe('What every other field changes: `GET /caption-styles`.'),
+  position: optional(
+    z.union([z.enum(CAPTION_POSITIONS), heightOfFrame], {
+      error: 'must be top, middle, bottom or a number from 0 to 1',
+    }),
+  ).describe(
+    '`top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it.',
+  ),
+  uppercase: optional(z.boolean()),
+  highlight_color: optional(colourText).meta({
+    description: 'Color of the word being spoken.',
+    example: '#FFD400',
+  }),
+  fillers: optional(
+    z
+      .union([z.boolean(), z.enum(['show', 'hide'])], { error: 'must be true, false, show or hide' })
+      .transform((asked) => asked === true || asked === 'show'),
+  )
+    .describe(
+      '`true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out.',
+    )
+    .meta({ example: false }),
+  language: optional(languageText).describe('`auto`, or the spoken language. Captions are not translated.'),
+  font: optional(captionDesignShape.font),
+  weight: optional(captionDesignShape.weight),
+  size: optional(captionDesignShape.size),
+  text_color: optional(captionDesignShape.text_color),
+  outline: optional(captionDesignShape.outline),
+  outline_color: optional(captionDesignShape.outline_color),
+  box: optional(captionDesignShape.box),
+  box_color: optional(captionDesignShape.box_color),
+  box_opacity: optional(captionDesignShape.box_opacity),
+  animation: optional(captionDesignShape.animation),
+  align: optional(captionDesignShape.align),
+  width: optional(captionDesignShape.width),
+  lines: optional(captionDesignShape.lines),
+  words_per_line: optional(captionDesignShape.words_per_line),
+  emphasis: optional(captionDesignShape.emphasis),
+  emphasis_color: optional(captionDesignShape.emphasis_color),
+  key_words: optional(captionDesignShape.key_words),
+  speaker_colors: optional(captionDesignShape.speaker_colors),
+};
+/** The captions of a request: a style and its changes. */
+export const captionsSchema = z.strictObject(captionFields).superRefine((wish, context) => {
+  const message = weightIssue(wish);
+  if (message !== null) context.addIssue({ code: 'custom', path: ['weight'], message });
+});
 
 export const captionPlaceSchema = z.union([z.enum(CAPTION_POSITIONS), z.number().min(0).max(1)]);
 /** Where a title stands. */
@@ -17,6 +72,8 @@ const captions = {
   highlight_color: z.string().meta({ example: '#FFD400' }),
   fillers: z.boolean().describe('Whether fillers and repeated words are shown.').meta({ example: false }),
 };
+/** Only what the options change of their style. */
+const design = z.object(captionDesignShape).partial().shape;
 const seconds = z.number().nonnegative();
 const common = {
   layout: z.enum(LAYOUTS).meta({ example: 'react' }),
@@ -25,6 +82,7 @@ const common = {
   fps: z.union([z.literal('source'), z.int().positive()]).meta({ example: 'source' }),
   loudness: z.union([z.number(), z.literal('off')]).meta({ description: 'In LUFS, or `off`.', example: -14 }),
   remove_silence: z.boolean().meta({ example: false }),
+  profanity: z.enum(PROFANITY_CHOICES).meta({ example: 'keep' }),
   start_time: seconds.meta({ example: 45.2 }),
   end_time: seconds.meta({ example: 78.9 }),
 };
@@ -57,7 +115,7 @@ export const renderSettingsSchema = z
     pieces: partsSchema
       .describe('What is played instead of what lies between these times, in this order. Empty: just that.')
       .meta({ example: [] }),
-    captions: z.union([z.strictObject(captions), z.literal(false)]).describe('`false`: no captions.'),
+    captions: z.union([z.strictObject({ ...captions, ...design }), z.literal(false)]).describe('`false`: no captions.'),
     title_overlay: z
       .string()
       .nullable()
@@ -93,7 +151,7 @@ export const givenOptionsSchema = z
     ...common,
     captions: z.union([
       z.boolean(),
-      z.strictObject({ ...captions, language: z.string().meta({ example: 'en' }) }).partial(),
+      z.strictObject({ ...captions, ...design, language: z.string().meta({ example: 'en' }) }).partial(),
     ]),
     title_overlay: z.union([z.boolean(), z.string()]).meta({ example: true }),
     aspect_ratios: z.array(z.enum(ASPECT_RATIOS)),
@@ -125,12 +183,14 @@ export const savedOptionsSchema = z.strictObject({
         highlight_color: z.string().optional(),
         fillers: z.boolean().optional(),
         language: z.string().optional(),
+        ...design,
       }),
     ])
     .optional(),
   title_overlay: z.union([z.boolean(), z.string()]).optional(),
   title_position: titlePlaceSchema.optional(),
   remove_silence: z.boolean().optional(),
+  profanity: z.enum(PROFANITY_CHOICES).optional(),
   loudness: z.union([z.number(), z.literal('off')]).optional(),
 });
 export type SavedOptionsView = z.infer<typeof savedOptionsSchema>;

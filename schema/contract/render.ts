@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { LAYOUTS } from '../domain/media.ts';
-import {
-  CAPTION_POSITIONS,
-  CAPTION_STYLES,
-  type RenderOptions,
-  RESOLUTIONS,
-  type TemplateOptions,
-} from '../domain/render-plan.ts';
+import { type RenderOptions, RESOLUTIONS, type TemplateOptions } from '../domain/render-plan.ts';
+import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
-import { fallbackSchema, givenOptionsSchema, renderSettingsSchema } from './render-settings.ts';
+import {
+  captionsSchema,
+  fallbackSchema,
+  givenOptionsSchema,
+  heightOfFrame,
+  renderSettingsSchema,
+} from './render-settings.ts';
 import {
   aliasOf,
   answer,
@@ -25,7 +26,6 @@ import {
   ulidSchema,
   ulidText,
   firstGiven,
-  languageText,
   urlSchema,
   lineText,
   inShapes,
@@ -36,31 +36,6 @@ import {
 const MP4 = 'https://example.com/media/short.mp4?v=b94d27b9934d';
 const seconds = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
-/** A place in the height of the frame. */
-const share = numeric({ min: 0, max: 1 });
-const captionsSchema = z.strictObject({
-  style: optional(z.enum(CAPTION_STYLES)),
-  position: optional(
-    z.union([z.enum(CAPTION_POSITIONS), share], { error: 'must be top, middle, bottom or a number from 0 to 1' }),
-  ).describe(
-    '`top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it.',
-  ),
-  uppercase: optional(z.boolean()),
-  highlight_color: optional(z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a color such as #FFD400' })).meta({
-    description: 'Color of the word being spoken.',
-    example: '#FFD400',
-  }),
-  fillers: optional(
-    z
-      .union([z.boolean(), z.enum(['show', 'hide'])], { error: 'must be true, false, show or hide' })
-      .transform((asked) => asked === true || asked === 'show'),
-  )
-    .describe(
-      '`true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out.',
-    )
-    .meta({ example: false }),
-  language: optional(languageText).describe('`auto`, or the spoken language. Captions are not translated.'),
-});
 const titleText = lineText(LIMITS.titleOverlayChars);
 
 const options = {
@@ -80,11 +55,14 @@ const options = {
     }),
   ).describe('`true` shows the title of the short over the picture. A string shows that text instead.'),
   title_position: optional(
-    z.union([z.literal('auto'), share], { error: 'must be auto or a number from 0 to 1' }),
+    z.union([z.literal('auto'), heightOfFrame], { error: 'must be auto or a number from 0 to 1' }),
   ).describe(
     '`auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1.',
   ),
   remove_silence: optional(z.boolean()).describe('`true` cuts long pauses.'),
+  profanity: optional(z.enum(PROFANITY_CHOICES)).describe(
+    'Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound.',
+  ),
   loudness: optional(
     z.union([z.literal('off'), numeric({ min: -40, max: -5 })], { error: 'must be off or a number from -40 to -5' }),
   ).describe('Target loudness in LUFS. Default: -14. `off` keeps the sound as it is.'),
@@ -194,6 +172,7 @@ function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): Rende
     titleOverlay: body.title_overlay,
     titlePosition: body.title_position,
     removeSilence: body.remove_silence,
+    profanity: body.profanity,
     force: body.force ?? false,
   };
 }

@@ -4,11 +4,35 @@ import { toHex } from './ids.ts';
 import { type AspectRatio, pictureSize, type ShapeWish } from './formats.ts';
 import type { Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
+import type { Profanity, ProfanityChoice } from './captions/profanity.ts';
+import type { CaptionDesign, DesignWish } from './captions/design.ts';
 
 /** Raise it whenever the same plan gives another picture or sound than before. Part of the render hash. */
 export const RENDERER_VERSION = '8';
 
-export const CAPTION_STYLES = ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'] as const;
+/** Eight of the first version, then twelve with motion and fonts of their own. */
+export const CAPTION_STYLES = [
+  'classic',
+  'bold',
+  'box',
+  'pop',
+  'karaoke',
+  'minimal',
+  'neon',
+  'news',
+  'spotlight',
+  'punch',
+  'hop',
+  'paper',
+  'ink',
+  'editorial',
+  'terminal',
+  'note',
+  'comic',
+  'sweep',
+  'wide',
+  'soft',
+] as const;
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export const CAPTION_POSITIONS = ['top', 'middle', 'bottom'] as const;
 export type CaptionPosition = (typeof CAPTION_POSITIONS)[number];
@@ -27,7 +51,7 @@ export type CaptionOptions = {
   uppercase: boolean;
   highlightColor: string;
   fillers?: true | undefined;
-};
+} & CaptionDesign;
 
 export const DEFAULT_CAPTIONS: CaptionOptions = {
   style: 'bold',
@@ -46,13 +70,15 @@ export type RenderOptions = ShapeWish & {
   titleOverlay?: boolean | string | undefined;
   titlePosition?: 'auto' | number | undefined;
   removeSilence?: boolean | undefined;
+  profanity?: ProfanityChoice | undefined;
   /** Renders again even if the same render exists. */
   force: boolean;
 };
 /** The options that a request named, and its range. `force` is not part of the render. */
 export type GivenOptions = Omit<RenderOptions, 'force'> & Partial<Range>;
 
-type CaptionWish = {
+/** Captions as a user asks for them. */
+export type CaptionWish = DesignWish & {
   style?: CaptionStyle | undefined;
   position?: CaptionPlace | undefined;
   uppercase?: boolean | undefined;
@@ -99,6 +125,8 @@ export type RenderPlan = {
   titleAt?: number | undefined;
   /** Cuts most of each long silence out of picture and sound. Missing: no cuts. */
   removeSilence?: true | undefined;
+  /** What becomes of swear words. Missing: they stay. */
+  profanity?: Profanity | undefined;
   /** A small text in the upper right corner of every frame. Missing: none. */
   watermark?: string | undefined;
   /** The second of the source that the cover shows. Missing: the node chooses. */

@@ -37,8 +37,8 @@ const token = z.string().min(1).max(100);
  * serves the nodes of the release before; nodes below it get no jobs.
  */
 /**
- * 2: renders have cuts, which earlier nodes would leave in. 3: renders have pieces, clips of 4:5 and 1:1, and text and crops
- * that are placed by hand.
+ * 2: renders have cuts, which earlier nodes would leave in. 3: renders have pieces, clips of 4:5 and 1:1, text and crops that
+ * are placed by hand, captions with designs, and swear words that are taken out.
  */
 export const PROTOCOL = 3;
 export const OLDEST_PROTOCOL = 2;

@@ -1,5 +1,7 @@
+import { DEFAULT_CAPTIONS } from '../../schema/domain/render-plan.ts';
 import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
-import { CAPTION_LOOKS, TITLE_FONT } from '../../render-node/plan/captions/styles.ts';
+import { lookOf } from '../../render-node/plan/captions/design/look-of.ts';
+import { TITLE_FONT } from '../../render-node/plan/captions/design/styles.ts';
 import { openCaptionCanvas } from '../src/preview/caption-canvas.ts';
 import { openStudioTypeface } from '../src/preview/fonts.ts';
 
@@ -47,10 +49,10 @@ document.body.append(captions.element);
 
 const check: Check = {
   script: async (input) => {
-    const { style } = input.plan.captions === false ? { style: 'bold' as const } : input.plan.captions;
+    const look = lookOf(input.plan.captions === false ? DEFAULT_CAPTIONS : input.plan.captions);
     const texts = input.words.flatMap(({ text }) => [text, text.toUpperCase()]).concat(input.plan.titleOverlay ?? '');
     const [font, title] = await Promise.all([
-      openStudioTypeface(CAPTION_LOOKS[style].font, texts),
+      openStudioTypeface(look.font, texts),
       openStudioTypeface(TITLE_FONT, texts),
     ]);
     const { ass } = makeCaptions({ ...input, font: font.typeface, titleFont: title.typeface });

@@ -1,5 +1,6 @@
 import type { CaptionStyleView } from '#schema/contract/editor.ts';
-import { CAPTION_STYLES, type CaptionStyle, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
+import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
+import { CAPTION_STYLES, type CaptionStyle } from '#schema/domain/render-plan.ts';
 import { CAPTION_SAMPLES } from './caption-samples.ts';
 
 /** How each style looks, in words. */
@@ -12,6 +13,18 @@ const DESCRIPTIONS: Record<CaptionStyle, string> = {
   minimal: 'Small, quiet letters with a soft shadow.',
   neon: 'Round letters that glow in the color.',
   news: 'White letters on a dark bar with a colored stripe.',
+  spotlight: 'Clean, heavy letters; all words but the spoken one are dim.',
+  punch: 'One or two words at a time, very large; each zooms in as it is spoken.',
+  hop: 'Black letters with an edge; each word hops as it is spoken.',
+  paper: 'Dark letters on white labels, a label for each line; cards slide in.',
+  ink: 'Quiet letters on a dark card that fades in and out.',
+  editorial: 'Letters with serifs, as in a magazine; cards fade in and out.',
+  terminal: 'Green letters of a terminal, written one by one.',
+  note: 'Handwriting; words appear as they are spoken.',
+  comic: 'Letters of a comic with a thick edge; each word pops up as it is spoken.',
+  sweep: 'Narrow capitals; the color runs through each word while it is spoken.',
+  wide: 'Wide, modern letters without an edge; cards slide in.',
+  soft: 'Round letters; a pale box behind the spoken word.',
 };
 
 /** All styles of captions. `requestUrl`: of the request, whose host serves the pictures. */
@@ -24,7 +37,8 @@ export function listCaptionStyles(requestUrl: string): CaptionStyleView[] {
       name: style.charAt(0).toUpperCase() + style.slice(1),
       font,
       text_color: textColor,
-      highlight_color: DEFAULT_CAPTIONS.highlightColor,
+      highlight_color: wholeCaptions({ style }).highlightColor,
+      uppercase: wholeCaptions({ style }).uppercase,
       description: DESCRIPTIONS[style],
       // The picture changes only with its bytes, and the length identifies them well enough for a cache.
       sample_url: `${origin}/media/caption-styles/${style}.webp?v=${webp.length}`,

@@ -1,6 +1,6 @@
 import { fileName, uniqueNames } from '#schema/domain/texts/file-name.ts';
 import { writeSrt } from '#schema/domain/timeline/write-srt.ts';
-import { CAPTION_LOOKS } from '../../render-node/plan/captions/styles.ts';
+import { lookOf } from '../../render-node/plan/captions/design/look-of.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkSource, type Export } from './read-export.ts';
 import type { ZipEntry } from './zip.ts';
@@ -10,7 +10,7 @@ export const MEDIA_FOLDER = 'media/';
 
 /**
  * The files of a ZIP: the document, the video file that it names, and of each clip its captions, its cover and the font of
- * its style. `fetchFont` gives a bundled font. Throws `editor.not_stored` and `request.invalid`.
+ * its look. `fetchFont` gives a bundled font. Throws `editor.not_stored` and `request.invalid`.
  */
 export async function bundleOf(
   deps: Pick<Deps, 'media'>,
@@ -22,10 +22,8 @@ export async function bundleOf(
   const covers = await Promise.all(
     clips.map(({ short }, i) => stored(deps, `covers/${(names[i] ?? '').replace(/srt$/, 'jpg')}`, short.thumbnailKey)),
   );
-  const styles = new Set(clips.flatMap(({ plan }) => (plan.captions === false ? [] : [plan.captions.style])));
-  const fonts = await Promise.all(
-    [...new Set([...styles].map((style) => CAPTION_LOOKS[style].font.file))].map((file) => font(file, fetchFont)),
-  );
+  const files = clips.flatMap(({ plan }) => (plan.captions === false ? [] : [lookOf(plan.captions).font.file]));
+  const fonts = await Promise.all([...new Set(files)].map((file) => font(file, fetchFont)));
   const open = () => read(deps, sourceKey);
   return [
     text('README.txt', readme(document.name, media.name)),

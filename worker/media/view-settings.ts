@@ -1,4 +1,5 @@
 import type { GivenOptionsView, RenderSettingsView, SavedOptionsView } from '#schema/contract/render-settings.ts';
+import { viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import { editsOf, type GivenOptions, type KeptPlan, type TemplateOptions } from '#schema/domain/render-plan.ts';
 
@@ -10,19 +11,11 @@ export function viewSettings(plan: KeptPlan): RenderSettingsView {
     aspect_ratio: plan.aspectRatio,
     resolution: plan.resolution,
     fps: plan.fps,
-    captions:
-      captions === false
-        ? false
-        : {
-            style: captions.style,
-            position: captions.position,
-            uppercase: captions.uppercase,
-            highlight_color: captions.highlightColor,
-            fillers: captions.fillers ?? false,
-          },
+    captions: captions === false ? false : viewCaptions(captions),
     title_overlay: plan.titleOverlay ?? null,
     title_position: plan.titleAt ?? 'auto',
     remove_silence: plan.removeSilence ?? false,
+    profanity: plan.profanity ?? 'keep',
     loudness: plan.loudness,
     start_time: plan.range.startSec,
     end_time: plan.range.endSec,
@@ -73,6 +66,7 @@ export function viewSavedOptions(options: TemplateOptions): SavedOptionsView {
     title_overlay: options.titleOverlay,
     title_position: options.titlePosition,
     remove_silence: options.removeSilence,
+    profanity: options.profanity,
     loudness: options.loudness,
   };
 }
@@ -91,6 +85,7 @@ export function viewGivenOptions(given: GivenOptions): GivenOptionsView {
     title_overlay: given.titleOverlay,
     title_position: given.titlePosition,
     remove_silence: given.removeSilence ? true : undefined,
+    profanity: given.profanity,
     start_time: startSec,
     end_time: endSec,
   });

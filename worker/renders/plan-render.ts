@@ -1,10 +1,12 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
+import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { joined, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import { movedPieces, type Played, piecesOf, playedSec, playsSec } from '#schema/domain/cuts/played.ts';
 import { firstShape } from '#schema/domain/formats.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { maskProfanity } from '#schema/domain/captions/profanity.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { ApiError } from '../http/failures.ts';
@@ -62,6 +64,7 @@ export function planRender(
     ...framedByHand(short.framingEdits),
     ...titleOf(request, short.title),
     ...(request.removeSilence === true ? { removeSilence: true } : {}),
+    ...profanityOf(request),
     ...markOf(watermark, allowed),
     ...coverIn(played, request, short),
   };
@@ -128,11 +131,17 @@ function markOf(watermark: string | undefined, { isMarked }: RenderSubject['allo
   return watermark !== undefined && isMarked ? { watermark } : {};
 }
 
+function profanityOf({ profanity = 'keep' }: RenderRequest): Pick<RenderPlan, 'profanity'> {
+  return profanity === 'keep' ? {} : { profanity };
+}
+
+/** A text that somebody wrote for this render stays as it is. */
 function titleOf(
-  { titleOverlay: asked, titlePosition: place }: RenderRequest,
+  { titleOverlay: asked, titlePosition: place, profanity = 'keep' }: RenderRequest,
   shortTitle: string,
 ): Pick<RenderPlan, 'titleOverlay' | 'titleAt'> {
-  const text = asked === true ? overlayOfTitle(shortTitle) : asked;
+  const own = profanity === 'keep' ? shortTitle : maskProfanity(shortTitle);
+  const text = asked === true ? overlayOfTitle(own) : asked;
   if (text === undefined || text === false || text === '') return {};
   return { titleOverlay: text, ...(typeof place === 'number' && { titleAt: place }) };
 }
@@ -141,11 +150,5 @@ function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | n
   if (asked === false) return false;
   if (asked === undefined || asked === true) return DEFAULT_CAPTIONS;
   checkCaptionLanguage(asked.language, spokenLanguage, 'captions.language');
-  return {
-    style: asked.style ?? DEFAULT_CAPTIONS.style,
-    position: asked.position ?? DEFAULT_CAPTIONS.position,
-    uppercase: asked.uppercase ?? DEFAULT_CAPTIONS.uppercase,
-    highlightColor: (asked.highlight_color ?? DEFAULT_CAPTIONS.highlightColor).toUpperCase(),
-    ...(asked.fillers === true ? { fillers: true } : {}),
-  };
+  return wholeCaptions(asked);
 }

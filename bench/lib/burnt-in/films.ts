@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import type { Size } from '../../../render-node/plan/math/boxes.ts';
-import { TITLE_FONT } from '../../../render-node/plan/captions/styles.ts';
+import { TITLE_FONT } from '../../../render-node/plan/captions/design/styles.ts';
 import { openTypeface, placeFonts } from '../../../render-node/tools/fonts/fonts.ts';
 import { FILM_SEC, type MadeText, type TrueText, writeText } from './made-text.ts';
 import { SCRIPT_TEXTS } from './texts.ts';

@@ -5,7 +5,8 @@ import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { cropAt } from '../../../render-node/plan/framing/crop-at.ts';
 import { makeCaptions } from '../../../render-node/plan/captions/captions.ts';
-import { CAPTION_LOOKS, TITLE_FONT } from '../../../render-node/plan/captions/styles.ts';
+import { lookOf } from '../../../render-node/plan/captions/design/look-of.ts';
+import { TITLE_FONT } from '../../../render-node/plan/captions/design/styles.ts';
 import { visibleShare } from '../../../render-node/plan/faces/main-faces.ts';
 import { areaOf, type Rect } from '../../../render-node/plan/math/rect.ts';
 import { rateValue } from '../../../render-node/ffmpeg/graph/frame-rate.ts';
@@ -114,13 +115,10 @@ type TextCounts = Pick<
 
 /** Where captions and title stand, against what the looks and the film itself say is there. */
 async function judgeText({ truth, texts }: KnownClip, { plan, clip, words }: Planned): Promise<TextCounts> {
-  const { style } = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
+  const look = lookOf(plan.captions === false ? DEFAULT_CAPTIONS : plan.captions);
   const fps = rateValue(clip.timeline.rate);
   const spoken = words.map(({ text }) => text);
-  const [font, titleFont] = await Promise.all([
-    openTypeface(CAPTION_LOOKS[style].font, spoken),
-    openTypeface(TITLE_FONT, [TITLE]),
-  ]);
+  const [font, titleFont] = await Promise.all([openTypeface(look.font, spoken), openTypeface(TITLE_FONT, [TITLE])]);
   const { cards, title } = makeCaptions({
     plan,
     words,

@@ -81,15 +81,49 @@ export type GivenRenderOptions = {
   /** In LUFS, or `off`. */
   loudness?: number | 'off';
   remove_silence?: boolean;
+  profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
   start_time?: number;
   end_time?: number;
   captions?: boolean | {
-    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
     position?: 'top' | 'middle' | 'bottom' | number;
     uppercase?: boolean;
     highlight_color?: string;
     /** Whether fillers and repeated words are shown. */
     fillers?: boolean;
+    /** Family of the letters. Other scripts have fonts of their own. */
+    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+    /** How heavy the letters are. A family of one weight has 400. */
+    weight?: 400 | 500 | 600 | 700 | 800 | 900;
+    /** Factor of the style's size. */
+    size?: number;
+    /** Color of words that are not spoken. */
+    text_color?: string;
+    /** Width of the outline as a share of the font size; 0: none. */
+    outline?: number;
+    outline_color?: string;
+    /** A box behind the spoken word, each line, or all lines (`card`). */
+    box?: 'none' | 'word' | 'line' | 'card';
+    /** Default: `highlight_color` behind a word, otherwise a dark color. */
+    box_color?: string;
+    box_opacity?: number;
+    /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+    animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+    align?: 'left' | 'center' | 'right';
+    /** Widest line, as a share of the width that the platform leaves free. */
+    width?: number;
+    /** Lines on the screen at most. */
+    lines?: number;
+    /** Words in a line at most. */
+    words_per_line?: number;
+    /** How key words stand out: in a color, larger, or both. Default: `none`. */
+    emphasis?: 'none' | 'color' | 'size' | 'both';
+    /** Color of key words. Default: `highlight_color`. */
+    emphasis_color?: string;
+    /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+    key_words?: string[];
+    /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+    speaker_colors?: string[];
     language?: string;
   };
   title_overlay?: boolean | string;
@@ -140,16 +174,50 @@ export type ShortListItem = {
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
       position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400 | 500 | 600 | 700 | 800 | 900;
+      /** Factor of the style's size. */
+      size?: number;
+      /** Color of words that are not spoken. */
+      text_color?: string;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number;
+      outline_color?: string;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card';
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string;
+      box_opacity?: number;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+      align?: 'left' | 'center' | 'right';
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number;
+      /** Lines on the screen at most. */
+      lines?: number;
+      /** Words in a line at most. */
+      words_per_line?: number;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both';
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[];
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[];
     };
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -279,16 +347,50 @@ export type FramedShort = {
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
       position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400 | 500 | 600 | 700 | 800 | 900;
+      /** Factor of the style's size. */
+      size?: number;
+      /** Color of words that are not spoken. */
+      text_color?: string;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number;
+      outline_color?: string;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card';
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string;
+      box_opacity?: number;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+      align?: 'left' | 'center' | 'right';
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number;
+      /** Lines on the screen at most. */
+      lines?: number;
+      /** Words in a line at most. */
+      words_per_line?: number;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both';
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[];
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[];
     };
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -385,6 +487,7 @@ export type RenderSettings = {
   /** In LUFS, or `off`. */
   loudness: number | 'off';
   remove_silence: boolean;
+  profanity: 'keep' | 'mask' | 'silence' | 'bleep';
   start_time: number;
   end_time: number;
   /** The parts of the short that are left out, in seconds of the source. */
@@ -399,12 +502,45 @@ export type RenderSettings = {
   })[];
   /** `false`: no captions. */
   captions: {
-    style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+    style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
     position: 'top' | 'middle' | 'bottom' | number;
     uppercase: boolean;
     highlight_color: string;
     /** Whether fillers and repeated words are shown. */
     fillers: boolean;
+    /** Family of the letters. Other scripts have fonts of their own. */
+    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+    /** How heavy the letters are. A family of one weight has 400. */
+    weight?: 400 | 500 | 600 | 700 | 800 | 900;
+    /** Factor of the style's size. */
+    size?: number;
+    /** Color of words that are not spoken. */
+    text_color?: string;
+    /** Width of the outline as a share of the font size; 0: none. */
+    outline?: number;
+    outline_color?: string;
+    /** A box behind the spoken word, each line, or all lines (`card`). */
+    box?: 'none' | 'word' | 'line' | 'card';
+    /** Default: `highlight_color` behind a word, otherwise a dark color. */
+    box_color?: string;
+    box_opacity?: number;
+    /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+    animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+    align?: 'left' | 'center' | 'right';
+    /** Widest line, as a share of the width that the platform leaves free. */
+    width?: number;
+    /** Lines on the screen at most. */
+    lines?: number;
+    /** Words in a line at most. */
+    words_per_line?: number;
+    /** How key words stand out: in a color, larger, or both. Default: `none`. */
+    emphasis?: 'none' | 'color' | 'size' | 'both';
+    /** Color of key words. Default: `highlight_color`. */
+    emphasis_color?: string;
+    /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+    key_words?: string[];
+    /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+    speaker_colors?: string[];
   } | false;
   /** The title shown over the picture. Null: none. */
   title_overlay: string | null;
@@ -504,16 +640,50 @@ export type LiveShortCreatedEvent = {
       resolution?: 720;
       fps?: 'source' | 30;
       captions?: boolean | {
-        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
         position?: 'top' | 'middle' | 'bottom' | number;
         uppercase?: boolean;
         highlight_color?: string;
         fillers?: boolean;
         language?: string;
+        /** Family of the letters. Other scripts have fonts of their own. */
+        font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+        /** How heavy the letters are. A family of one weight has 400. */
+        weight?: 400 | 500 | 600 | 700 | 800 | 900;
+        /** Factor of the style's size. */
+        size?: number;
+        /** Color of words that are not spoken. */
+        text_color?: string;
+        /** Width of the outline as a share of the font size; 0: none. */
+        outline?: number;
+        outline_color?: string;
+        /** A box behind the spoken word, each line, or all lines (`card`). */
+        box?: 'none' | 'word' | 'line' | 'card';
+        /** Default: `highlight_color` behind a word, otherwise a dark color. */
+        box_color?: string;
+        box_opacity?: number;
+        /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+        animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+        align?: 'left' | 'center' | 'right';
+        /** Widest line, as a share of the width that the platform leaves free. */
+        width?: number;
+        /** Lines on the screen at most. */
+        lines?: number;
+        /** Words in a line at most. */
+        words_per_line?: number;
+        /** How key words stand out: in a color, larger, or both. Default: `none`. */
+        emphasis?: 'none' | 'color' | 'size' | 'both';
+        /** Color of key words. Default: `highlight_color`. */
+        emphasis_color?: string;
+        /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+        key_words?: string[];
+        /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+        speaker_colors?: string[];
       };
       title_overlay?: boolean | string;
       title_position?: 'auto' | number;
       remove_silence?: boolean;
+      profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
       loudness?: number | 'off';
     } | null;
     created_at: string;
@@ -1158,7 +1328,8 @@ export type NewProject = {
       fps?: 'source' | number | string | null;
       /** `false` for no captions, or an object that sets their look. */
       captions?: boolean | {
-        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+        /** What every other field changes: `GET /caption-styles`. */
+        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
         /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
         position?: 'top' | 'middle' | 'bottom' | number | string | null;
         uppercase?: boolean | null;
@@ -1168,6 +1339,39 @@ export type NewProject = {
         fillers?: boolean | 'show' | 'hide' | null;
         /** `auto`, or the spoken language. Captions are not translated. */
         language?: string | null;
+        /** Family of the letters. Other scripts have fonts of their own. */
+        font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+        /** How heavy the letters are. A family of one weight has 400. */
+        weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
+        /** Factor of the style's size. */
+        size?: number | null;
+        /** Color of words that are not spoken. */
+        text_color?: string | null;
+        /** Width of the outline as a share of the font size; 0: none. */
+        outline?: number | null;
+        outline_color?: string | null;
+        /** A box behind the spoken word, each line, or all lines (`card`). */
+        box?: 'none' | 'word' | 'line' | 'card' | null;
+        /** Default: `highlight_color` behind a word, otherwise a dark color. */
+        box_color?: string | null;
+        box_opacity?: number | null;
+        /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+        animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+        align?: 'left' | 'center' | 'right' | null;
+        /** Widest line, as a share of the width that the platform leaves free. */
+        width?: number | null;
+        /** Lines on the screen at most. */
+        lines?: number | null;
+        /** Words in a line at most. */
+        words_per_line?: number | null;
+        /** How key words stand out: in a color, larger, or both. Default: `none`. */
+        emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+        /** Color of key words. Default: `highlight_color`. */
+        emphasis_color?: string | null;
+        /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+        key_words?: string[] | null;
+        /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+        speaker_colors?: string[] | null;
       } | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
@@ -1175,6 +1379,8 @@ export type NewProject = {
       title_position?: 'auto' | number | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
+      /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+      profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
       /** `true` renders again even if the same render exists. */
@@ -1341,16 +1547,50 @@ export type Short = {
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
       position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400 | 500 | 600 | 700 | 800 | 900;
+      /** Factor of the style's size. */
+      size?: number;
+      /** Color of words that are not spoken. */
+      text_color?: string;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number;
+      outline_color?: string;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card';
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string;
+      box_opacity?: number;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+      align?: 'left' | 'center' | 'right';
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number;
+      /** Lines on the screen at most. */
+      lines?: number;
+      /** Words in a line at most. */
+      words_per_line?: number;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both';
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[];
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[];
     };
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -1572,7 +1812,8 @@ export type UpdateShortRequest = {
     fps?: 'source' | number | string | null;
     /** `false` for no captions, or an object that sets their look. */
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+      /** What every other field changes: `GET /caption-styles`. */
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
       /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
       position?: 'top' | 'middle' | 'bottom' | number | string | null;
       uppercase?: boolean | null;
@@ -1582,6 +1823,39 @@ export type UpdateShortRequest = {
       fillers?: boolean | 'show' | 'hide' | null;
       /** `auto`, or the spoken language. Captions are not translated. */
       language?: string | null;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
+      /** Factor of the style's size. */
+      size?: number | null;
+      /** Color of words that are not spoken. */
+      text_color?: string | null;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number | null;
+      outline_color?: string | null;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card' | null;
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string | null;
+      box_opacity?: number | null;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+      align?: 'left' | 'center' | 'right' | null;
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number | null;
+      /** Lines on the screen at most. */
+      lines?: number | null;
+      /** Words in a line at most. */
+      words_per_line?: number | null;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string | null;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[] | null;
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[] | null;
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
@@ -1589,6 +1863,8 @@ export type UpdateShortRequest = {
     title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
+    /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
   } | null;
@@ -1669,7 +1945,8 @@ export type UpdateShortsRequest = {
       fps?: 'source' | number | string | null;
       /** `false` for no captions, or an object that sets their look. */
       captions?: boolean | {
-        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+        /** What every other field changes: `GET /caption-styles`. */
+        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
         /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
         position?: 'top' | 'middle' | 'bottom' | number | string | null;
         uppercase?: boolean | null;
@@ -1679,6 +1956,39 @@ export type UpdateShortsRequest = {
         fillers?: boolean | 'show' | 'hide' | null;
         /** `auto`, or the spoken language. Captions are not translated. */
         language?: string | null;
+        /** Family of the letters. Other scripts have fonts of their own. */
+        font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+        /** How heavy the letters are. A family of one weight has 400. */
+        weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
+        /** Factor of the style's size. */
+        size?: number | null;
+        /** Color of words that are not spoken. */
+        text_color?: string | null;
+        /** Width of the outline as a share of the font size; 0: none. */
+        outline?: number | null;
+        outline_color?: string | null;
+        /** A box behind the spoken word, each line, or all lines (`card`). */
+        box?: 'none' | 'word' | 'line' | 'card' | null;
+        /** Default: `highlight_color` behind a word, otherwise a dark color. */
+        box_color?: string | null;
+        box_opacity?: number | null;
+        /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+        animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+        align?: 'left' | 'center' | 'right' | null;
+        /** Widest line, as a share of the width that the platform leaves free. */
+        width?: number | null;
+        /** Lines on the screen at most. */
+        lines?: number | null;
+        /** Words in a line at most. */
+        words_per_line?: number | null;
+        /** How key words stand out: in a color, larger, or both. Default: `none`. */
+        emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+        /** Color of key words. Default: `highlight_color`. */
+        emphasis_color?: string | null;
+        /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+        key_words?: string[] | null;
+        /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+        speaker_colors?: string[] | null;
       } | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
@@ -1686,6 +1996,8 @@ export type UpdateShortsRequest = {
       title_position?: 'auto' | number | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
+      /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+      profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
     } | null;
@@ -1871,16 +2183,50 @@ export type UndecidedShort = {
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
       position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400 | 500 | 600 | 700 | 800 | 900;
+      /** Factor of the style's size. */
+      size?: number;
+      /** Color of words that are not spoken. */
+      text_color?: string;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number;
+      outline_color?: string;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card';
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string;
+      box_opacity?: number;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+      align?: 'left' | 'center' | 'right';
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number;
+      /** Lines on the screen at most. */
+      lines?: number;
+      /** Words in a line at most. */
+      words_per_line?: number;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both';
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[];
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[];
     };
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -1914,7 +2260,8 @@ export type RenderOptions = {
   fps?: 'source' | number | string | null;
   /** `false` for no captions, or an object that sets their look. */
   captions?: boolean | {
-    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+    /** What every other field changes: `GET /caption-styles`. */
+    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
     /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
     position?: 'top' | 'middle' | 'bottom' | number | string | null;
     uppercase?: boolean | null;
@@ -1924,6 +2271,39 @@ export type RenderOptions = {
     fillers?: boolean | 'show' | 'hide' | null;
     /** `auto`, or the spoken language. Captions are not translated. */
     language?: string | null;
+    /** Family of the letters. Other scripts have fonts of their own. */
+    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+    /** How heavy the letters are. A family of one weight has 400. */
+    weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
+    /** Factor of the style's size. */
+    size?: number | null;
+    /** Color of words that are not spoken. */
+    text_color?: string | null;
+    /** Width of the outline as a share of the font size; 0: none. */
+    outline?: number | null;
+    outline_color?: string | null;
+    /** A box behind the spoken word, each line, or all lines (`card`). */
+    box?: 'none' | 'word' | 'line' | 'card' | null;
+    /** Default: `highlight_color` behind a word, otherwise a dark color. */
+    box_color?: string | null;
+    box_opacity?: number | null;
+    /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+    animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+    align?: 'left' | 'center' | 'right' | null;
+    /** Widest line, as a share of the width that the platform leaves free. */
+    width?: number | null;
+    /** Lines on the screen at most. */
+    lines?: number | null;
+    /** Words in a line at most. */
+    words_per_line?: number | null;
+    /** How key words stand out: in a color, larger, or both. Default: `none`. */
+    emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+    /** Color of key words. Default: `highlight_color`. */
+    emphasis_color?: string | null;
+    /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+    key_words?: string[] | null;
+    /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+    speaker_colors?: string[] | null;
   } | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
@@ -1931,6 +2311,8 @@ export type RenderOptions = {
   title_position?: 'auto' | number | string | null;
   /** `true` cuts long pauses. */
   remove_silence?: boolean | null;
+  /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+  profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
   /** `true` renders again even if the same render exists. */
@@ -2006,7 +2388,8 @@ export type RenderShortsRequest = {
   fps?: 'source' | number | string | null;
   /** `false` for no captions, or an object that sets their look. */
   captions?: boolean | {
-    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+    /** What every other field changes: `GET /caption-styles`. */
+    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
     /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
     position?: 'top' | 'middle' | 'bottom' | number | string | null;
     uppercase?: boolean | null;
@@ -2016,6 +2399,39 @@ export type RenderShortsRequest = {
     fillers?: boolean | 'show' | 'hide' | null;
     /** `auto`, or the spoken language. Captions are not translated. */
     language?: string | null;
+    /** Family of the letters. Other scripts have fonts of their own. */
+    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+    /** How heavy the letters are. A family of one weight has 400. */
+    weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
+    /** Factor of the style's size. */
+    size?: number | null;
+    /** Color of words that are not spoken. */
+    text_color?: string | null;
+    /** Width of the outline as a share of the font size; 0: none. */
+    outline?: number | null;
+    outline_color?: string | null;
+    /** A box behind the spoken word, each line, or all lines (`card`). */
+    box?: 'none' | 'word' | 'line' | 'card' | null;
+    /** Default: `highlight_color` behind a word, otherwise a dark color. */
+    box_color?: string | null;
+    box_opacity?: number | null;
+    /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+    animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+    align?: 'left' | 'center' | 'right' | null;
+    /** Widest line, as a share of the width that the platform leaves free. */
+    width?: number | null;
+    /** Lines on the screen at most. */
+    lines?: number | null;
+    /** Words in a line at most. */
+    words_per_line?: number | null;
+    /** How key words stand out: in a color, larger, or both. Default: `none`. */
+    emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+    /** Color of key words. Default: `highlight_color`. */
+    emphasis_color?: string | null;
+    /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+    key_words?: string[] | null;
+    /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+    speaker_colors?: string[] | null;
   } | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
@@ -2023,6 +2439,8 @@ export type RenderShortsRequest = {
   title_position?: 'auto' | number | string | null;
   /** `true` cuts long pauses. */
   remove_silence?: boolean | null;
+  /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+  profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
   /** `true` renders again even if the same render exists. */
@@ -2432,13 +2850,15 @@ export type CaptionStylesResponse = {
 };
 
 export type CaptionStyle = {
-  style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+  style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
   name: string;
   /** Family of the font. Other scripts have fonts of their own. */
   font: string;
   text_color: string;
   /** Color of the word being spoken, unless a render sets `highlight_color`. */
   highlight_color: string;
+  /** Whether the style writes in capitals, unless a render sets `uppercase`. */
+  uppercase: boolean;
   description: string;
   /** A sample picture of the style. Needs no token. */
   sample_url: string;
@@ -2460,16 +2880,50 @@ export type Template = {
     resolution?: 720;
     fps?: 'source' | 30;
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
       position?: 'top' | 'middle' | 'bottom' | number;
       uppercase?: boolean;
       highlight_color?: string;
       fillers?: boolean;
       language?: string;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400 | 500 | 600 | 700 | 800 | 900;
+      /** Factor of the style's size. */
+      size?: number;
+      /** Color of words that are not spoken. */
+      text_color?: string;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number;
+      outline_color?: string;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card';
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string;
+      box_opacity?: number;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+      align?: 'left' | 'center' | 'right';
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number;
+      /** Lines on the screen at most. */
+      lines?: number;
+      /** Words in a line at most. */
+      words_per_line?: number;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both';
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[];
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[];
     };
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     loudness?: number | 'off';
   };
   created_at: string;
@@ -2493,7 +2947,8 @@ export type NewTemplate = {
     fps?: 'source' | number | string | null;
     /** `false` for no captions, or an object that sets their look. */
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+      /** What every other field changes: `GET /caption-styles`. */
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
       /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
       position?: 'top' | 'middle' | 'bottom' | number | string | null;
       uppercase?: boolean | null;
@@ -2503,6 +2958,39 @@ export type NewTemplate = {
       fillers?: boolean | 'show' | 'hide' | null;
       /** `auto`, or the spoken language. Captions are not translated. */
       language?: string | null;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
+      /** Factor of the style's size. */
+      size?: number | null;
+      /** Color of words that are not spoken. */
+      text_color?: string | null;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number | null;
+      outline_color?: string | null;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card' | null;
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string | null;
+      box_opacity?: number | null;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+      align?: 'left' | 'center' | 'right' | null;
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number | null;
+      /** Lines on the screen at most. */
+      lines?: number | null;
+      /** Words in a line at most. */
+      words_per_line?: number | null;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string | null;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[] | null;
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[] | null;
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
@@ -2510,6 +2998,8 @@ export type NewTemplate = {
     title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
+    /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
   };
@@ -2538,7 +3028,8 @@ export type TemplateChange = {
     fps?: 'source' | number | string | null;
     /** `false` for no captions, or an object that sets their look. */
     captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+      /** What every other field changes: `GET /caption-styles`. */
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
       /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
       position?: 'top' | 'middle' | 'bottom' | number | string | null;
       uppercase?: boolean | null;
@@ -2548,6 +3039,39 @@ export type TemplateChange = {
       fillers?: boolean | 'show' | 'hide' | null;
       /** `auto`, or the spoken language. Captions are not translated. */
       language?: string | null;
+      /** Family of the letters. Other scripts have fonts of their own. */
+      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+      /** How heavy the letters are. A family of one weight has 400. */
+      weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
+      /** Factor of the style's size. */
+      size?: number | null;
+      /** Color of words that are not spoken. */
+      text_color?: string | null;
+      /** Width of the outline as a share of the font size; 0: none. */
+      outline?: number | null;
+      outline_color?: string | null;
+      /** A box behind the spoken word, each line, or all lines (`card`). */
+      box?: 'none' | 'word' | 'line' | 'card' | null;
+      /** Default: `highlight_color` behind a word, otherwise a dark color. */
+      box_color?: string | null;
+      box_opacity?: number | null;
+      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+      align?: 'left' | 'center' | 'right' | null;
+      /** Widest line, as a share of the width that the platform leaves free. */
+      width?: number | null;
+      /** Lines on the screen at most. */
+      lines?: number | null;
+      /** Words in a line at most. */
+      words_per_line?: number | null;
+      /** How key words stand out: in a color, larger, or both. Default: `none`. */
+      emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+      /** Color of key words. Default: `highlight_color`. */
+      emphasis_color?: string | null;
+      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+      key_words?: string[] | null;
+      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+      speaker_colors?: string[] | null;
     } | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
@@ -2555,6 +3079,8 @@ export type TemplateChange = {
     title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
+    /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+    profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
   } | null;
@@ -2944,16 +3470,50 @@ export type GetLiveResponse = {
         resolution?: 720;
         fps?: 'source' | 30;
         captions?: boolean | {
-          style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+          style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
           position?: 'top' | 'middle' | 'bottom' | number;
           uppercase?: boolean;
           highlight_color?: string;
           fillers?: boolean;
           language?: string;
+          /** Family of the letters. Other scripts have fonts of their own. */
+          font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+          /** How heavy the letters are. A family of one weight has 400. */
+          weight?: 400 | 500 | 600 | 700 | 800 | 900;
+          /** Factor of the style's size. */
+          size?: number;
+          /** Color of words that are not spoken. */
+          text_color?: string;
+          /** Width of the outline as a share of the font size; 0: none. */
+          outline?: number;
+          outline_color?: string;
+          /** A box behind the spoken word, each line, or all lines (`card`). */
+          box?: 'none' | 'word' | 'line' | 'card';
+          /** Default: `highlight_color` behind a word, otherwise a dark color. */
+          box_color?: string;
+          box_opacity?: number;
+          /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+          animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+          align?: 'left' | 'center' | 'right';
+          /** Widest line, as a share of the width that the platform leaves free. */
+          width?: number;
+          /** Lines on the screen at most. */
+          lines?: number;
+          /** Words in a line at most. */
+          words_per_line?: number;
+          /** How key words stand out: in a color, larger, or both. Default: `none`. */
+          emphasis?: 'none' | 'color' | 'size' | 'both';
+          /** Color of key words. Default: `highlight_color`. */
+          emphasis_color?: string;
+          /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+          key_words?: string[];
+          /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+          speaker_colors?: string[];
         };
         title_overlay?: boolean | string;
         title_position?: 'auto' | number;
         remove_silence?: boolean;
+        profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
         loudness?: number | 'off';
       } | null;
       created_at: string;

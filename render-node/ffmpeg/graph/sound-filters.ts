@@ -1,6 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import { decimal } from './decimal.ts';
 import { type SoundPiece, soundPieces } from './sound-cuts.ts';
+import { muteChains } from './muted-words.ts';
 import { isWhole, keptFramesOf, type Read, type Timeline } from './timeline.ts';
 
 /** How the sound is normalized: gain, followed by a limiter if peaks are too high. Null leaves it as it is. */
@@ -23,11 +24,13 @@ const LIMITER_RATE = 4 * SAMPLE_RATE;
  * frames, but the sound does so on the millisecond of the cut, so that no fragment of a neighbouring word is heard.
  * Input `i` of ffmpeg is read `i`.
  */
-export function clipSound({ reads, rate, durationSec }: Timeline, more: readonly string[], soundStream = 0): string[] {
+export function clipSound(timeline: Timeline, more: readonly string[], soundStream = 0): string[] {
+  const { reads, rate, durationSec } = timeline;
+  const [muted, last] = muteChains(timeline, more);
   const [only] = reads;
   const inputOf = (i: number) => `[${i}:a:${soundStream}]`;
   if (reads.length === 1 && only !== undefined && isWhole(only))
-    return [`${inputOf(0)}${[...conformSound(only), ...fades(only.heard, durationSec), ...more].join(',')}[sound]`];
+    return [`${inputOf(0)}${[...conformSound(only), ...fades(only.heard, durationSec), ...muted].join(',')}${last}`];
   let shownBefore = 0;
   const parted = reads.map((read, i) => {
     const pieces = soundPieces(read, { rate, sampleRate: SAMPLE_RATE, shownBefore });
@@ -37,7 +40,7 @@ export function clipSound({ reads, rate, durationSec }: Timeline, more: readonly
   const kept = parted.flatMap((one) => one.kept);
   return [
     ...parted.flatMap(({ chains }) => chains),
-    `${kept.join('')}${[`concat=n=${kept.length}:v=0:a=1`, 'asetpts=N/SR/TB', ...more].join(',')}[sound]`,
+    `${kept.join('')}${[`concat=n=${kept.length}:v=0:a=1`, 'asetpts=N/SR/TB', ...muted].join(',')}${last}`,
   ];
 }
 

@@ -47,6 +47,8 @@ export type Timeline = {
   /** The clip's clock at its first frame: the time of that frame in the source. */
   startSec: number;
   segments: TimelineSegment[];
+  /** What is not heard, in seconds of the clip, and what instead. Missing: nothing. */
+  muted?: { ranges: readonly Range[]; by: 'silence' | 'bleep' };
   /** If this is a part of a longer clip: the clip's frame that it begins with. */
   firstFrame?: number;
 };

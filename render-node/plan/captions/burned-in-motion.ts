@@ -1,7 +1,8 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
-import { CAPTION_LOOKS } from './styles.ts';
+import { MOTION_MS } from './design/motion.ts';
+import { lookOf } from './design/look-of.ts';
 import { titleTime } from './title-card.ts';
 import { TITLE_FADE_MS } from './title-events.ts';
 
@@ -14,8 +15,8 @@ export function burnedInMotion(
   words: readonly Word[],
   range: Range,
 ): Range[] {
-  const { popMs = 0 } = plan.captions === false ? {} : CAPTION_LOOKS[plan.captions.style];
-  const pops = popMs === 0 ? [] : words.map(({ startSec }) => ({ startSec, endSec: startSec + popMs / 1_000 }));
+  const movingMs = plan.captions === false ? 0 : MOTION_MS[lookOf(plan.captions).animation];
+  const pops = movingMs === 0 ? [] : words.map(({ startSec }) => ({ startSec, endSec: startSec + movingMs / 1_000 }));
   const title = titleTime(durationOf(range));
   const endSec = range.startSec + title.endSec;
   const fade = { startSec: endSec - TITLE_FADE_MS / 1_000, endSec };

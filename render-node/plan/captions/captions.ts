@@ -3,6 +3,8 @@ import type { Word } from '#schema/domain/media.ts';
 import { canvasOf, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { type AssPart, assFile } from './ass-text.ts';
 import { type CaptionCard, groupCards, partsAtCuts } from './cards.ts';
+import { keyWordsOf } from './design/key-words.ts';
+import { type SpeakerTurn, speakerTurns } from './design/speakers.ts';
 import { captionPart } from './events.ts';
 import { type CaptionMeasure, emOf, measureLook, type PlacedCard } from './layout.ts';
 import type { LineLimits } from './lines.ts';
@@ -44,19 +46,24 @@ export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string |
   const canvas = textCanvasOf(plan);
   const scenes = withEvenBoundaries(input.scenes, canvas);
   const context = { canvas, position: options.position, fps: clip.fps, scenes };
-  const measure = measureLook(options, canvas, font, widthBesideInsets(context, emOf(options, canvas)));
   const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };
-  const words = wordsInRange(input.words, range).flatMap((word) => splitTooLong(word, measure.limits));
-  const layOut = (limits: LineLimits) => layOutText(input, { words, context, measure: { ...measure, limits } });
+  const said = wordsInRange(input.words, range);
+  const turns = speakerTurns(options, input.words, range);
+  const measure = measureLook(options, canvas, font, {
+    maxWidthPx: widthBesideInsets(context, emOf(options, canvas)),
+    keys: keyWordsOf(options, said),
+  });
+  const words = said.flatMap((word) => splitTooLong(word, measure.limits));
+  const layOut = (limits: LineLimits) => layOutText(input, { words, context, measure: { ...measure, limits }, turns });
   const twoLines = layOut(measure.limits);
   const shownSec = sum(twoLines.cards.map(durationOf));
   // One line is read less easily, but finds room above or below a face that fills the picture.
   const isByHand = typeof options.position === 'number';
   const isTooHigh = !isByHand && twoLines.coveredSec > MOST_COVERED * shownSec;
-  const oneLine = isTooHigh ? layOut({ ...measure.limits, isOneLine: true }) : twoLines;
+  const oneLine = isTooHigh ? layOut({ ...measure.limits, maxLines: 1 }) : twoLines;
   const best = oneLine.coveredSec <= WORTH_ONE_LINE * twoLines.coveredSec ? oneLine : twoLines;
   const { groups, cards, title } = best;
-  const captions = captionPart({ cards, options, measure, fps: clip.fps });
+  const captions = captionPart({ cards, options, measure, turns, fps: clip.fps });
   return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(groups), cards, title };
 }
 
@@ -66,12 +73,18 @@ const MOST_COVERED = 0.04;
 const WORTH_ONE_LINE = 0.5;
 
 type LaidOut = PlacedText & { groups: CaptionCard[]; coveredSec: number };
-type TextToLayOut = { words: readonly ClipWord[]; context: CaptionContext; measure: CaptionMeasure };
+type TextToLayOut = {
+  words: readonly ClipWord[];
+  context: CaptionContext;
+  measure: CaptionMeasure;
+  turns: readonly SpeakerTurn[];
+};
 
-function layOutText(input: CaptionsInput, { words, context, measure }: TextToLayOut): LaidOut {
+function layOutText(input: CaptionsInput, { words, context, measure, turns }: TextToLayOut): LaidOut {
   const cutsSec = context.scenes.slice(1).map(({ startSec }) => startSec);
   const { durationSec: clipSec, joinsSec } = input.clip;
-  const groups = groupCards(words, measure.limits, { clipSec, cutsSec, joinsSec });
+  const turnsSec = turns.map(({ fromSec }) => fromSec);
+  const groups = groupCards(words, measure.limits, { clipSec, cutsSec, joinsSec, turnsSec });
   const parts = groups.flatMap((group) => partsAtCuts(group, cutsSec));
   const asked = input.plan.captions === false ? [] : placeAsAsked(parts, context, measure);
   // If captions move away from text or faces, the title is placed above their new position.

@@ -27,10 +27,16 @@ const COST = {
   rough: 0.3,
 };
 /**
+/**
  * `clipSec`: the length of the clip. `cutsSec`: when its picture changes, in order. `joinsSec`: when it goes on elsewhere in
- * its source.
+ * its source. `turnsSec`: when another speaker begins, if no card is to hold words of two.
  */
-type ClipTimes = { clipSec: number; cutsSec: readonly number[]; joinsSec?: readonly number[] | undefined };
+type ClipTimes = {
+  clipSec: number;
+  cutsSec: readonly number[];
+  joinsSec?: readonly number[] | undefined;
+  turnsSec?: readonly number[];
+};
 
 /**
  * Groups words into cards of at most two lines and two seconds, broken at pauses, punctuation and cuts. A card has a
@@ -39,9 +45,11 @@ type ClipTimes = { clipSec: number; cutsSec: readonly number[]; joinsSec?: reado
 export function groupCards(
   words: readonly ClipWord[],
   limits: LineLimits,
-  { clipSec, cutsSec, joinsSec = [] }: ClipTimes,
+  { clipSec, cutsSec, joinsSec = [], turnsSec = [] }: ClipTimes,
 ): CaptionCard[] {
-  const groups = phrases(words, joinsSec).flatMap((phrase) => bestGrouping(phrase, { limits, cutsSec }));
+  const isBreak = (last: ClipWord, next: ClipWord) =>
+    next.startSec - last.endSec >= PAUSE_SEC || isJoin(last, next, joinsSec) || isTurn(last, next, turnsSec);
+  const groups = phrases(words, isBreak).flatMap((phrase) => bestGrouping(phrase, { limits, cutsSec }));
   return groups.map((group, i) => {
     const startSec = group.words[0]?.startSec ?? 0;
     const lastEnd = group.words.at(-1)?.endSec ?? startSec;
@@ -67,22 +75,28 @@ export function partsAtCuts(card: CaptionCard, cutsSec: readonly number[]): Capt
   return [...parts, { ...card, startSec }];
 }
 
-/** Sequences of words without a long pause or a join between them. */
-function phrases(words: readonly ClipWord[], joinsSec: readonly number[]): ClipWord[][] {
+/** Sequences of words without a break between them. */
+function phrases(words: readonly ClipWord[], isBreak: (last: ClipWord, next: ClipWord) => boolean): ClipWord[][] {
   const runs: ClipWord[][] = [];
   for (const word of words) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    const isJoin = last !== undefined && joinsSec.some((sec) => middleOf(last) < sec && middleOf(word) >= sec);
-    if (run === undefined || last === undefined || isJoin || word.startSec - last.endSec >= PAUSE_SEC)
-      runs.push([word]);
+    if (run === undefined || last === undefined || isBreak(last, word)) runs.push([word]);
     else run.push(word);
   }
   return runs;
 }
 
+function isJoin(last: ClipWord, next: ClipWord, joinsSec: readonly number[]): boolean {
+  return joinsSec.some((sec) => middleOf(last) < sec && middleOf(next) >= sec);
+}
+
 function middleOf({ startSec, endSec }: Range): number {
   return (startSec + endSec) / 2;
+}
+
+function isTurn(last: ClipWord, next: ClipWord, turnsSec: readonly number[]): boolean {
+  return turnsSec.some((turnSec) => turnSec > last.startSec && turnSec <= next.startSec);
 }
 
 type Group = { words: ClipWord[]; lines: ClipWord[][] };

@@ -1,8 +1,12 @@
 import type { Range } from '#schema/domain/clip.ts';
+import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import type { CaptionOptions } from '#schema/domain/render-plan.ts';
 import type { CaptionCard } from './cards.ts';
 import { lineWidth, type LineLimits } from './lines.ts';
-import { CAPTION_LOOKS, type CaptionLook, HALF_LINE_EM, LINE_PITCH_EM } from './styles.ts';
+import { TRAVEL_EM } from './design/motion.ts';
+import { lookOf } from './design/look-of.ts';
+import type { CaptionLook } from './design/look.ts';
+import { HALF_LINE_EM, LINE_PITCH_EM } from './design/styles.ts';
 import { forShape, type TextCanvas } from './text-canvas.ts';
 import { around, lowered, type Rect } from '../math/rect.ts';
 import { baselineEm, type Typeface, widthEm } from './typeface.ts';
@@ -16,10 +20,10 @@ import { clamp } from '../math/numbers.ts';
  */
 export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number; box: Rect };
 /**
- * `box` holds all lines and the plate's padding. `reach` holds everything that the card may draw, with outlines and the
+ * `lines` are the boxes of its lines, `box` holds all of them, with the plate's padding at top and bottom. `reach` holds everything that the card may draw, with outlines and the
  * growth of spoken words.
  */
-export type PlacedCard = Range & { words: PlacedWord[]; box: Rect; reach: Rect };
+export type PlacedCard = Range & { words: PlacedWord[]; lines: Rect[]; box: Rect; reach: Rect };
 
 /** Sizes of a look on a canvas, in pixels. */
 export type CaptionMeasure = {
@@ -28,38 +32,57 @@ export type CaptionMeasure = {
   limits: LineLimits;
   typeface: Typeface;
   shownText: (text: string) => string;
+  /** How large a word is beside the others, and the colour that it has of its own. */
+  stress: (text: string) => Stress;
 };
+/** `scale`: 1 for most words. `colour`: `#RRGGBB`, null for that of its look. */
+type Stress = { scale: number; colour: string | null };
 
-/**
- * Computes the sizes of a look on a canvas. Spoken words are measured enlarged, so that they stay in the safe area, and
- * within `maxWidthPx` if captions have less width.
- */
+/** What else a look depends on: less width than the safe area has, and the clip's key words. */
+type Limits = { maxWidthPx?: number; keys?: ReadonlySet<string> };
+
+/** Computes the sizes of a look on a canvas. Spoken words are measured enlarged, so that they stay in the safe area. */
 export function measureLook(
   options: CaptionOptions,
   canvas: TextCanvas,
   typeface: Typeface,
-  maxWidthPx = Number.POSITIVE_INFINITY,
+  { maxWidthPx = Number.POSITIVE_INFINITY, keys = new Set() }: Limits = {},
 ): CaptionMeasure {
-  const look = CAPTION_LOOKS[options.style];
+  const look = lookOf(options);
   const emPx = emOf(options, canvas);
   const shownText = (text: string) => (options.uppercase ? text.toUpperCase() : text);
+  const stress = stressOf(options, keys);
   const limits = {
-    maxWidth: Math.min(maxWidthPx, canvas.width * (1 - 2 * canvas.safeArea.sides)) - 2 * sideEm(look) * emPx,
+    maxWidth:
+      Math.min(maxWidthPx, (look.width ?? 1) * canvas.width * (1 - 2 * canvas.safeArea.sides)) -
+      2 * sideEm(look) * emPx,
     maxChars: Math.round(forShape(look.maxChars, canvas)),
     spaceWidth: (widthEm(typeface, ' ') + look.extraSpaceEm) * emPx,
-    widthOf: (text: string) => widthEm(typeface, shownText(text)) * emPx,
+    widthOf: (text: string) => widthEm(typeface, shownText(text)) * emPx * stress(text).scale,
+    maxLines: look.lines ?? 2,
+    maxWords: look.wordsPerLine,
   };
-  return { look, emPx, limits, typeface, shownText };
+  return { look, emPx, limits, typeface, shownText, stress };
 }
 
-/** Font size of a style on a canvas, in pixels. */
-export function emOf({ style }: Pick<CaptionOptions, 'style'>, canvas: Size): number {
-  return Math.round(forShape(CAPTION_LOOKS[style].size, canvas) * Math.min(canvas.width, canvas.height));
+/** How much larger key words are. */
+const KEY_SCALE = 1.18;
+
+function stressOf(options: CaptionOptions, keys: ReadonlySet<string>): CaptionMeasure['stress'] {
+  const { emphasis = 'none', emphasisColor = options.highlightColor } = options;
+  const scale = emphasis === 'size' || emphasis === 'both' ? KEY_SCALE : 1;
+  const colour = emphasis === 'color' || emphasis === 'both' ? emphasisColor : null;
+  return (text) => (keys.has(bareWord(text)) ? { scale, colour } : { scale: 1, colour: null });
+}
+
+/** Font size on a canvas, in pixels. */
+export function emOf(options: CaptionOptions, canvas: Size): number {
+  return Math.round(forShape(lookOf(options).size, canvas) * Math.min(canvas.width, canvas.height));
 }
 
 /** How far a line extends beyond its words at each side, in em: outlines, and half of the growth of a spoken word. */
 function sideEm(look: CaptionLook): number {
-  return rimEm(look) + Math.max(look.maxGrowthEm, look.popMs === undefined ? 0 : POP_GROWTH_EM) / 2;
+  return rimEm(look) + Math.max(look.maxGrowthEm, look.animation === 'pop' ? POP_GROWTH_EM : 0) / 2;
 }
 
 /** A popping word extends this much further in width for a moment. */
@@ -88,7 +111,7 @@ export function placeCard(card: CaptionCard, at: At, measure: CaptionMeasure): P
   const middles = lineMiddles(reaches, at, measure);
   const isRightToLeft = readsRightToLeft(card.lines.flat().map(({ text }) => text));
   const lines = card.lines.map((line, i) => {
-    const to = { y: middles[i] ?? 0, middleX: at.canvas.width / 2, scale, isRightToLeft };
+    const to = { y: middles[i] ?? 0, canvasWidth: at.canvas.width, scale, isRightToLeft };
     return placeLine(line, to, measure);
   });
   const { startSec, endSec } = card;
@@ -100,7 +123,14 @@ export function placeCard(card: CaptionCard, at: At, measure: CaptionMeasure): P
     right: Math.ceil(box.right + side),
     bottom: Math.ceil((middles.at(-1) ?? 0) + (reaches.at(-1)?.down ?? 0)),
   };
-  return { startSec, endSec, words: lines.flatMap(({ words }) => words), box, reach };
+  return {
+    startSec,
+    endSec,
+    words: lines.flatMap(({ words }) => words),
+    lines: lines.map((line) => line.box),
+    box,
+    reach,
+  };
 }
 
 /** The card, moved down by this many pixels. */
@@ -109,6 +139,7 @@ export function lowerCard(card: PlacedCard, px: number): PlacedCard {
   return {
     ...card,
     words: card.words.map((word) => ({ ...word, y: word.y + px, box: lowered(word.box, px) })),
+    lines: card.lines.map((line) => lowered(line, px)),
     box: lowered(card.box, px),
     reach: lowered(card.reach, px),
   };
@@ -119,14 +150,20 @@ type Reach = { up: number; down: number; inkUp: number; inkDown: number };
 
 function lineReach(line: CaptionCard['lines'][number], scale: number, measure: CaptionMeasure): Reach {
   const { look, emPx, typeface, shownText } = measure;
-  const growth = look.popMs === undefined ? look.activeScale : look.activeScale + POP_BEYOND;
+  const growth = look.animation === 'pop' ? look.activeScale + POP_BEYOND : look.activeScale;
   const base = baselineEm(typeface);
-  const sets = line.map(({ text }) => typeface.set(shownText(text)));
+  const sets = line.map(({ text }) => {
+    const { inkUpEm, inkDownEm } = typeface.set(shownText(text));
+    const own = measure.stress(text).scale;
+    return { inkUpEm: own * inkUpEm, inkDownEm: own * inkDownEm };
+  });
   const inkUp = Math.max(...sets.map(({ inkUpEm }) => inkUpEm - base)) * growth;
   const inkDown = Math.max(...sets.map(({ inkDownEm }) => inkDownEm + base)) * growth;
   const rim = Math.max(edgeEm(look), look.plate?.padYEm ?? 0);
-  const [up, down] = [inkUp, inkDown].map((ink) => (Math.max(HALF_LINE_EM, ink * scale) + rim) * emPx);
-  return { up: up ?? 0, down: down ?? 0, inkUp: inkUp * scale * emPx, inkDown: inkDown * scale * emPx };
+  const travel = TRAVEL_EM[look.animation];
+  const reach = (ink: number, travelEm = 0) => (Math.max(HALF_LINE_EM, ink * scale) + rim + travelEm) * emPx;
+  const [up, down] = [reach(inkUp, travel?.up), reach(inkDown, travel?.down)];
+  return { up, down, inkUp: inkUp * scale * emPx, inkDown: inkDown * scale * emPx };
 }
 
 /** A spoken word that pops briefly exceeds its lasting size by this. */
@@ -134,24 +171,35 @@ export const POP_BEYOND = 0.1;
 
 function lineMiddles(reaches: readonly Reach[], at: At, { emPx, look }: CaptionMeasure): number[] {
   const { height, safeArea } = at.canvas;
-  const [first, second] = reaches;
-  const plain = (LINE_PITCH_EM + (look.plate?.behind === 'word' ? 2 * look.plate.padYEm : 0)) * emPx;
-  const between =
-    second === undefined ? 0 : Math.max(plain, (first?.inkDown ?? 0) + second.inkUp + 2 * edgeEm(look) * emPx);
+  const plain = pitchEm(look) * emPx;
+  const offsets = reaches.map(() => 0);
+  for (const [i, { inkUp }] of reaches.entries()) {
+    if (i === 0) continue;
+    const apart = Math.max(plain, (reaches[i - 1]?.inkDown ?? 0) + inkUp + 2 * edgeEm(look) * emPx);
+    offsets[i] = (offsets[i - 1] ?? 0) + apart;
+  }
+  const spread = offsets.at(-1) ?? 0;
   const bottom = at.boundaryY ?? height * (1 - safeArea.bottom);
-  const up = first?.up ?? 0;
+  const up = reaches[0]?.up ?? 0;
   const last = reaches.at(-1)?.down ?? 0;
-  const middleAt = (y: number) => clamp(y - between / 2, up, height - last - between);
+  const middleAt = (y: number) => clamp(y - spread / 2, up, height - last - spread);
   const start =
     typeof at.position === 'number'
       ? middleAt(at.position * height)
-      : { top: height * safeArea.top + up, middle: height / 2 - between / 2, bottom: bottom - last - between }[
+      : { top: height * safeArea.top + up, middle: height / 2 - spread / 2, bottom: bottom - last - spread }[
           at.position
         ];
-  return reaches.map((_, i) => start + i * between);
+  return offsets.map((offset) => start + offset);
 }
 
-type LinePlace = { y: number; middleX: number; scale: number; isRightToLeft: boolean };
+/** Distance between lines: plates behind words or lines need room of their own. */
+function pitchEm({ plate }: CaptionLook): number {
+  if (plate === undefined || plate.behind === 'card') return LINE_PITCH_EM;
+  // Plates of lines touch exactly: where translucent ones overlap, a dark stripe would show.
+  return (plate.behind === 'line' ? 2 * HALF_LINE_EM : LINE_PITCH_EM) + 2 * plate.padYEm;
+}
+
+type LinePlace = { y: number; canvasWidth: number; scale: number; isRightToLeft: boolean };
 
 function placeLine(
   line: CaptionCard['lines'][number],
@@ -161,7 +209,7 @@ function placeLine(
   const { limits, look, emPx } = measure;
   const shown = visualOrder(line, at.isRightToLeft);
   const width = lineWidth(line, limits) * at.scale;
-  const left = at.middleX - width / 2;
+  const left = leftOf(width, at, measure);
   const half = (HALF_LINE_EM * at.scale + (look.plate?.padYEm ?? 0)) * emPx;
   const [top, bottom] = [Math.round(at.y - half), Math.round(at.y + half)];
   let x = left;
@@ -173,21 +221,39 @@ function placeLine(
     x += wordWidth;
     const growth = Math.min(look.activeScale, 1 + (look.maxGrowthEm * emPx) / wordWidth);
     const { text, startSec, endSec } = word;
-    const y = Math.round(at.y + offBaseline(text, measure) * at.scale);
-    const offMiddle = measure.typeface.set(measure.shownText(text)).middleEm * emPx * at.scale;
+    const scale = at.scale * measure.stress(text).scale;
+    // All words stand on one line: the middle of larger letters is higher.
+    const y = Math.round(
+      at.y + offBaseline(text, measure) * scale - (scale - at.scale) * baselineEm(measure.typeface) * emPx,
+    );
+    const offMiddle = measure.typeface.set(measure.shownText(text)).middleEm * emPx * scale;
     return {
       text,
       startSec,
       endSec,
       x: Math.round(middle + offMiddle),
       y,
-      scale: at.scale,
-      spokenScale: at.scale * growth,
+      scale,
+      spokenScale: scale * growth,
       box,
     };
   });
   const words = line.flatMap((word) => placed[shown.indexOf(word)] ?? []);
   return { words, box: { left: Math.round(left), top, right: Math.round(left + width), bottom } };
+}
+
+/** Where a line of this width begins. */
+function leftOf(width: number, { canvasWidth, isRightToLeft }: LinePlace, { look, limits }: CaptionMeasure): number {
+  const middle = canvasWidth / 2;
+  const start = isRightToLeft ? 'right' : 'left';
+  switch (look.align === 'start' ? start : look.align) {
+    case 'left':
+      return middle - limits.maxWidth / 2;
+    case 'right':
+      return middle + limits.maxWidth / 2 - width;
+    default:
+      return middle - width / 2;
+  }
 }
 
 /**

@@ -1,29 +1,41 @@
 import type { ClipWord } from './clip-words.ts';
 
-/** What a line may hold. Widths in pixels of the output. `isOneLine`: a card has no second line. */
+/** What lines may hold, and how many a card may have. Widths in pixels of the output. */
 export type LineLimits = {
   maxWidth: number;
   maxChars: number;
   spaceWidth: number;
   widthOf: (text: string) => number;
-  isOneLine?: true;
+  maxLines: number;
+  maxWords?: number | undefined;
 };
 
 type LineWord = Pick<ClipWord, 'text' | 'isGlued'>;
 
-/** One line if the words fit, else the two most equal lines. Null if these are not enough. */
+/** One line if the words fit, else as few lines as possible, as equal as possible. Null if all are not enough. */
 export function breakLines<W extends LineWord>(words: readonly W[], limits: LineLimits): W[][] | null {
-  if (fits(words, limits)) return [[...words]];
-  if (limits.isOneLine === true) return null;
-  let best: { lines: W[][]; uneven: number } | null = null;
-  for (let at = 1; at < words.length; at += 1) {
-    const lines = [words.slice(0, at), words.slice(at)];
-    if (!lines.every((line) => fits(line, limits))) continue;
-    const [first = 0, second = 0] = lines.map((line) => lineWidth(line, limits));
-    const uneven = Math.abs(first - second);
-    if (best === null || uneven < best.uneven) best = { lines, uneven };
+  for (let count = 1; count <= limits.maxLines; count += 1) {
+    const ways = waysToBreak(words, count, limits).map((lines) => ({ lines, uneven: unevenness(lines, limits) }));
+    const [first, ...others] = ways;
+    if (first !== undefined) return others.reduce((best, way) => (way.uneven < best.uneven ? way : best), first).lines;
   }
-  return best?.lines ?? null;
+  return null;
+}
+
+function waysToBreak<W extends LineWord>(words: readonly W[], count: number, limits: LineLimits): W[][][] {
+  if (count === 1) return fits(words, limits) ? [[[...words]]] : [];
+  const ways: W[][][] = [];
+  for (let at = 1; at <= words.length - count + 1; at += 1) {
+    const line = words.slice(0, at);
+    if (!fits(line, limits)) break;
+    for (const rest of waysToBreak(words.slice(at), count - 1, limits)) ways.push([line, ...rest]);
+  }
+  return ways;
+}
+
+function unevenness(lines: readonly (readonly LineWord[])[], limits: LineLimits): number {
+  const widths = lines.map((line) => lineWidth(line, limits));
+  return Math.max(...widths) - Math.min(...widths);
 }
 
 export function lineWidth(words: readonly LineWord[], limits: Pick<LineLimits, 'spaceWidth' | 'widthOf'>): number {
@@ -40,6 +52,7 @@ const FULL_WIDTH =
 
 function fits(words: readonly LineWord[], limits: LineLimits): boolean {
   if (lineWidth(words, limits) > limits.maxWidth) return false;
+  if (words.length > (limits.maxWords ?? Number.POSITIVE_INFINITY)) return false;
   const one = words.length === 1;
   return one || words.reduce((sum, word) => sum + charCount(word.text), blanks(words)) <= limits.maxChars;
 }

@@ -1,6 +1,7 @@
 import { type Format, FORMATS } from '#schema/domain/formats.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Size } from '../math/boxes.ts';
+import type { ByShape } from './design/look.ts';
 import { clamp } from '../math/numbers.ts';
 
 /** The canvas of a clip in pixels, and the margins that text leaves free. */
@@ -9,9 +10,6 @@ export type TextCanvas = Size & Pick<Format, 'safeArea'>;
 export function textCanvasOf(plan: Pick<RenderPlan, 'aspectRatio' | 'resolution'>): TextCanvas {
   return { ...canvasOf(plan), safeArea: FORMATS[plan.aspectRatio].safeArea };
 }
-
-/** A value on a canvas that is no wider than high, and on one of 16:9. */
-export type ByShape = { narrow: number; wide: number };
 
 /** Width over height from which the value for wide canvases applies. */
 const WIDE = 16 / 9;

@@ -1,6 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Rect } from '../math/rect.ts';
-import { LINE_PITCH_EM } from './styles.ts';
+import { LINE_PITCH_EM } from './design/styles.ts';
 import { forShape, type TextCanvas } from './text-canvas.ts';
 import { breakTitle } from './title-lines.ts';
 import { baselineEm, type Typeface, widthEm } from './typeface.ts';

@@ -1,3 +1,4 @@
+import type { FontFace } from '#schema/domain/captions/fonts.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,7 +6,6 @@ import subsetFont from 'subset-font';
 import type { FontFiles, Ranges } from '../../drawing/fallback-fonts.ts';
 import { type OpenTypeface, openTypeface as openOf } from '../../drawing/open-typeface.ts';
 import type { ShapedFont } from '../../drawing/shaped-font.ts';
-import type { CaptionLook } from '../../plan/captions/styles.ts';
 
 /** The fonts of the packages. */
 const BUNDLED: FontFiles = {
@@ -33,7 +33,7 @@ function packageFile(name: string, file: string): string {
 }
 
 /** Opens the font of a look with its fallback fonts, if `texts` need other scripts or emoji. */
-export function openTypeface(look: CaptionLook['font'], texts: readonly string[]): Promise<OpenTypeface> {
+export function openTypeface(look: FontFace, texts: readonly string[]): Promise<OpenTypeface> {
   return openOf(look, texts, BUNDLED);
 }
 

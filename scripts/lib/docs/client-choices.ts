@@ -1,8 +1,10 @@
+import { DESIGN_FIELDS } from '#schema/domain/captions/design.ts';
 import { PACES } from '#schema/domain/cuts/long-silences.ts';
 import { CUT_KINDS } from '#schema/domain/cuts/proposals.ts';
 import { aspectRatioTexts } from '#schema/domain/formats.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { LAYOUTS } from '#schema/domain/media.ts';
+import { PROFANITY_CHOICES } from '#schema/domain/captions/profanity.ts';
 import { EXPORT_FORMATS } from '#schema/domain/timeline/formats.ts';
 import { CAPTION_STYLES, RESOLUTIONS } from '#schema/domain/render-plan.ts';
 
@@ -17,7 +19,9 @@ export function clientChoices(): string {
     shapes: aspectRatioTexts(),
     resolutions: RESOLUTIONS,
     captionStyles: CAPTION_STYLES,
+    captionFields: ['position', 'uppercase', 'highlight_color', 'fillers', ...Object.values(DESIGN_FIELDS)],
     paces: PACES,
+    profanity: PROFANITY_CHOICES,
     cutKinds: CUT_KINDS,
     exportFormats: EXPORT_FORMATS,
     clipSeconds: [LIMITS.clipMinSec, LIMITS.clipMaxSec],

@@ -1,6 +1,6 @@
+import type { FontFace } from '#schema/domain/captions/fonts.ts';
 import { type OpenTypeface, openTypeface } from '../../../render-node/drawing/open-typeface.ts';
 import type { FontFiles, Ranges } from '../../../render-node/drawing/fallback-fonts.ts';
-import type { CaptionLook } from '../../../render-node/plan/captions/styles.ts';
 import { instanceFont } from './instance-font.ts';
 
 const known = new Map<string, Promise<Uint8Array>>();
@@ -35,6 +35,6 @@ const FILES: FontFiles = {
 };
 
 /** Opens the font of a look with its fallback fonts. Throws if a file cannot be read. */
-export function openStudioTypeface(look: CaptionLook['font'], texts: readonly string[]): Promise<OpenTypeface> {
+export function openStudioTypeface(look: FontFace, texts: readonly string[]): Promise<OpenTypeface> {
   return openTypeface(look, texts, FILES);
 }

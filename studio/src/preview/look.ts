@@ -1,6 +1,8 @@
 import type { Render, RenderOptions, Short } from 'clipmill';
 import type { AspectRatio } from '#schema/domain/formats.ts';
 import { type CaptionOptions, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { viewCaptions, wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
+import { maskProfanity, type ProfanityChoice } from '#schema/domain/captions/profanity.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 
 /** How a clip is rendered: see `render_options` of a short. */
@@ -14,6 +16,8 @@ export type Look = {
   removeSilence: boolean;
   /** Empty: that of the project. */
   shapes: readonly AspectRatio[];
+  /** Missing in looks that a browser kept before there was a choice. */
+  profanity?: ProfanityChoice;
 };
 
 export const FIRST_LOOK: Look = {
@@ -23,11 +27,12 @@ export const FIRST_LOOK: Look = {
   overlayText: '',
   removeSilence: false,
   shapes: [],
+  profanity: 'keep',
 };
 
 /** The options with which a render was made, except its shape. */
 export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
-  const { captions, title_overlay: title, title_position: place, remove_silence: removeSilence } = settings;
+  const { captions, title_overlay: title, title_position: place, remove_silence: removeSilence, profanity } = settings;
   return {
     hasCaptions: captions !== false,
     captions: captions === false ? DEFAULT_CAPTIONS : wholeCaptions(captions),
@@ -36,15 +41,19 @@ export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
     ...byHand(place),
     removeSilence,
     shapes: [],
+    profanity,
   };
 }
-
-type Captions = Exclude<NonNullable<Short['render_options']>['captions'], boolean | undefined>;
 
 /** The look that a short has. Null if none was saved. */
 export function lookOfShort({ render_options: options }: Pick<Short, 'render_options'>): Look | null {
   if (options === null) return null;
-  const { captions = true, title_overlay: title = false, remove_silence: removeSilence = false } = options;
+  const {
+    captions = true,
+    title_overlay: title = false,
+    remove_silence: removeSilence = false,
+    profanity = 'keep',
+  } = options;
   return {
     hasCaptions: captions !== false,
     captions: typeof captions === 'object' ? wholeCaptions(captions) : DEFAULT_CAPTIONS,
@@ -53,6 +62,7 @@ export function lookOfShort({ render_options: options }: Pick<Short, 'render_opt
     ...byHand(options.title_position),
     removeSilence,
     shapes: options.aspect_ratios ?? (options.aspect_ratio === undefined ? [] : [options.aspect_ratio]),
+    profanity,
   };
 }
 
@@ -60,39 +70,36 @@ function byHand(place: 'auto' | number | undefined): Pick<Look, 'titleAt'> {
   return typeof place === 'number' ? { titleAt: place } : {};
 }
 
-function wholeCaptions({ highlight_color: colour, ...chosen }: Captions): CaptionOptions {
-  return {
-    style: chosen.style ?? DEFAULT_CAPTIONS.style,
-    position: chosen.position ?? DEFAULT_CAPTIONS.position,
-    uppercase: chosen.uppercase ?? DEFAULT_CAPTIONS.uppercase,
-    highlightColor: (colour ?? DEFAULT_CAPTIONS.highlightColor).toUpperCase(),
-    ...(chosen.fillers === true && { fillers: true }),
-  };
-}
-
 /** A plan with this look instead of its own. `title`: of the clip. */
 export function withLook(plan: RenderPlan, look: Look, title: string): RenderPlan {
-  const { titleOverlay: _title, titleAt: _place, removeSilence: _silence, ...rest } = plan;
-  const text = look.overlay === 'title' ? overlayOfTitle(title) : look.overlay === 'own' ? look.overlayText.trim() : '';
+  const { titleOverlay: _title, titleAt: _place, removeSilence: _silence, profanity: _swearing, ...rest } = plan;
+  const { profanity = 'keep' } = look;
+  const shownTitle = profanity === 'keep' ? title : maskProfanity(title);
+  const text =
+    look.overlay === 'title' ? overlayOfTitle(shownTitle) : look.overlay === 'own' ? look.overlayText.trim() : '';
   return {
     ...rest,
     captions: look.hasCaptions ? look.captions : false,
     ...(text !== '' && { titleOverlay: text, ...(look.titleAt !== undefined && { titleAt: look.titleAt }) }),
     ...(look.removeSilence && { removeSilence: true as const }),
+    ...(profanity !== 'keep' && { profanity }),
   };
 }
 
 /** The options of a look: everything that the editor lets choose. */
 export function optionsOf(
   look: Look,
-): Pick<RenderOptions, 'captions' | 'title_overlay' | 'title_position' | 'remove_silence' | 'aspect_ratios'> {
-  const { highlightColor, fillers = false, ...captions } = look.captions;
+): Pick<
+  RenderOptions,
+  'captions' | 'title_overlay' | 'title_position' | 'remove_silence' | 'aspect_ratios' | 'profanity'
+> {
   const own = look.overlayText.trim();
   return {
-    captions: look.hasCaptions ? { ...captions, highlight_color: highlightColor, fillers } : false,
+    captions: look.hasCaptions ? viewCaptions(look.captions) : false,
     title_overlay: look.overlay === 'own' && own !== '' ? own : look.overlay === 'title',
     title_position: look.titleAt ?? 'auto',
     remove_silence: look.removeSilence,
     ...(look.shapes.length > 0 && { aspect_ratios: [...look.shapes] }),
+    ...(look.profanity !== undefined && { profanity: look.profanity }),
   };
 }

@@ -21,14 +21,21 @@ export type Preview = {
   skip: (spot: Spot) => number | null;
 };
 
-type SpokenWord = { text: string; start: number; end: number; aside?: Aside | undefined };
+type SpokenWord = {
+  text: string;
+  start: number;
+  end: number;
+  speaker?: string | null | undefined;
+  aside?: Aside | undefined;
+};
 
 /** What captions are written from: the words with their corrections, and what was heard. */
 export function inputsOf({ speech, sounds, framing }: Drawing, words: readonly SpokenWord[]): RenderInputs {
-  const spokenWords = words.map(({ text, start, end, aside }) => ({
+  const spokenWords = words.map(({ text, start, end, speaker, aside }) => ({
     text,
     startSec: start,
     endSec: end,
+    ...(typeof speaker === 'string' && { speaker }),
     ...(aside !== undefined && { aside }),
   }));
   return { words: spokenWords, spoken: [...speech, ...spokenWords], sounds, framing };

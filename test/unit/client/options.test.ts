@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderOptionsOf } from '../../../packages/client/node/cli/options.ts';
 import { main } from '../../../packages/client/node/cli/main.ts';
 
 /** Nobody listens there: a command that calls the service fails with exit code 1. */
@@ -26,7 +27,10 @@ it.each([
   ['clip talk.mp4 --shape 9:16,3:2', '--shape must be vertical, 4:5, 1:1, horizontal, 9:16 or 16:9.'],
   ['monitor https://twitch.tv/x --shape 1:1,4:5', '--shape must be one shape.'],
   ['render P S --resolution 480', '--resolution must be 720, 1080 or 2160.'],
-  ['render P S --captions loud', '--captions must be classic, bold, box, pop, karaoke, minimal, neon, news or off.'],
+  ['render P S --captions loud', '--captions must be classic, bold, box, pop, karaoke, minimal, neon, news, spotlight'],
+  ['render P S --caption font', '--caption must be NAME=VALUE, with the name position, uppercase'],
+  ['render P S --caption colour=red', '--caption must be NAME=VALUE, with the name position, uppercase'],
+  ['render P S --captions off --caption size=2', '--caption needs captions: remove --captions off.'],
   ['monitor https://twitch.tv/x --duration banana', '--duration must be a number from 5 to 300.'],
   ['monitor https://twitch.tv/x --aspect square', '--aspect must be vertical, 4:5, 1:1, horizontal, 9:16 or 16:9.'],
   ['cuts P', 'Name a project and one short.'],
@@ -43,6 +47,14 @@ it.each([
 ])('%s: exit code 2, before anything is sent', async (line, message) => {
   expect(await main(line.split(' '), ENV)).toBe(2);
   expect(said).toContain(message);
+});
+
+it('reads changes of a caption style as the service takes them', () => {
+  const caption = ['font=inter', 'size=1.5', 'uppercase=true', 'text_color=#ffeedd', 'key_words=a,b'];
+  const changes = { font: 'inter', size: 1.5, uppercase: true, text_color: '#ffeedd', key_words: ['a', 'b'] };
+  expect(renderOptionsOf({ caption })).toEqual({ captions: changes });
+  expect(renderOptionsOf({ captions: 'pop', caption })).toEqual({ captions: { style: 'pop', ...changes } });
+  expect(renderOptionsOf({})).toEqual({});
 });
 
 it('takes what the service takes', async () => {

@@ -11,6 +11,7 @@ const SETTINGS: Settings = {
   captions: { style: 'bold', position: 'bottom', uppercase: false, highlight_color: '#FFD400', fillers: false },
   title_overlay: null,
   title_position: 'auto',
+  profanity: 'keep',
   remove_silence: false,
   loudness: -14,
   start_time: 10,

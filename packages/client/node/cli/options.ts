@@ -12,8 +12,10 @@ export const RENDER_OPTIONS = {
   ...SHAPE_OPTIONS,
   resolution: { type: 'string' },
   captions: { type: 'string' },
+  caption: { type: 'string', multiple: true },
   title: { type: 'string' },
   'remove-silence': { type: 'boolean' },
+  profanity: { type: 'string' },
 } as const;
 
 const LAYOUT_HELP = `  --layout NAME        ${oneOf(CHOICES.layouts)}`;
@@ -27,8 +29,11 @@ export const RENDER_HELP = `${LAYOUT_HELP}
                        one file in each shape
   --resolution N       pixels of the shorter side: ${oneOf(CHOICES.resolutions)}
   --captions STYLE     ${oneOf(CHOICES.captionStyles)}; off for none
+  --caption NAME=VALUE changes the style (can be repeated), such as font=inter or animation=fill;
+                       names: ${CHOICES.captionFields.join(', ')}
   --title TEXT         a title over the clip; auto for the title of the clip itself
-  --remove-silence     cut long pauses`;
+  --remove-silence     cut long pauses
+  --profanity NAME     swear words: ${oneOf(CHOICES.profanity)}`;
 
 export function oneOf(values: readonly (string | number)[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values.map(String));
@@ -43,9 +48,10 @@ export function renderOptionsOf(values: Values): BulkRenderOptions {
     layout: layoutOf(values),
     ...(others.length > 0 ? { aspect_ratios: [shape, ...others] } : { aspect_ratio: shape }),
     resolution: choiceOf(values, 'resolution', CHOICES.resolutions),
-    captions: captions === undefined ? undefined : captions === 'off' ? false : { style: captions },
+    captions: captions === 'off' ? captionsOff(values) : captionsOf(captions, values),
     title_overlay: title === 'auto' ? true : title,
     remove_silence: values['remove-silence'],
+    profanity: choiceOf(values, 'profanity', CHOICES.profanity),
   }) as BulkRenderOptions;
 }
 
@@ -62,6 +68,30 @@ export function shapesOf(values: Values): (typeof CHOICES.shapes)[number][] | un
     if (shape === undefined) throw new UsageError(`--${name} must be ${oneOf(CHOICES.shapes)}.`);
     return shape;
   });
+}
+
+function captionsOff(values: Values): false {
+  if (values['caption'] !== undefined) throw new UsageError('--caption needs captions: remove --captions off.');
+  return false;
+}
+
+/** The style with its changes. The service judges their values. Undefined without either. */
+function captionsOf(style: string | undefined, values: Values): object | undefined {
+  const changes = [values['caption'] ?? []].flat().map((text) => {
+    const [, name = '', value = ''] = /^([a-z_]+)=(.+)$/.exec(String(text)) ?? [];
+    if (!CHOICES.captionFields.some((field) => field === name)) {
+      throw new UsageError(`--caption must be NAME=VALUE, with the name ${oneOf(CHOICES.captionFields)}.`);
+    }
+    return [name, name === 'key_words' || name === 'speaker_colors' ? value.split(',') : valueOf(value)];
+  });
+  return style === undefined && changes.length === 0
+    ? undefined
+    : withoutMissing({ style, ...(Object.fromEntries(changes) as object) });
+}
+
+function valueOf(text: string): string | number | boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return isNumber(text) ? Number(text) : text;
 }
 
 export function withoutMissing<T extends object>(fields: T): Partial<T> {

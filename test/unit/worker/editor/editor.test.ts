@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { containerName, playbackOf } from '#schema/domain/browser-playback.ts';
 import { CAPTION_STYLES } from '#schema/domain/render-plan.ts';
-import { CAPTION_LOOKS } from '../../../../render-node/plan/captions/styles.ts';
+import { CAPTION_LOOKS } from '../../../../render-node/plan/captions/design/styles.ts';
 import { CAPTION_SAMPLES } from '../../../../worker/editor/caption-samples.ts';
 import { mergeCuts } from '../../../../worker/editor/read-shots.ts';
 import { loudest } from '../../../../worker/editor/read-waveform.ts';

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { captionStylesQuery } from '@/api/caption-styles.ts';
 import { editorQueries } from '@/api/editor.ts';
 import { Button } from '@/ui/button.tsx';
-import { cn } from '@/ui/cn.ts';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { ShapeChoice } from '@/ui/shapes/shape-choice.tsx';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
-import { CAPTION_POSITIONS, type CaptionOptions } from '../../../../../schema/domain/render-plan.ts';
+import { CAPTION_POSITIONS } from '../../../../../schema/domain/render-plan.ts';
+import { PROFANITY_CHOICES } from '../../../../../schema/domain/captions/profanity.ts';
 import type { Look } from '@/preview/look.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useShapes } from '../preview/preview.tsx';
 import { useChangeLook, useLook } from '../state/look.tsx';
 import { Check } from './check.tsx';
+import { ColourField } from './captions/colour-field.tsx';
+import { FineTune } from './captions/fine-tune.tsx';
+import { ChoiceField } from './captions/option-fields.tsx';
+import { LookCards } from './captions/look-cards.tsx';
+import { useChangeCaptions } from './captions/use-change-captions.ts';
 import { CoverField } from './cover-field.tsx';
-
-const COLOURS = ['#FFD400', '#00E5FF', '#7CFF4F', '#FF4F8B', '#FF8A00', '#FFFFFF'];
 
 /** Shapes, and captions and title over the picture, which are seen in the player at once, and the cover. */
 export function LookPanel() {
@@ -30,8 +32,8 @@ export function LookPanel() {
         isOn={(look) => look.hasCaptions}
         onChange={(hasCaptions) => change((now) => ({ ...now, hasCaptions }))}
       />
-      <Styles />
-      <Colours />
+      <LookCards />
+      <Highlight />
       <Position />
       <LookCheck
         label={t('editor.uppercase')}
@@ -43,12 +45,14 @@ export function LookPanel() {
         isOn={(look) => look.captions.fillers === true}
         onChange={(isOn) => changeCaptions({ fillers: isOn ? true : undefined })}
       />
+      <FineTune />
       <Overlay />
       <LookCheck
         label={t('editor.removeSilence')}
         isOn={(look) => look.removeSilence}
         onChange={(removeSilence) => change((now) => ({ ...now, removeSilence }))}
       />
+      <Swearing />
       <CoverField />
     </div>
   );
@@ -73,77 +77,16 @@ function LookCheck({ label, isOn, onChange }: LookCheckProps) {
   return <Check label={label} isOn={useLook(isOn)} onChange={onChange} />;
 }
 
-/** Changes how captions look, which also switches them on. */
-function useChangeCaptions(): (captions: Partial<CaptionOptions>) => void {
-  const change = useChangeLook();
-  return (captions) => change((now) => ({ ...now, hasCaptions: true, captions: { ...now.captions, ...captions } }));
-}
-
-function Styles() {
+function Highlight() {
   const { t } = useTranslation();
-  const { data: styles } = useQuery(captionStylesQuery);
-  const chosen = useLook(({ hasCaptions, captions }) => (hasCaptions ? captions.style : null));
+  const value = useLook(({ captions }) => captions.highlightColor);
   const changeCaptions = useChangeCaptions();
   return (
-    <div
-      role="radiogroup"
-      aria-label={t('editor.style')}
-      className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2"
-    >
-      {styles?.map(({ style, name, sample_url: url, description }) => (
-        <button
-          key={style}
-          type="button"
-          role="radio"
-          aria-checked={style === chosen}
-          aria-label={name}
-          title={description}
-          className="border-line aria-checked:border-accent aria-checked:ring-accent overflow-hidden rounded-xl border aria-checked:ring-2"
-          onClick={() => changeCaptions({ style })}
-        >
-          <img
-            src={new URL(url, location.origin).pathname}
-            alt=""
-            className="aspect-[8/5] w-full bg-[#3c5064] object-contain"
-            loading="lazy"
-          />
-          <span className="block truncate py-0.5 text-xs">{name}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function Colours() {
-  const { t } = useTranslation();
-  const chosen = useLook(({ captions }) => captions.highlightColor);
-  const changeCaptions = useChangeCaptions();
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-medium">{t('editor.colour')}</legend>
-      <div className="flex flex-wrap items-center gap-2">
-        {COLOURS.map((colour) => (
-          <button
-            key={colour}
-            type="button"
-            aria-label={t('editor.colourOf', { colour })}
-            aria-pressed={chosen === colour}
-            className={cn(
-              'border-line aria-pressed:ring-accent size-9 rounded-full border aria-pressed:ring-2 aria-pressed:ring-offset-2',
-            )}
-            style={{ backgroundColor: colour }}
-            onClick={() => changeCaptions({ highlightColor: colour })}
-          />
-        ))}
-        <input
-          type="color"
-          aria-label={t('editor.ownColour')}
-          className="size-9 cursor-pointer"
-          value={chosen.toLowerCase()}
-          onChange={(event) => changeCaptions({ highlightColor: event.currentTarget.value.toUpperCase() })}
-        />
-      </div>
-    </fieldset>
+    <ColourField
+      label={t('editor.colour')}
+      value={value}
+      onChange={(highlightColor) => changeCaptions({ highlightColor }, 'caption highlight')}
+    />
   );
 }
 
@@ -168,6 +111,20 @@ function Position() {
         <option value="hand">{t('editor.at.hand', { percent: Math.round(100 * chosen) })}</option>
       )}
     </SelectField>
+  );
+}
+
+function Swearing() {
+  const { t } = useTranslation();
+  const value = useLook(({ profanity = 'keep' }) => profanity);
+  const change = useChangeLook();
+  return (
+    <ChoiceField
+      label={t('editor.swearing')}
+      value={value}
+      choices={PROFANITY_CHOICES.map((one) => [one, t(`editor.swearWords.${one}`)])}
+      onChange={(profanity) => change((now) => ({ ...now, profanity }))}
+    />
   );
 }
 

@@ -114,7 +114,13 @@ function coverOf(cover: number | null, played: Played): number | null {
 /** Options that the editor does not know stay as the server had them when it was read before this change. */
 function withLook({ projectId, shortId }: Place, look: Look | null): ShortChanges['render_options'] {
   const stored = queryClient.getQueryData<Short>(['shorts', projectId, shortId])?.render_options ?? {};
-  const { captions: _captions, title_overlay: _title, title_position: _place, ...noTexts } = stored;
+  const {
+    captions: _captions,
+    title_overlay: _title,
+    title_position: _place,
+    profanity: _swearing,
+    ...noTexts
+  } = stored;
   const { remove_silence: _silence, aspect_ratio: _one, aspect_ratios: _several, ...others } = noTexts;
   const options = { ...others, ...(look !== null && optionsOf(look)) };
   return Object.keys(options).length > 0 ? options : null;

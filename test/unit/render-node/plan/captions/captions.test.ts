@@ -198,7 +198,7 @@ describe('the ASS script', () => {
     const cards = groupCards(speak(text), measure.limits, { clipSec: 60, cutsSec: [] }).map((card) =>
       placeCard(card, { canvas: CANVAS, position: options.position, boundaryY: null }, measure),
     );
-    return assFile(CANVAS, [captionPart({ cards, options, measure, fps: 25 })]) ?? '';
+    return assFile(CANVAS, [captionPart({ cards, options, measure, turns: [], fps: 25 })]) ?? '';
   };
 
   it('has one event for each state of a word, half a frame before its frame', () => {

@@ -54,7 +54,7 @@ it('covers no hair of two people in two panels, above captions on the chest of t
   const looks = Array.from({ length: 8 }, (_, i) => ({ atSec: i / 2, faces }));
   const scenes = [{ startSec: 0, boundaryY: 960, looks, insets: [], texts: [] }];
   const reach = { left: 200, right: 880, top: 760, bottom: 880 };
-  const captions = [{ startSec: 0, endSec: 4, words: [], box: reach, reach }];
+  const captions = [{ startSec: 0, endSec: 4, words: [], lines: [], box: reach, reach }];
   const text = 'He might have been made still more respectable than he was by now';
   const { box } = chooseTitlePlace(text, AT, { scenes, captions });
   const hairs = faces.map((face) => ({ ...face, top: face.top - 0.5 * (face.bottom - face.top) }));
@@ -64,7 +64,7 @@ it('covers no hair of two people in two panels, above captions on the chest of t
 it('stays clear of the highest of the captions that it stands above, which move together', () => {
   const card = (startSec: number, top: number): PlacedCard => {
     const box = { left: 200, right: 880, top, bottom: 1_574 };
-    return { startSec, endSec: startSec + 2, words: [], box, reach: box };
+    return { startSec, endSec: startSec + 2, words: [], lines: [], box, reach: box };
   };
   const scenes = [faceBetween(150, 700)];
   const [low, high] = [card(0, 1_310), card(20, 1_300)];

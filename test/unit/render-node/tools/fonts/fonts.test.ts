@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CAPTION_STYLES } from '../../../../../schema/domain/render-plan.ts';
-import { CAPTION_LOOKS } from '../../../../../render-node/plan/captions/styles.ts';
+import { CAPTION_LOOKS } from '../../../../../render-node/plan/captions/design/styles.ts';
 import { openTypeface } from '../../../../../render-node/tools/fonts/fonts.ts';
 import { shapedFont } from '../../../../../render-node/drawing/shaped-font.ts';
 

@@ -1,60 +1,6 @@
 import type { CaptionStyle } from '#schema/domain/render-plan.ts';
-import type { ByShape } from './text-canvas.ts';
-
-/**
- * `highlight` is the colour that the user chose. `contrast` is black or white, whichever is readable on it. Others are
- * `#RRGGBB`.
- */
-export type LookColour = 'highlight' | 'contrast' | `#${string}`;
-/** Letters and their outline; `opacity` from 0 to 1. Flat letters have neither outline nor shadow. */
-export type Ink = { fill: LookColour; outline: LookColour; opacity: number; isFlat?: true };
-/**
- * A plate with rounded corners behind the spoken word or the card. `stripeEm`: width of a stripe in the highlight
- * colour at its left.
- */
-export type Plate = {
-  behind: 'word' | 'card';
-  colour: LookColour;
-  opacity: number;
-  padXEm: number;
-  padYEm: number;
-  radiusEm: number;
-  stripeEm?: number;
-};
-
-/**
- * Looks of captions. Sizes are shares of the output's short side; other lengths are in em (the font size). `file` is
- * one of the bundled fonts. `weight` selects fallback fonts for other scripts.
- */
-export type CaptionLook = {
-  font: { family: string; file: string; weight: number };
-  /** Font size. */
-  size: ByShape;
-  /** Characters per line. Full-width characters count twice. */
-  maxChars: ByShape;
-  outlineEm: number;
-  shadowEm: number;
-  /** Blur of outline and shadow. */
-  softEm?: number;
-  plain: Ink;
-  spoken: Ink;
-  /** Spoken words keep the spoken look until the card ends. */
-  keepsSpoken?: true;
-  /** Largest size of the spoken word relative to the others. Its middle does not move. */
-  activeScale: number;
-  /** A spoken word grows by no more than this in width, so that a long one does not touch its neighbours. */
-  maxGrowthEm: number;
-  /** Space between words in addition to the font's own, so that outlines of neighbours do not touch. */
-  extraSpaceEm: number;
-  /** The spoken word exceeds its size for this long when it begins. */
-  popMs?: number;
-  plate?: Plate;
-  /**
-   * Glow in the highlight colour, stronger around the spoken word. It begins beyond the outline: letters are unreadable
-   * on a glow of their own colour.
-   */
-  glow?: { widthEm: number; blurEm: number };
-};
+import { LATER_LOOKS } from './later-looks.ts';
+import type { CaptionLook, Ink } from './look.ts';
 
 const MONTSERRAT = {
   extraBold: {
@@ -78,6 +24,7 @@ export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
     shadowEm: 0.03,
     plain: WHITE,
     spoken: COLOURED,
+    animation: 'none',
     activeScale: 1.05,
     maxGrowthEm: 0.14,
     extraSpaceEm: 0.05,
@@ -90,6 +37,7 @@ export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
     shadowEm: 0.03,
     plain: WHITE,
     spoken: COLOURED,
+    animation: 'none',
     activeScale: 1,
     maxGrowthEm: 0.14,
     extraSpaceEm: 0.05,
@@ -102,6 +50,7 @@ export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
     shadowEm: 0.04,
     plain: WHITE,
     spoken: { fill: 'contrast', outline: 'highlight', opacity: 1, isFlat: true },
+    animation: 'none',
     activeScale: 1,
     maxGrowthEm: 0,
     extraSpaceEm: 0.16,
@@ -118,7 +67,7 @@ export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
     activeScale: 1.14,
     maxGrowthEm: 0.36,
     extraSpaceEm: 0.2,
-    popMs: 120,
+    animation: 'pop',
   },
   karaoke: {
     font: { family: 'Anton', file: 'anton/400Regular/Anton_400Regular.ttf', weight: 900 },
@@ -128,7 +77,7 @@ export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
     shadowEm: 0.05,
     plain: WHITE,
     spoken: COLOURED,
-    keepsSpoken: true,
+    animation: 'keep',
     activeScale: 1,
     maxGrowthEm: 0,
     extraSpaceEm: 0.05,
@@ -142,6 +91,7 @@ export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
     softEm: 0.06,
     plain: { ...WHITE, opacity: 0.85 },
     spoken: COLOURED,
+    animation: 'none',
     activeScale: 1,
     maxGrowthEm: 0,
     extraSpaceEm: 0.02,
@@ -154,6 +104,7 @@ export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
     shadowEm: 0,
     plain: { fill: '#FFFFFF', outline: '#101018', opacity: 1 },
     spoken: { fill: 'highlight', outline: '#101018', opacity: 1 },
+    animation: 'none',
     activeScale: 1,
     maxGrowthEm: 0,
     extraSpaceEm: 0.06,
@@ -167,6 +118,7 @@ export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
     shadowEm: 0,
     plain: WHITE,
     spoken: COLOURED,
+    animation: 'none',
     activeScale: 1,
     maxGrowthEm: 0,
     extraSpaceEm: 0.02,
@@ -180,6 +132,7 @@ export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
       stripeEm: 0.14,
     },
   },
+  ...LATER_LOOKS,
 };
 
 export const TITLE_FONT = CAPTION_LOOKS.bold.font;

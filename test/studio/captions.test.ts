@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { shortResponseSchema } from '#schema/contract/short.ts';
+import { BASE_URL, call, expectSuccess } from '../contract/support/api.ts';
+import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
+import { CHROMIUM } from '../support/system/browser.ts';
+import { needs } from '../support/system/needs.ts';
+import { makeLongProject } from './support/long-project.ts';
+import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
+
+/** Each test goes on from the one before. */
+describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
+  let studio: Studio;
+  let host: FakeVideoServer;
+  let owner: Awaited<ReturnType<typeof makeLongProject>>;
+  let page: Page;
+  beforeAll(async () => {
+    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
+    owner = await makeLongProject(host);
+    ({ page } = await studio.open('/', owner.user));
+    await page.goto(`/projects/${owner.projectId}/shorts/${owner.shortId}`);
+    await expect(page.getByRole('radio', { name: 'Pop' })).toBeVisible();
+  }, 120_000);
+  afterAll(async () => {
+    await host.close();
+    await studio.close();
+  });
+
+  const saved = async () => {
+    const { projectId, shortId, user } = owner;
+    const answer = await call('GET', `/shorts/${projectId}/${shortId}`, user);
+    return expectSuccess(answer, 200, shortResponseSchema).data.render_options?.captions;
+  };
+
+  it('shows every look on the words of the clip', async () => {
+    const looks = page.getByRole('radiogroup', { name: 'Caption style' }).getByRole('radio');
+    await expect(looks).toHaveCount(20);
+    await expect(looks.locator('img[src^="blob:"]')).toHaveCount(20, { timeout: 60_000 });
+  });
+
+  it('takes a look whole, and changes every part of it', async () => {
+    await page.getByRole('radio', { name: 'Punch' }).click();
+    await expect.poll(saved).toMatchObject({ style: 'punch', uppercase: true, highlight_color: '#FFE14A' });
+    await page.getByText('Fine-tune').click();
+    await expect(page.getByLabel('Font', { exact: true })).toHaveValue('anton');
+    await page.getByLabel('Font', { exact: true }).selectOption('Inter');
+    await page.getByLabel('Weight').selectOption('Black');
+    await page.getByLabel('Animation').selectOption('Color runs through words');
+    await page.getByRole('combobox', { name: 'Box', exact: true }).selectOption('Behind each line');
+    await page.getByLabel('Words per line').selectOption('3');
+    await page.getByLabel('Alignment').selectOption('Left');
+    await page.getByRole('slider', { name: 'Size' }).press('ArrowRight');
+    await page.getByRole('combobox', { name: 'Key words' }).selectOption('Larger');
+    const morning = page.getByRole('button', { name: 'morning', exact: true }).last();
+    const wasPressed = (await morning.getAttribute('aria-pressed')) === 'true';
+    await morning.click();
+    await expect(morning).toHaveAttribute('aria-pressed', String(!wasPressed));
+    await page.getByLabel('Swear words').selectOption('Mask and bleep');
+    await expect.poll(saved).toMatchObject({
+      style: 'punch',
+      font: 'inter',
+      weight: 900,
+      animation: 'fill',
+      box: 'line',
+      words_per_line: 3,
+      align: 'left',
+      size: 1.05,
+      emphasis: 'size',
+    });
+    await expectAccessible(page);
+  });
+
+  it('goes back to the look as it was', async () => {
+    await page.getByRole('button', { name: 'Reset to the look' }).click();
+    await expect.poll(saved).toEqual({
+      style: 'punch',
+      position: 'bottom',
+      uppercase: true,
+      highlight_color: '#FFE14A',
+      fillers: false,
+    });
+  });
+});
