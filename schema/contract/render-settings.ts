@@ -102,7 +102,15 @@ const framedShotSchema = z.strictObject({
     .strictObject({
       width: z.number(),
       height: z.number(),
-      points: z.array(z.strictObject({ time: seconds, x: z.number(), y: z.number() })),
+      points: z.array(z.strictObject({ time: seconds, x: z.number(), y: z.number(), scale: z.number() })),
+      ease: z.boolean(),
+    })
+    .nullable(),
+  panels: z
+    .strictObject({
+      first: z.strictObject(box),
+      second: z.strictObject(box),
+      share: z.number().nullable().describe('Null: as much as its part needs.'),
     })
     .nullable(),
 });
@@ -138,7 +146,7 @@ export const renderSettingsSchema = z
       .array(framedShotSchema)
       .nullable()
       .describe(
-        'The shots that were framed by hand: each with a layout, a face or a crop. Null: not known, for renders of earlier versions.',
+        'The shots that were framed by hand: each with a layout, a face, a crop or two panels. Null: not known, for renders of earlier versions.',
       )
       .meta({ example: [] }),
   })

@@ -1,6 +1,8 @@
 import type { GivenOptionsView, RenderSettingsView, SavedOptionsView } from '#schema/contract/render-settings.ts';
 import { viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { Range } from '#schema/domain/clip.ts';
+import type { HandCrop } from '#schema/domain/framing-edit.ts';
+import type { Face } from '#schema/domain/media.ts';
 import { editsOf, type GivenOptions, type KeptPlan, type TemplateOptions } from '#schema/domain/render-plan.ts';
 
 /** Every option as the render uses it. */
@@ -32,21 +34,27 @@ function viewEdits(plan: KeptPlan): Pick<RenderSettingsView, 'words' | 'framing'
   if (edits === null) return { words: null, framing: null };
   return {
     words: Object.entries(edits.corrections).map(([index, text]) => ({ index: Number(index), text })),
-    framing: edits.framing.map(({ startSec, endSec, layout = null, face, crop }) => ({
+    framing: edits.framing.map(({ startSec, endSec, layout = null, face, crop, panels }) => ({
       start: startSec,
       end: endSec,
       layout,
-      face: face === undefined ? null : { x: face[0], y: face[1], width: face[2], height: face[3] },
-      crop:
-        crop === undefined
+      face: face === undefined ? null : viewBox(face),
+      crop: crop === undefined ? null : viewCrop(crop),
+      panels:
+        panels === undefined
           ? null
-          : {
-              width: crop.width,
-              height: crop.height,
-              points: crop.points.map(({ atSec, x, y }) => ({ time: atSec, x, y })),
-            },
+          : { first: viewBox(panels.first), second: viewBox(panels.second), share: panels.share ?? null },
     })),
   };
+}
+
+function viewBox([x, y, width, height]: Face['box']) {
+  return { x, y, width, height };
+}
+
+function viewCrop({ width, height, points, eased }: HandCrop) {
+  const path = points.map(({ atSec, x, y, scale = 1 }) => ({ time: atSec, x, y, scale }));
+  return { width, height, points: path, ease: eased === true };
 }
 
 /** Ranges of the source in the spelling of the API. */

@@ -1,6 +1,8 @@
 import { overlapSec } from '#schema/domain/clip.ts';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
 import { editsOf, type KeptPlan, type RenderPlan, type TemplateOptions } from '#schema/domain/render-plan.ts';
+import { viewCaptions } from '#schema/domain/looks/whole-captions.ts';
+import { maskProfanity } from '#schema/domain/captions/profanity.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
 import { changeShort, type ShortChange } from './edit-short.ts';
@@ -49,16 +51,15 @@ function changeTo(plan: RenderPlan | KeptPlan, found: ShortWithProject, words: r
 }
 
 /** Options that the editor does not know stay. */
-function lookOf(
-  { captions, titleOverlay, removeSilence }: RenderPlan | KeptPlan,
-  { short }: ShortWithProject,
-): TemplateOptions {
-  const { highlightColor, ...chosen } = captions === false ? {} : captions;
+function lookOf(plan: RenderPlan | KeptPlan, { short }: ShortWithProject): TemplateOptions {
+  const { captions, profanity = 'keep', titleOverlay, titleAt, removeSilence } = plan;
+  const ownTitle = profanity === 'keep' ? short.title : maskProfanity(short.title);
   return {
     ...short.renderOptions,
-    captions:
-      captions === false ? false : { ...chosen, highlight_color: highlightColor, fillers: captions.fillers ?? false },
-    titleOverlay: titleOverlay === overlayOfTitle(short.title) ? true : (titleOverlay ?? false),
+    captions: captions === false ? false : viewCaptions(captions),
+    profanity,
+    titleOverlay: titleOverlay === overlayOfTitle(ownTitle) ? true : (titleOverlay ?? false),
+    titlePosition: titleAt ?? 'auto',
     removeSilence: removeSilence ?? false,
   };
 }

@@ -555,7 +555,7 @@ export type RenderSettings = {
     index: number;
     text: string;
   })[] | null;
-  /** The shots that were framed by hand: each with a layout, a face or a crop. Null: not known, for renders of earlier versions. */
+  /** The shots that were framed by hand: each with a layout, a face, a crop or two panels. Null: not known, for renders of earlier versions. */
   framing: ({
     start: number;
     end: number;
@@ -574,7 +574,25 @@ export type RenderSettings = {
         time: number;
         x: number;
         y: number;
+        scale: number;
       })[];
+      ease: boolean;
+    } | null;
+    panels: {
+      first: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+      second: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+      /** Null: as much as its part needs. */
+      share: number | null;
     } | null;
   })[] | null;
 };

@@ -35,7 +35,7 @@ describe('versions of a short', () => {
       end_time: 70,
       cuts: EDITED.cuts,
       words: EDITED.words,
-      framing: [{ start: 45, end: 70, layout: 'fit', face: null, crop: null }],
+      framing: [{ start: 45, end: 70, layout: 'fit', face: null, crop: null, panels: null }],
     });
     await finishRender(ready.projectId);
     const { settings } = expectSuccess(await send('GET', `/renders/${draft.id}`), 200, renderResponseSchema).data;

@@ -23,7 +23,14 @@ const SETTINGS: Settings = {
   words: [],
   framing: [],
 };
-const shot = (start: number, layout: 'fit' | 'split') => ({ start, end: start + 5, layout, face: null, crop: null });
+const shot = (start: number, layout: 'fit' | 'split') => ({
+  start,
+  end: start + 5,
+  layout,
+  face: null,
+  crop: null,
+  panels: null,
+});
 const differ = (older: Partial<Settings>, newer: Partial<Settings>) =>
   differencesOf({ ...SETTINGS, ...older }, { ...SETTINGS, ...newer });
 const SAME = {

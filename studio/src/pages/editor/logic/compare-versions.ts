@@ -4,7 +4,15 @@ import { type Played, playedParts, playedSec, sourceSecAt } from '../../../../..
 import { isSame } from './edits.ts';
 
 type Settings = Render['settings'];
-const LOOKS = ['captions', 'title_overlay', 'remove_silence', 'aspect_ratio', 'layout'] as const;
+const LOOKS = [
+  'captions',
+  'title_overlay',
+  'title_position',
+  'profanity',
+  'remove_silence',
+  'aspect_ratio',
+  'layout',
+] as const;
 export type LookPart = (typeof LOOKS)[number];
 
 /** What is different in the newer of two versions. Seconds are more in the newer one, or less if negative. */
