@@ -64,8 +64,7 @@ export async function changeShort(
   const played = { ...range, pieces: pieced.pieces === undefined ? found.short.pieces : pieced.pieces };
   const edit: ShortEdit = {
     ...textsOf(request),
-    ...(request.mark === undefined ? {} : { mark: request.mark }),
-    ...(request.layout === undefined ? {} : { layout: request.layout }),
+    ...choicesOf(request),
     ...moved,
     ...pieced,
     ...cutsOf(request, played, found, heard),
@@ -98,6 +97,10 @@ function correcting(
   const transcript = { projectId: short.projectId, transcriptId: short.originProjectId ?? short.projectId };
   if (Object.keys(corrections).length === 0) return () => [];
   return (guard) => [mergeEdits(deps.db, transcript, { corrections }, guard)];
+}
+
+function choicesOf({ mark, layout }: EditShortRequest): Pick<ShortEdit, 'mark' | 'layout'> {
+  return { ...(mark === undefined ? {} : { mark }), ...(layout === undefined ? {} : { layout }) };
 }
 
 /** The texts of a request, marked as the user's own. */

@@ -170,7 +170,6 @@ function lineReach(line: CaptionCard['lines'][number], scale: number, measure: C
 export const POP_BEYOND = 0.1;
 
 function lineMiddles(reaches: readonly Reach[], at: At, { emPx, look }: CaptionMeasure): number[] {
-  const { height, safeArea } = at.canvas;
   const plain = pitchEm(look) * emPx;
   const offsets = reaches.map(() => 0);
   for (const [i, { inkUp }] of reaches.entries()) {
@@ -179,17 +178,17 @@ function lineMiddles(reaches: readonly Reach[], at: At, { emPx, look }: CaptionM
     offsets[i] = (offsets[i - 1] ?? 0) + apart;
   }
   const spread = offsets.at(-1) ?? 0;
-  const bottom = at.boundaryY ?? height * (1 - safeArea.bottom);
-  const up = reaches[0]?.up ?? 0;
-  const last = reaches.at(-1)?.down ?? 0;
-  const middleAt = (y: number) => clamp(y - spread / 2, up, height - last - spread);
-  const start =
-    typeof at.position === 'number'
-      ? middleAt(at.position * height)
-      : { top: height * safeArea.top + up, middle: height / 2 - spread / 2, bottom: bottom - last - spread }[
-          at.position
-        ];
+  const start = startOf(at, { up: reaches[0]?.up ?? 0, spread, down: reaches.at(-1)?.down ?? 0 });
   return offsets.map((offset) => start + offset);
+}
+
+/** The middle of the first line. `spread`: from there to the middle of the last one. */
+function startOf({ canvas, position, boundaryY }: At, text: { up: number; spread: number; down: number }): number {
+  const { height, safeArea } = canvas;
+  const { up, spread, down } = text;
+  if (typeof position === 'number') return clamp(position * height - spread / 2, up, height - down - spread);
+  const bottom = boundaryY ?? height * (1 - safeArea.bottom);
+  return { top: height * safeArea.top + up, middle: height / 2 - spread / 2, bottom: bottom - down - spread }[position];
 }
 
 /** Distance between lines: plates behind words or lines need room of their own. */

@@ -5,7 +5,7 @@ import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { lengthOf, placed } from '#schema/domain/timeline/timeline.ts';
 import { planClip } from '../../../../render-node/drawing/clip.ts';
 import { sequenceOfClip } from '../../../../render-node/drawing/edit-sequence.ts';
-import { isMoving } from '../../../../render-node/ffmpeg/graph/crop-path.ts';
+import { isMoving, type PathPiece } from '../../../../render-node/ffmpeg/graph/crop-path.ts';
 import { PLAIN_SOURCE } from '../../../support/media/source-gallery.ts';
 import { RATES } from '../../../support/media/timelines.ts';
 import { makePlan } from '../../../support/system/run-render.ts';
@@ -34,6 +34,13 @@ const single = (points: [atSec: number, x: number][]): LayoutSegment => ({
   crops: [{ width: 608, height: 1080, points: points.map(([atSec, x]) => ({ atSec, x, y: 0 })) }],
 });
 
+/** The left edge of a crop in a frame of the render. */
+function drawnAt(path: readonly PathPiece[], frame: number): number {
+  const drawn = path.findLast(({ from }) => from <= frame);
+  if (drawn === undefined) return 0;
+  return drawn.x + (isMoving(drawn) ? drawn.dx * (frame - drawn.from) : 0);
+}
+
 describe('the sequence of a clip', () => {
   const times = fc.double({ min: 0, max: 20, noNaN: true });
   const paths = fc.array(fc.tuple(times, fc.integer({ min: 0, max: 1312 })), { minLength: 1, maxLength: 8 });
@@ -60,9 +67,7 @@ describe('the sequence of a clip', () => {
         const pieces = timeline.segments[0]?.panels[0]?.pieces ?? [];
         for (const piece of placed(sequence.pieces)) {
           for (let frame = 0; frame < piece.frames; frame += 7) {
-            const drawn = pieces.findLast(({ from }) => from <= piece.at + frame);
-            const x = (drawn?.x ?? 0) + (drawn && isMoving(drawn) ? drawn.dx * (piece.at + frame - drawn.from) : 0);
-            expect(xAt(piece.panels[0]?.keys ?? [], frame)).toBeCloseTo(x, 1);
+            expect(xAt(piece.panels[0]?.keys ?? [], frame)).toBeCloseTo(drawnAt(pieces, piece.at + frame), 1);
           }
         }
       }),
