@@ -7,7 +7,7 @@ import {
   mayBind,
   readKeymap,
   rebind,
-} from '../../../studio/src/pages/editor/logic/keymap.ts';
+} from '../../../../studio/src/pages/editor/logic/keymap.ts';
 
 describe('the keys of the editor', () => {
   it('are different, and can all be changed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findText, replaceText } from '../../../studio/src/pages/editor/logic/find.ts';
-import type { TimedWord } from '../../../studio/src/pages/editor/logic/sentences.ts';
+import { findText, replaceText } from '../../../../studio/src/pages/editor/logic/find.ts';
+import type { TimedWord } from '../../../../studio/src/pages/editor/logic/sentences.ts';
 
 /** `|` parts the words. */
 function wordsOf(text: string): TimedWord[] {

@@ -6,7 +6,7 @@ import {
   keyframesOf,
   withoutKeyframe,
   withPart,
-} from '../../../studio/src/pages/editor/logic/keyframes.ts';
+} from '../../../../studio/src/pages/editor/logic/keyframes.ts';
 
 const WIDE = { x: 656, y: 0, width: 608, height: 1_080 };
 const CLOSE = { x: 800, y: 200, width: 304, height: 540 };

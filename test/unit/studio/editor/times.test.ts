@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { formatFine, formatTime, stepFrames } from '../../../studio/src/pages/editor/logic/clock.ts';
-import { correctedWords, sentenceAt, sentencesOf } from '../../../studio/src/pages/editor/logic/sentences.ts';
-import { nextCut } from '../../../studio/src/pages/editor/logic/next-cut.ts';
-import { zoomed } from '../../../studio/src/pages/editor/edges/view.ts';
-import { moveCut, moveEdge, snapTimes, snapTo } from '../../../studio/src/pages/editor/logic/snap.ts';
+import { formatFine, formatTime, stepFrames } from '../../../../studio/src/pages/editor/logic/clock.ts';
+import { correctedWords, sentenceAt, sentencesOf } from '../../../../studio/src/pages/editor/logic/sentences.ts';
+import { nextCut } from '../../../../studio/src/pages/editor/logic/next-cut.ts';
+import { zoomed } from '../../../../studio/src/pages/editor/edges/view.ts';
+import { moveCut, moveEdge, snapTimes, snapTo } from '../../../../studio/src/pages/editor/logic/snap.ts';
 
 const wordsOf = (texts: string[]) =>
   texts.map((text, index) => ({ index, text, start: index, end: index + 0.8, speaker: null }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CAPTIONS, renderHash, type RenderPlan } from '../../../schema/domain/render-plan.ts';
-import { isOfPlan } from '../../../studio/src/preview/is-of-plan.ts';
+import { DEFAULT_CAPTIONS, renderHash, type RenderPlan } from '../../../../schema/domain/render-plan.ts';
+import { isOfPlan } from '../../../../studio/src/preview/is-of-plan.ts';
 
 const PLAN: RenderPlan = {
   rendererVersion: '1',

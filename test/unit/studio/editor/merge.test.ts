@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Range } from '../../../schema/domain/clip.ts';
-import type { Edits } from '../../../studio/src/pages/editor/logic/edits.ts';
-import { mergeEdits } from '../../../studio/src/pages/editor/logic/merge-edits.ts';
-import { mergeStruck } from '../../../studio/src/pages/editor/logic/merge-struck.ts';
-import { FIRST_LOOK } from '../../../studio/src/preview/look.ts';
+import type { Range } from '../../../../schema/domain/clip.ts';
+import type { Edits } from '../../../../studio/src/pages/editor/logic/edits.ts';
+import { mergeEdits } from '../../../../studio/src/pages/editor/logic/merge-edits.ts';
+import { mergeStruck } from '../../../../studio/src/pages/editor/logic/merge-struck.ts';
+import { FIRST_LOOK } from '../../../../studio/src/preview/look.ts';
 
 const FIRST: Edits = {
   title: 'Water',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { correctedWords } from '../../../studio/src/pages/editor/logic/sentences.ts';
-import { nextUnsure, unsureIn } from '../../../studio/src/pages/editor/logic/unsure.ts';
-import type { Edits, Patch } from '../../../studio/src/pages/editor/logic/edits.ts';
-import { EditsStore } from '../../../studio/src/pages/editor/state/edits-store.ts';
-import { manyUnsure } from '../../../studio/src/pages/project/clips/card/many-unsure.ts';
+import { correctedWords } from '../../../../studio/src/pages/editor/logic/sentences.ts';
+import { nextUnsure, unsureIn } from '../../../../studio/src/pages/editor/logic/unsure.ts';
+import type { Edits, Patch } from '../../../../studio/src/pages/editor/logic/edits.ts';
+import { EditsStore } from '../../../../studio/src/pages/editor/state/edits-store.ts';
+import { manyUnsure } from '../../../../studio/src/pages/project/clips/card/many-unsure.ts';
 
 const WORDS = Array.from({ length: 10 }, (_, index) => ({
   index,

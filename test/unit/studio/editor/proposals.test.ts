@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { WORDS_BY_SECOND as WORDS } from './support/words-by-second.ts';
-import { keptSec, type Range } from '../../../schema/domain/clip.ts';
+import { WORDS_BY_SECOND as WORDS } from '../support/words-by-second.ts';
+import { keptSec, type Range } from '../../../../schema/domain/clip.ts';
 import {
   isTaken,
   placesOf,
@@ -10,8 +10,8 @@ import {
   stateOf,
   take,
   takeBack,
-} from '../../../studio/src/pages/editor/logic/proposals.ts';
-import { toggleStruck } from '../../../studio/src/pages/editor/logic/struck.ts';
+} from '../../../../studio/src/pages/editor/logic/proposals.ts';
+import { toggleStruck } from '../../../../studio/src/pages/editor/logic/struck.ts';
 
 const RANGE = { startSec: 9.3, endSec: 19.9 };
 const SAID = { range: RANGE, words: WORDS };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { WORDS_BY_SECOND as WORDS } from './support/words-by-second.ts';
-import { keptSec, type Range } from '../../../schema/domain/clip.ts';
+import { WORDS_BY_SECOND as WORDS } from '../support/words-by-second.ts';
+import { keptSec, type Range } from '../../../../schema/domain/clip.ts';
 import {
   canStrike,
   isAllStruck,
   isStruck,
   putBack,
   toggleStruck,
-} from '../../../studio/src/pages/editor/logic/struck.ts';
-import { FIRST_LOOK, lookOfShort, optionsOf } from '../../../studio/src/preview/look.ts';
+} from '../../../../studio/src/pages/editor/logic/struck.ts';
+import { FIRST_LOOK, lookOfShort, optionsOf } from '../../../../studio/src/preview/look.ts';
 
 /** The clip begins and ends between words. */
 const RANGE = { startSec: 9.9, endSec: 19.9 };

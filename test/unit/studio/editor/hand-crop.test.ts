@@ -9,7 +9,7 @@ import {
   largestPart,
   MIDDLE,
   zoomOf,
-} from '../../../studio/src/pages/editor/logic/hand-crop.ts';
+} from '../../../../studio/src/pages/editor/logic/hand-crop.ts';
 
 const HD: Frame = { picture: { width: 1_920, height: 1_080 }, shape: FORMATS.vertical, mostZoom: 2.25 };
 const START = largestPart({ x: 960, y: 540 }, HD);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Edits, Patch } from '../../../studio/src/pages/editor/logic/edits.ts';
-import type { Kept } from '../../../studio/src/pages/editor/logic/save-queue.ts';
-import type { History } from '../../../studio/src/pages/editor/logic/history.ts';
-import { resumed } from '../../../studio/src/pages/editor/logic/kept-history.ts';
-import { EditsStore } from '../../../studio/src/pages/editor/state/edits-store.ts';
-import { sendEdits } from '../../../studio/src/pages/editor/state/send-edits.ts';
+import type { Edits, Patch } from '../../../../studio/src/pages/editor/logic/edits.ts';
+import type { Kept } from '../../../../studio/src/pages/editor/logic/save-queue.ts';
+import type { History } from '../../../../studio/src/pages/editor/logic/history.ts';
+import { resumed } from '../../../../studio/src/pages/editor/logic/kept-history.ts';
+import { EditsStore } from '../../../../studio/src/pages/editor/state/edits-store.ts';
+import { sendEdits } from '../../../../studio/src/pages/editor/state/send-edits.ts';
 
 const FIRST: Edits = {
   title: 'Water',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Range } from '../../../schema/domain/clip.ts';
-import type { Edits } from '../../../studio/src/pages/editor/logic/edits.ts';
-import { isSpokenAt, rowsOf, spokenRow } from '../../../studio/src/pages/editor/logic/rows.ts';
-import { sentencesOf, type TimedWord } from '../../../studio/src/pages/editor/logic/sentences.ts';
-import { arranged, movedUnit, partOf, unitsOf } from '../../../studio/src/pages/editor/logic/units.ts';
+import type { Range } from '../../../../schema/domain/clip.ts';
+import type { Edits } from '../../../../studio/src/pages/editor/logic/edits.ts';
+import { isSpokenAt, rowsOf, spokenRow } from '../../../../studio/src/pages/editor/logic/rows.ts';
+import { sentencesOf, type TimedWord } from '../../../../studio/src/pages/editor/logic/sentences.ts';
+import { arranged, movedUnit, partOf, unitsOf } from '../../../../studio/src/pages/editor/logic/units.ts';
 
 const at = (startSec: number, endSec: number): Range => ({ startSec, endSec });
 /** A sentence of two words each five seconds: "a0 b0." from 0.5 to 4.5, "a1 b1." from 5.5 to 9.5. */

@@ -5,11 +5,11 @@ import {
   correctionsOf,
   differenceOf,
   type Edits,
-} from '../../../studio/src/pages/editor/logic/edits.ts';
-import { carryOver, mergeEdits } from '../../../studio/src/pages/editor/logic/merge-edits.ts';
-import { change, mapHistory, redo, startHistory, undo } from '../../../studio/src/pages/editor/logic/history.ts';
-import { FIRST_LOOK } from '../../../studio/src/preview/look.ts';
-import { type Kept, SaveQueue, type SaveState } from '../../../studio/src/pages/editor/logic/save-queue.ts';
+} from '../../../../studio/src/pages/editor/logic/edits.ts';
+import { carryOver, mergeEdits } from '../../../../studio/src/pages/editor/logic/merge-edits.ts';
+import { change, mapHistory, redo, startHistory, undo } from '../../../../studio/src/pages/editor/logic/history.ts';
+import { FIRST_LOOK } from '../../../../studio/src/preview/look.ts';
+import { type Kept, SaveQueue, type SaveState } from '../../../../studio/src/pages/editor/logic/save-queue.ts';
 
 const FIRST: Edits = {
   title: 'Water',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Playback } from '../../../studio/src/pages/editor/player/playback.ts';
+import { Playback } from '../../../../studio/src/pages/editor/player/playback.ts';
 
 const FPS = 25;
 const RANGE = { startSec: 10, endSec: 40 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf, sameMoment } from '../../../studio/src/pages/editor/logic/compare-versions.ts';
+import { differencesOf, sameMoment } from '../../../../studio/src/pages/editor/logic/compare-versions.ts';
 
 type Settings = Parameters<typeof differencesOf>[0];
 
