@@ -88,6 +88,9 @@ export const posts = sqliteTable(
     index('posts_user').on(table.userId, table.publishAt),
     index('posts_changed').on(table.userId, table.updatedAt),
     index('posts_connection').on(table.connectionId, table.publishAt),
+    index('posts_of_project')
+      .on(table.projectId)
+      .where(sql`status in ('planned', 'sending', 'processing')`),
     index('posts_due')
       .on(table.nextAt)
       .where(sql`status in ('planned', 'sending', 'processing')`),

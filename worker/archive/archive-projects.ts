@@ -22,6 +22,7 @@ const RANDOM_CHARS = 6;
 const REMOVED_AFTER_MS = HOUR_MS;
 const TIME_CHARS = 10;
 
+type Untouched = Awaited<ReturnType<typeof findUntouched>>[number];
 type ArchiveDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
 
 /**
@@ -36,8 +37,8 @@ export async function archiveProjects(deps: ArchiveDeps): Promise<void> {
     deps,
     (page) => findUntouched(deps.db, before, page),
     (found) =>
-      eachAlone('project_not_archived', found, async ({ id }) => {
-        if (await archive(deps, id, before)) count += 1;
+      eachAlone('project_not_archived', found, async (project) => {
+        if (await archive(deps, project, before)) count += 1;
       }),
     MOST_AT_ONCE,
   );
@@ -48,13 +49,13 @@ export async function archiveProjects(deps: ArchiveDeps): Promise<void> {
  * The object comes before the rows go, and the plan to remove it before the object. A run that ends anywhere leaves the
  * rows where they are and no object that stays. False: the project stays in the database.
  */
-async function archive(deps: ArchiveDeps, id: string, before: number): Promise<boolean> {
+async function archive(deps: ArchiveDeps, { id, hasOpenPosts }: Untouched, before: number): Promise<boolean> {
   const rows = await readRows(deps.db, id, MOST.rowsOfTable + 1);
   const [project] = rows.projects;
   // Deleted meanwhile.
   if (project === undefined) return false;
   const json = JSON.stringify(rows);
-  if (!mayMove(rows, json, before)) {
+  if (hasOpenPosts === 1 || !mayMove(rows, json, before)) {
     await postpone(deps.db, id, { before, openedAt: lastRenderOf(rows, before) ?? deps.clock() });
     return false;
   }
@@ -91,7 +92,7 @@ async function archive(deps: ArchiveDeps, id: string, before: number): Promise<b
 /**
  * Nothing moves with open jobs, or with credits that are neither settled nor released. Copied shorts stay: the lives that
  * they come from ask who has copied them. So do young renders: the inventory of the bucket would miss their rows. Whoever
- * has a review link may open it at any time.
+ * has a review link may open it at any time. Posts that are still to come need its videos.
  */
 function mayMove(rows: ProjectRows, json: string, before: number): boolean {
   const isOpen = rows.jobs.some(({ status }) => status === 'queued' || status === 'leased');

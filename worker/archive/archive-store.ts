@@ -1,3 +1,4 @@
+import { HAS_OPEN_POSTS } from './store/open-posts.ts';
 import { and, eq, lt, not, type SQL, sql } from 'drizzle-orm';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { KEEP } from '#schema/domain/storage/keep.ts';
@@ -30,7 +31,7 @@ const NOTED_SINCE = sql`(select cast(mark as integer) from sweep_marks where nam
 /** Projects that nobody touched since this time, those that have waited longest first. */
 export function findUntouched(db: Db, before: number, { limit, skip }: { limit: number; skip: number }) {
   return db
-    .select({ id: projects.id })
+    .select({ id: projects.id, hasOpenPosts: HAS_OPEN_POSTS })
     .from(projects)
     .where(and(MAY_MOVE, lt(projects.touchedAt, before), sql`${NOTED_SINCE} < ${before}`))
     .orderBy(projects.touchedAt)

@@ -52,11 +52,11 @@ export async function expireProjects(deps: ExpireDeps): Promise<void> {
   if (count > 0) logEvent('projects_expired', { count });
 }
 
-/** A suspended user cannot open anything, and a project with a review link is one that others open. */
+/** A suspended user cannot open anything, and a project with a review link or a planned post is needed. */
 async function mayGo(deps: ExpireDeps, project: Expired, now: number): Promise<boolean> {
   const { keepDays } = await deps.plans.limitsOf(project);
   const isOld = keepDays > 0 && (project.touchedAt ?? now) + keepDays * DAY_MS <= now;
-  return isOld && standingEndOf(project) !== null && project.suspendedAt === null && project.isShared === 0;
+  return isOld && standingEndOf(project) !== null && project.suspendedAt === null && project.isNeeded === 0;
 }
 
 async function noteDeletion(deps: ExpireDeps, { id, userId }: Expired): Promise<void> {

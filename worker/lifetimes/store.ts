@@ -4,7 +4,7 @@ import { archivedProjects, projects, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { runBatch } from '../base/store/statements.ts';
 import { announceExpiring } from './store/announce-expiring.ts';
-import { type Due, isDue, isDueInArchive, isShared } from './store/is-due.ts';
+import { type Due, isDue, isDueInArchive, isNeeded } from './store/is-due.ts';
 
 /** Whose projects are looked at: everybody who can open them. Lives belong to nobody. */
 const CAN_OPEN = and(isNull(users.suspendedAt), isNull(users.deletedAt), ne(users.id, LIVES_OWNER_ID));
@@ -75,7 +75,7 @@ export type Expired = {
   title: string;
   touchedAt: number | null;
   expiresAt: number | null;
-  isShared: number;
+  isNeeded: number;
   plan: string;
   limits: Owner['limits'];
   suspendedAt: number | null;
@@ -88,7 +88,7 @@ const OWNER = { plan: users.plan, limits: users.limits, suspendedAt: users.suspe
 export function findExpired(db: Db, now: number, { limit, skip }: Page): Promise<Expired[]> {
   const { id, userId, title, touchedAt, expiresAt } = projects;
   return db
-    .select({ id, userId, title, touchedAt, expiresAt, isShared: sql<number>`${isShared(now)}`, ...OWNER })
+    .select({ id, userId, title, touchedAt, expiresAt, isNeeded: sql<number>`${isNeeded(now)}`, ...OWNER })
     .from(projects)
     .innerJoin(users, eq(users.id, userId))
     .where(lte(expiresAt, now))
@@ -101,7 +101,7 @@ export function findExpired(db: Db, now: number, { limit, skip }: Page): Promise
 export function findExpiredInArchive(db: Db, now: number, { limit, skip }: Page): Promise<Expired[]> {
   const { id, userId, title, touchedAt, expiresAt } = archivedProjects;
   return db
-    .select({ id, userId, title, touchedAt, expiresAt, isShared: sql<number>`0`, ...OWNER })
+    .select({ id, userId, title, touchedAt, expiresAt, isNeeded: sql<number>`0`, ...OWNER })
     .from(archivedProjects)
     .innerJoin(users, eq(users.id, userId))
     .where(lte(expiresAt, now))

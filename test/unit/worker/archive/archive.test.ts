@@ -82,6 +82,18 @@ describe('a project that nobody touched for 90 days', () => {
     expect([count('projects'), count('archived_projects')]).toEqual([0, 1]);
   });
 
+  it('stays while a post of it is still to come', async () => {
+    whole.d1.rows(
+      `insert into posts select 'post', user_id, 'c', 'bucket', 'mine', project_id, short_id, id, 'planned', 't', '', 'public', 0,
+       ${Date.now() + 200 * DAY_MS}, ${Date.now() + 200 * DAY_MS}, 0, null, null, null, null, null, null, 5, 5 from renders limit 1`,
+    );
+    await archiveIt();
+    expect([count('projects'), count('archived_projects')]).toEqual([1, 0]);
+    whole.d1.rows("update posts set status = 'live'");
+    await archiveIt();
+    expect([count('projects'), count('archived_projects')]).toEqual([0, 1]);
+  });
+
   it('leaves the database for one object, and comes back as it was', async () => {
     const [before, sums] = [unopened(), balance()];
     wait(69 * DAY_MS);

@@ -203,6 +203,19 @@ describe('a project that nobody opens', () => {
     expect([count('projects'), await shown(), mails.length]).toEqual([1, [null], 1]);
   });
 
+  it('stays while a post of it is still to come', async () => {
+    keepFor(30);
+    whole.d1.rows(
+      `insert into posts select 'post', user_id, 'c', 'bucket', 'mine', project_id, short_id, id, 'planned', 't', '', 'public', 0,
+       ${Date.now() + 60 * DAY_MS}, ${Date.now() + 60 * DAY_MS}, 0, null, null, null, null, null, null, 5, 5 from renders limit 1`,
+    );
+    await live(50);
+    expect([count('projects'), mails]).toEqual([1, []]);
+    whole.d1.rows("update posts set status = 'live'");
+    await live(2);
+    expect(mails).toHaveLength(1);
+  });
+
   it('counts from when it was opened last, not from before that was noted', async () => {
     keepFor(30);
     whole.d1.rows("update sweep_marks set mark = ? where name = 'openings'", String(Date.now() + 5 * DAY_MS));

@@ -1,0 +1,1 @@
+CREATE INDEX `posts_of_project` ON `posts` (`project_id`) WHERE status in ('planned', 'sending', 'processing');
