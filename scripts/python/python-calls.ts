@@ -40,7 +40,7 @@ export function pythonCalls({ paths, components }: ApiDocument): string {
 type Components = ApiDocument['components'];
 type Method = { name: string; answer: string; isText: boolean; parameters: Parameter[] };
 
-/** One method, and another one where the answer may also be a text. */
+/** One method: for JSON, for a text, or one for each where the answer may be either. */
 function methodsOf(endpoint: Endpoint, components: Components): string[] {
   const { operation } = endpoint;
   const parameters = (operation.parameters ?? []).flatMap((each) =>
@@ -49,12 +49,18 @@ function methodsOf(endpoint: Endpoint, components: Components): string[] {
   const name = snakeCase(operation.operationId ?? '');
   const content = answerOf(operation.responses) ?? {};
   const answer = answerType(content['application/json']?.schema, components);
-  const hasTexts = Object.keys(content).some((type) => type !== 'application/json');
-  const json = hasTexts ? parameters.filter((each) => each.name !== 'format') : parameters;
-  const text = { name: `${name}_text`, answer: 'str', isText: true, parameters: parameters.map(asText) };
-  return [{ name, answer, isText: false, parameters: json }, ...(hasTexts ? [text] : [])].map((method) =>
-    print(method, endpoint, components),
-  );
+  const types = Object.keys(content);
+  const json = types.includes('application/json');
+  const hasTexts = types.some((type) => type !== 'application/json');
+  // A ZIP is no text: the package has its own way to save one.
+  const ofText = parameters.filter((each) => each.name !== 'bundle').map(asText);
+  const methods: Method[] = [
+    { name, answer, isText: false, parameters: parameters.filter((each) => !hasTexts || each.name !== 'format') },
+    { name: json ? `${name}_text` : name, answer: 'str', isText: true, parameters: ofText },
+  ];
+  return methods
+    .filter(({ isText }) => (isText ? hasTexts : json || !hasTexts))
+    .map((method) => print(method, endpoint, components));
 }
 
 /** The format of a text: one of those that are no JSON, and needed. */
@@ -152,6 +158,12 @@ function typeOf(schema: JsonSchema): string {
   if (branches !== undefined) return [...new Set(branches.map(typeOf))].join(' | ');
   if (schema.type === 'array') return `list[${typeOf(schema.items ?? {})}]`;
   return TYPES[String(schema.type)] ?? 'object';
+}
+
+/** Whatever it is, it is sent as a text. */
+function queryType(schema: JsonSchema): string {
+  const type = typeOf(schema);
+  return type === 'object' ? 'str' : type;
 }
 
 const TYPES: Record<string, string> = { string: 'str', integer: 'int', number: 'float', boolean: 'bool', null: 'None' };

@@ -133,6 +133,27 @@ class Calls(Patient):
             Clipmill("clips.example.com", "T")
 
 
+class Files(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def test_a_bundle_is_saved_for_the_user_of_the_token(self) -> None:
+        client, sent = make_client(httpx.Response(200, content=b"PK"))
+        client.save_bundle("P", self.folder / "clips.zip", format="otio")
+        self.assertEqual((self.folder / "clips.zip").read_bytes(), b"PK")
+        self.assertEqual(sent[0].headers["Authorization"], "Bearer T")
+        self.assertEqual(dict(sent[0].url.params), {"format": "otio", "bundle": "true"})
+
+    def test_a_refused_download_leaves_no_file_and_shows_no_token_to_others(self) -> None:
+        client, sent = make_client(refusal(404))
+        with self.assertRaises(ApiError):
+            client.download("https://media.test/clip.mp4", self.folder / "clip.mp4")
+        self.assertNotIn("Authorization", sent[0].headers)
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+
 class Lists(Patient):
     def test_each_item_of_all_pages_comes_once(self) -> None:
         def page(ids: list[str]) -> httpx.Response:

@@ -13,7 +13,7 @@ import httpx
 from ._calls import Calls
 from ._events import ReceivedEvent, follow_events
 from ._pages import each_item
-from ._transport import Transport, segment
+from ._transport import Transport, error_of, segment
 from ._upload import UploadProgress, UploadState, upload_file
 from ._wait import (
     POLL_LIMIT_SEC,
@@ -143,15 +143,30 @@ class Clipmill(Calls):
 
     def download(self, url: str, path: str | os.PathLike[str]) -> None:
         """Saves a finished file, such as `download_url` of a render. A download that fails leaves no file."""
+        self._save(self._http.build_request("GET", url), path)
+
+    def save_bundle(self, project_id: str, path: str | os.PathLike[str], *, format: str) -> None:
+        """
+        Saves the kept clips of a project for an editing program as a ZIP: a document in a `format` of
+        `export_project`, the video, subtitles, covers and fonts. Raises `ApiError`.
+        """
+        url = f"{self._transport.root}/projects/{segment(project_id)}/export"
+        query = {"format": format, "bundle": "true"}
+        self._save(self._http.build_request("GET", url, params=query, headers=self._transport.auth), path)
+
+    def _save(self, request: httpx.Request, path: str | os.PathLike[str]) -> None:
         part = f"{os.fspath(path)}.part"
+        response = self._http.send(request, stream=True, follow_redirects=True)
         try:
-            with self._http.stream("GET", url, follow_redirects=True) as response:
-                response.raise_for_status()
-                with open(part, "wb") as file:
-                    for data in response.iter_bytes():
-                        file.write(data)
+            if not response.is_success:
+                response.read()
+                raise error_of(response)
+            with open(part, "wb") as file:
+                for data in response.iter_bytes():
+                    file.write(data)
             os.replace(part, path)
         finally:
+            response.close()
             if os.path.exists(part):
                 os.remove(part)
 
