@@ -94,7 +94,7 @@ function signatureOf({ parameters, creates, body }: Parts): string[] {
   const hasFields = body?.isFields === true;
   const named = [
     ...query.map(
-      (each) => `${argument(each)}: ${typeOf(each.schema)}${each.required === true ? '' : ' | None = None'}`,
+      (each) => `${argument(each)}: ${queryType(each.schema)}${each.required === true ? '' : ' | None = None'}`,
     ),
     ...(creates ? ['idempotency_key: str | None = None'] : []),
     ...(body === null || hasFields ? [] : [`body: ${body.type}`]),
