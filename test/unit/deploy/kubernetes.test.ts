@@ -7,6 +7,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod';
 import { backlogResponseSchema } from '#schema/contract/farm/status.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
+import { STAGES } from '#schema/domain/stages.ts';
 import { describeEnv, readEnv } from '../../../render-node/env.ts';
 import { needs, program } from '../../support/system/needs.ts';
 
@@ -270,5 +271,29 @@ describe('kustomize', needs(await program('kubectl')), () => {
     expect(restricted).not.toContain('Unconfined');
     expect(restricted).toMatch(/SANDBOX: "off"/);
     expect(restricted).toContain('pod-security.kubernetes.io/enforce: restricted');
+  });
+
+  it('builds nodes by stage: together they run all stages, and no selector takes the pods of the others', async () => {
+    const built = await Promise.all(
+      ['hear', 'make'].map(async (part) => {
+        const { stdout } = await execa('kubectl', ['kustomize', `${FOLDER}/overlays/stages/${part}`]);
+        const documents = parseAllDocuments(stdout).map((document) => document.toJS() as { kind: string });
+        const one = (kind: string): unknown => documents.find((document) => document.kind === kind);
+        return { one, settings: settingsSchema.parse(one('ConfigMap')), nodes: nodesSchema.parse(one('Deployment')) };
+      }),
+    );
+    const stages = built.flatMap(({ settings: { data } }) => readEnv({ ...data, NODE_KEY: 'cmn_key' }).stages);
+    expect(stages.toSorted()).toEqual([...STAGES].toSorted());
+    for (const { one, settings: own, nodes: made } of built) {
+      const { matchLabels } = made.spec.selector;
+      expect(made.spec.template.metadata.labels).toEqual(matchLabels);
+      const [{ envFrom }] = made.spec.template.spec.containers;
+      expect(envFrom[0].configMapRef.name).toBe(own.metadata.name);
+      expect(envFrom[1].secretRef.name).toBe(container.envFrom[1].secretRef.name);
+      expect(one('NetworkPolicy')).toMatchObject({ spec: { podSelector: { matchLabels } } });
+      expect(one('PodDisruptionBudget')).toMatchObject({ spec: { selector: { matchLabels } } });
+    }
+    const [hear, make] = built.map(({ nodes: { spec } }) => spec.selector.matchLabels);
+    expect(hear).not.toEqual(make);
   });
 });
