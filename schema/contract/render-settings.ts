@@ -56,10 +56,13 @@ const captionFields = {
   speaker_colors: optional(captionDesignShape.speaker_colors),
 };
 /** The captions of a request: a style and its changes. */
-export const captionsSchema = z.strictObject(captionFields).superRefine((wish, context) => {
-  const message = weightIssue(wish);
-  if (message !== null) context.addIssue({ code: 'custom', path: ['weight'], message });
-});
+export const captionsSchema = z
+  .strictObject(captionFields)
+  .superRefine((wish, context) => {
+    const message = weightIssue(wish);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['weight'], message });
+  })
+  .meta({ id: 'CaptionOptions' });
 
 export const captionPlaceSchema = z.union([z.enum(CAPTION_POSITIONS), z.number().min(0).max(1)]);
 /** Where a title stands. */
@@ -174,33 +177,34 @@ export const givenOptionsSchema = z
   });
 export type GivenOptionsView = z.infer<typeof givenOptionsSchema>;
 
+const savedCaptionsSchema = z
+  .strictObject({
+    style: z.enum(CAPTION_STYLES).optional(),
+    position: captionPlaceSchema.optional(),
+    uppercase: z.boolean().optional(),
+    highlight_color: z.string().optional(),
+    fillers: z.boolean().optional(),
+    language: z.string().optional(),
+    ...design,
+  })
+  .meta({ id: 'SavedCaptions' });
+
 /** The options as they were sent, without those that were not. */
-export const savedOptionsSchema = z.strictObject({
-  layout: z.enum(LAYOUTS).optional(),
-  aspect_ratio: z.enum(ASPECT_RATIOS).optional(),
-  aspect_ratios: z.array(z.enum(ASPECT_RATIOS)).optional(),
-  resolution: z.literal(RESOLUTIONS).optional(),
-  fps: z.union([z.literal('source'), z.literal([30, 60])]).optional(),
-  captions: z
-    .union([
-      z.boolean(),
-      z.strictObject({
-        style: z.enum(CAPTION_STYLES).optional(),
-        position: captionPlaceSchema.optional(),
-        uppercase: z.boolean().optional(),
-        highlight_color: z.string().optional(),
-        fillers: z.boolean().optional(),
-        language: z.string().optional(),
-        ...design,
-      }),
-    ])
-    .optional(),
-  title_overlay: z.union([z.boolean(), z.string()]).optional(),
-  title_position: titlePlaceSchema.optional(),
-  remove_silence: z.boolean().optional(),
-  profanity: z.enum(PROFANITY_CHOICES).optional(),
-  loudness: z.union([z.number(), z.literal('off')]).optional(),
-});
+export const savedOptionsSchema = z
+  .strictObject({
+    layout: z.enum(LAYOUTS).optional(),
+    aspect_ratio: z.enum(ASPECT_RATIOS).optional(),
+    aspect_ratios: z.array(z.enum(ASPECT_RATIOS)).optional(),
+    resolution: z.literal(RESOLUTIONS).optional(),
+    fps: z.union([z.literal('source'), z.literal([30, 60])]).optional(),
+    captions: z.union([z.boolean(), savedCaptionsSchema]).optional(),
+    title_overlay: z.union([z.boolean(), z.string()]).optional(),
+    title_position: titlePlaceSchema.optional(),
+    remove_silence: z.boolean().optional(),
+    profanity: z.enum(PROFANITY_CHOICES).optional(),
+    loudness: z.union([z.number(), z.literal('off')]).optional(),
+  })
+  .meta({ id: 'SavedOptions' });
 export type SavedOptionsView = z.infer<typeof savedOptionsSchema>;
 
 export const fallbackSchema = z

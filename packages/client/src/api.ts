@@ -173,47 +173,7 @@ export type ShortListItem = {
     aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
     resolution?: 720;
     fps?: 'source' | 30;
-    captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
-      position?: 'top' | 'middle' | 'bottom' | number;
-      uppercase?: boolean;
-      highlight_color?: string;
-      fillers?: boolean;
-      language?: string;
-      /** Family of the letters. Other scripts have fonts of their own. */
-      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-      /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400 | 500 | 600 | 700 | 800 | 900;
-      /** Factor of the style's size. */
-      size?: number;
-      /** Color of words that are not spoken. */
-      text_color?: string;
-      /** Width of the outline as a share of the font size; 0: none. */
-      outline?: number;
-      outline_color?: string;
-      /** A box behind the spoken word, each line, or all lines (`card`). */
-      box?: 'none' | 'word' | 'line' | 'card';
-      /** Default: `highlight_color` behind a word, otherwise a dark color. */
-      box_color?: string;
-      box_opacity?: number;
-      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
-      align?: 'left' | 'center' | 'right';
-      /** Widest line, as a share of the width that the platform leaves free. */
-      width?: number;
-      /** Lines on the screen at most. */
-      lines?: number;
-      /** Words in a line at most. */
-      words_per_line?: number;
-      /** How key words stand out: in a color, larger, or both. Default: `none`. */
-      emphasis?: 'none' | 'color' | 'size' | 'both';
-      /** Color of key words. Default: `highlight_color`. */
-      emphasis_color?: string;
-      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-      key_words?: string[];
-      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-      speaker_colors?: string[];
-    };
+    captions?: boolean | SavedCaptions;
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
@@ -221,6 +181,48 @@ export type ShortListItem = {
     loudness?: number | 'off';
   } | null;
   created_at: string;
+};
+
+export type SavedCaptions = {
+  style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
+  position?: 'top' | 'middle' | 'bottom' | number;
+  uppercase?: boolean;
+  highlight_color?: string;
+  fillers?: boolean;
+  language?: string;
+  /** Family of the letters. Other scripts have fonts of their own. */
+  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
+  /** How heavy the letters are. A family of one weight has 400. */
+  weight?: 400 | 500 | 600 | 700 | 800 | 900;
+  /** Factor of the style's size. */
+  size?: number;
+  /** Color of words that are not spoken. */
+  text_color?: string;
+  /** Width of the outline as a share of the font size; 0: none. */
+  outline?: number;
+  outline_color?: string;
+  /** A box behind the spoken word, each line, or all lines (`card`). */
+  box?: 'none' | 'word' | 'line' | 'card';
+  /** Default: `highlight_color` behind a word, otherwise a dark color. */
+  box_color?: string;
+  box_opacity?: number;
+  /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+  animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
+  align?: 'left' | 'center' | 'right';
+  /** Widest line, as a share of the width that the platform leaves free. */
+  width?: number;
+  /** Lines on the screen at most. */
+  lines?: number;
+  /** Words in a line at most. */
+  words_per_line?: number;
+  /** How key words stand out: in a color, larger, or both. Default: `none`. */
+  emphasis?: 'none' | 'color' | 'size' | 'both';
+  /** Color of key words. Default: `highlight_color`. */
+  emphasis_color?: string;
+  /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+  key_words?: string[];
+  /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+  speaker_colors?: string[];
 };
 
 export type ProjectRefundedEvent = {
@@ -346,47 +348,7 @@ export type FramedShort = {
     aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
     resolution?: 720;
     fps?: 'source' | 30;
-    captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
-      position?: 'top' | 'middle' | 'bottom' | number;
-      uppercase?: boolean;
-      highlight_color?: string;
-      fillers?: boolean;
-      language?: string;
-      /** Family of the letters. Other scripts have fonts of their own. */
-      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-      /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400 | 500 | 600 | 700 | 800 | 900;
-      /** Factor of the style's size. */
-      size?: number;
-      /** Color of words that are not spoken. */
-      text_color?: string;
-      /** Width of the outline as a share of the font size; 0: none. */
-      outline?: number;
-      outline_color?: string;
-      /** A box behind the spoken word, each line, or all lines (`card`). */
-      box?: 'none' | 'word' | 'line' | 'card';
-      /** Default: `highlight_color` behind a word, otherwise a dark color. */
-      box_color?: string;
-      box_opacity?: number;
-      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
-      align?: 'left' | 'center' | 'right';
-      /** Widest line, as a share of the width that the platform leaves free. */
-      width?: number;
-      /** Lines on the screen at most. */
-      lines?: number;
-      /** Words in a line at most. */
-      words_per_line?: number;
-      /** How key words stand out: in a color, larger, or both. Default: `none`. */
-      emphasis?: 'none' | 'color' | 'size' | 'both';
-      /** Color of key words. Default: `highlight_color`. */
-      emphasis_color?: string;
-      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-      key_words?: string[];
-      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-      speaker_colors?: string[];
-    };
+    captions?: boolean | SavedCaptions;
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
@@ -657,47 +619,7 @@ export type LiveShortCreatedEvent = {
       aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
       resolution?: 720;
       fps?: 'source' | 30;
-      captions?: boolean | {
-        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
-        position?: 'top' | 'middle' | 'bottom' | number;
-        uppercase?: boolean;
-        highlight_color?: string;
-        fillers?: boolean;
-        language?: string;
-        /** Family of the letters. Other scripts have fonts of their own. */
-        font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-        /** How heavy the letters are. A family of one weight has 400. */
-        weight?: 400 | 500 | 600 | 700 | 800 | 900;
-        /** Factor of the style's size. */
-        size?: number;
-        /** Color of words that are not spoken. */
-        text_color?: string;
-        /** Width of the outline as a share of the font size; 0: none. */
-        outline?: number;
-        outline_color?: string;
-        /** A box behind the spoken word, each line, or all lines (`card`). */
-        box?: 'none' | 'word' | 'line' | 'card';
-        /** Default: `highlight_color` behind a word, otherwise a dark color. */
-        box_color?: string;
-        box_opacity?: number;
-        /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-        animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
-        align?: 'left' | 'center' | 'right';
-        /** Widest line, as a share of the width that the platform leaves free. */
-        width?: number;
-        /** Lines on the screen at most. */
-        lines?: number;
-        /** Words in a line at most. */
-        words_per_line?: number;
-        /** How key words stand out: in a color, larger, or both. Default: `none`. */
-        emphasis?: 'none' | 'color' | 'size' | 'both';
-        /** Color of key words. Default: `highlight_color`. */
-        emphasis_color?: string;
-        /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-        key_words?: string[];
-        /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-        speaker_colors?: string[];
-      };
+      captions?: boolean | SavedCaptions;
       title_overlay?: boolean | string;
       title_position?: 'auto' | number;
       remove_silence?: boolean;
@@ -1345,52 +1267,7 @@ export type NewProject = {
       /** `source` (default), 30 or 60. */
       fps?: 'source' | number | string | null;
       /** `false` for no captions, or an object that sets their look. */
-      captions?: boolean | {
-        /** What every other field changes: `GET /caption-styles`. */
-        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
-        /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
-        position?: 'top' | 'middle' | 'bottom' | number | string | null;
-        uppercase?: boolean | null;
-        /** Color of the word being spoken. */
-        highlight_color?: string | null;
-        /** `true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out. */
-        fillers?: boolean | 'show' | 'hide' | null;
-        /** `auto`, or the spoken language. Captions are not translated. */
-        language?: string | null;
-        /** Family of the letters. Other scripts have fonts of their own. */
-        font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
-        /** How heavy the letters are. A family of one weight has 400. */
-        weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
-        /** Factor of the style's size. */
-        size?: number | null;
-        /** Color of words that are not spoken. */
-        text_color?: string | null;
-        /** Width of the outline as a share of the font size; 0: none. */
-        outline?: number | null;
-        outline_color?: string | null;
-        /** A box behind the spoken word, each line, or all lines (`card`). */
-        box?: 'none' | 'word' | 'line' | 'card' | null;
-        /** Default: `highlight_color` behind a word, otherwise a dark color. */
-        box_color?: string | null;
-        box_opacity?: number | null;
-        /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-        animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
-        align?: 'left' | 'center' | 'right' | null;
-        /** Widest line, as a share of the width that the platform leaves free. */
-        width?: number | null;
-        /** Lines on the screen at most. */
-        lines?: number | null;
-        /** Words in a line at most. */
-        words_per_line?: number | null;
-        /** How key words stand out: in a color, larger, or both. Default: `none`. */
-        emphasis?: 'none' | 'color' | 'size' | 'both' | null;
-        /** Color of key words. Default: `highlight_color`. */
-        emphasis_color?: string | null;
-        /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-        key_words?: string[] | null;
-        /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-        speaker_colors?: string[] | null;
-      } | null;
+      captions?: boolean | CaptionOptions | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
       /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
@@ -1412,6 +1289,53 @@ export type NewDictionaryEntry = {
   text: string;
   /** What is often recognized instead. It is replaced by `text`. */
   sounds_like?: string[] | null;
+};
+
+export type CaptionOptions = {
+  /** What every other field changes: `GET /caption-styles`. */
+  style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
+  /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
+  position?: 'top' | 'middle' | 'bottom' | number | string | null;
+  uppercase?: boolean | null;
+  /** Color of the word being spoken. */
+  highlight_color?: string | null;
+  /** `true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out. */
+  fillers?: boolean | 'show' | 'hide' | null;
+  /** `auto`, or the spoken language. Captions are not translated. */
+  language?: string | null;
+  /** Family of the letters. Other scripts have fonts of their own. */
+  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  /** How heavy the letters are. A family of one weight has 400. */
+  weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
+  /** Factor of the style's size. */
+  size?: number | null;
+  /** Color of words that are not spoken. */
+  text_color?: string | null;
+  /** Width of the outline as a share of the font size; 0: none. */
+  outline?: number | null;
+  outline_color?: string | null;
+  /** A box behind the spoken word, each line, or all lines (`card`). */
+  box?: 'none' | 'word' | 'line' | 'card' | null;
+  /** Default: `highlight_color` behind a word, otherwise a dark color. */
+  box_color?: string | null;
+  box_opacity?: number | null;
+  /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
+  animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
+  align?: 'left' | 'center' | 'right' | null;
+  /** Widest line, as a share of the width that the platform leaves free. */
+  width?: number | null;
+  /** Lines on the screen at most. */
+  lines?: number | null;
+  /** Words in a line at most. */
+  words_per_line?: number | null;
+  /** How key words stand out: in a color, larger, or both. Default: `none`. */
+  emphasis?: 'none' | 'color' | 'size' | 'both' | null;
+  /** Color of key words. Default: `highlight_color`. */
+  emphasis_color?: string | null;
+  /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
+  key_words?: string[] | null;
+  /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
+  speaker_colors?: string[] | null;
 };
 
 export type ProjectResponse = {
@@ -1564,47 +1488,7 @@ export type Short = {
     aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
     resolution?: 720;
     fps?: 'source' | 30;
-    captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
-      position?: 'top' | 'middle' | 'bottom' | number;
-      uppercase?: boolean;
-      highlight_color?: string;
-      fillers?: boolean;
-      language?: string;
-      /** Family of the letters. Other scripts have fonts of their own. */
-      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-      /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400 | 500 | 600 | 700 | 800 | 900;
-      /** Factor of the style's size. */
-      size?: number;
-      /** Color of words that are not spoken. */
-      text_color?: string;
-      /** Width of the outline as a share of the font size; 0: none. */
-      outline?: number;
-      outline_color?: string;
-      /** A box behind the spoken word, each line, or all lines (`card`). */
-      box?: 'none' | 'word' | 'line' | 'card';
-      /** Default: `highlight_color` behind a word, otherwise a dark color. */
-      box_color?: string;
-      box_opacity?: number;
-      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
-      align?: 'left' | 'center' | 'right';
-      /** Widest line, as a share of the width that the platform leaves free. */
-      width?: number;
-      /** Lines on the screen at most. */
-      lines?: number;
-      /** Words in a line at most. */
-      words_per_line?: number;
-      /** How key words stand out: in a color, larger, or both. Default: `none`. */
-      emphasis?: 'none' | 'color' | 'size' | 'both';
-      /** Color of key words. Default: `highlight_color`. */
-      emphasis_color?: string;
-      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-      key_words?: string[];
-      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-      speaker_colors?: string[];
-    };
+    captions?: boolean | SavedCaptions;
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
@@ -1829,52 +1713,7 @@ export type UpdateShortRequest = {
     /** `source` (default), 30 or 60. */
     fps?: 'source' | number | string | null;
     /** `false` for no captions, or an object that sets their look. */
-    captions?: boolean | {
-      /** What every other field changes: `GET /caption-styles`. */
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
-      /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
-      position?: 'top' | 'middle' | 'bottom' | number | string | null;
-      uppercase?: boolean | null;
-      /** Color of the word being spoken. */
-      highlight_color?: string | null;
-      /** `true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out. */
-      fillers?: boolean | 'show' | 'hide' | null;
-      /** `auto`, or the spoken language. Captions are not translated. */
-      language?: string | null;
-      /** Family of the letters. Other scripts have fonts of their own. */
-      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
-      /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
-      /** Factor of the style's size. */
-      size?: number | null;
-      /** Color of words that are not spoken. */
-      text_color?: string | null;
-      /** Width of the outline as a share of the font size; 0: none. */
-      outline?: number | null;
-      outline_color?: string | null;
-      /** A box behind the spoken word, each line, or all lines (`card`). */
-      box?: 'none' | 'word' | 'line' | 'card' | null;
-      /** Default: `highlight_color` behind a word, otherwise a dark color. */
-      box_color?: string | null;
-      box_opacity?: number | null;
-      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
-      align?: 'left' | 'center' | 'right' | null;
-      /** Widest line, as a share of the width that the platform leaves free. */
-      width?: number | null;
-      /** Lines on the screen at most. */
-      lines?: number | null;
-      /** Words in a line at most. */
-      words_per_line?: number | null;
-      /** How key words stand out: in a color, larger, or both. Default: `none`. */
-      emphasis?: 'none' | 'color' | 'size' | 'both' | null;
-      /** Color of key words. Default: `highlight_color`. */
-      emphasis_color?: string | null;
-      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-      key_words?: string[] | null;
-      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-      speaker_colors?: string[] | null;
-    } | null;
+    captions?: boolean | CaptionOptions | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
     /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
@@ -1962,52 +1801,7 @@ export type UpdateShortsRequest = {
       /** `source` (default), 30 or 60. */
       fps?: 'source' | number | string | null;
       /** `false` for no captions, or an object that sets their look. */
-      captions?: boolean | {
-        /** What every other field changes: `GET /caption-styles`. */
-        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
-        /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
-        position?: 'top' | 'middle' | 'bottom' | number | string | null;
-        uppercase?: boolean | null;
-        /** Color of the word being spoken. */
-        highlight_color?: string | null;
-        /** `true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out. */
-        fillers?: boolean | 'show' | 'hide' | null;
-        /** `auto`, or the spoken language. Captions are not translated. */
-        language?: string | null;
-        /** Family of the letters. Other scripts have fonts of their own. */
-        font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
-        /** How heavy the letters are. A family of one weight has 400. */
-        weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
-        /** Factor of the style's size. */
-        size?: number | null;
-        /** Color of words that are not spoken. */
-        text_color?: string | null;
-        /** Width of the outline as a share of the font size; 0: none. */
-        outline?: number | null;
-        outline_color?: string | null;
-        /** A box behind the spoken word, each line, or all lines (`card`). */
-        box?: 'none' | 'word' | 'line' | 'card' | null;
-        /** Default: `highlight_color` behind a word, otherwise a dark color. */
-        box_color?: string | null;
-        box_opacity?: number | null;
-        /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-        animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
-        align?: 'left' | 'center' | 'right' | null;
-        /** Widest line, as a share of the width that the platform leaves free. */
-        width?: number | null;
-        /** Lines on the screen at most. */
-        lines?: number | null;
-        /** Words in a line at most. */
-        words_per_line?: number | null;
-        /** How key words stand out: in a color, larger, or both. Default: `none`. */
-        emphasis?: 'none' | 'color' | 'size' | 'both' | null;
-        /** Color of key words. Default: `highlight_color`. */
-        emphasis_color?: string | null;
-        /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-        key_words?: string[] | null;
-        /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-        speaker_colors?: string[] | null;
-      } | null;
+      captions?: boolean | CaptionOptions | null;
       /** `true` shows the title of the short over the picture. A string shows that text instead. */
       title_overlay?: boolean | string | null;
       /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
@@ -2200,47 +1994,7 @@ export type UndecidedShort = {
     aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
     resolution?: 720;
     fps?: 'source' | 30;
-    captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
-      position?: 'top' | 'middle' | 'bottom' | number;
-      uppercase?: boolean;
-      highlight_color?: string;
-      fillers?: boolean;
-      language?: string;
-      /** Family of the letters. Other scripts have fonts of their own. */
-      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-      /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400 | 500 | 600 | 700 | 800 | 900;
-      /** Factor of the style's size. */
-      size?: number;
-      /** Color of words that are not spoken. */
-      text_color?: string;
-      /** Width of the outline as a share of the font size; 0: none. */
-      outline?: number;
-      outline_color?: string;
-      /** A box behind the spoken word, each line, or all lines (`card`). */
-      box?: 'none' | 'word' | 'line' | 'card';
-      /** Default: `highlight_color` behind a word, otherwise a dark color. */
-      box_color?: string;
-      box_opacity?: number;
-      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
-      align?: 'left' | 'center' | 'right';
-      /** Widest line, as a share of the width that the platform leaves free. */
-      width?: number;
-      /** Lines on the screen at most. */
-      lines?: number;
-      /** Words in a line at most. */
-      words_per_line?: number;
-      /** How key words stand out: in a color, larger, or both. Default: `none`. */
-      emphasis?: 'none' | 'color' | 'size' | 'both';
-      /** Color of key words. Default: `highlight_color`. */
-      emphasis_color?: string;
-      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-      key_words?: string[];
-      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-      speaker_colors?: string[];
-    };
+    captions?: boolean | SavedCaptions;
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
@@ -2277,52 +2031,7 @@ export type RenderOptions = {
   /** `source` (default), 30 or 60. */
   fps?: 'source' | number | string | null;
   /** `false` for no captions, or an object that sets their look. */
-  captions?: boolean | {
-    /** What every other field changes: `GET /caption-styles`. */
-    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
-    /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
-    position?: 'top' | 'middle' | 'bottom' | number | string | null;
-    uppercase?: boolean | null;
-    /** Color of the word being spoken. */
-    highlight_color?: string | null;
-    /** `true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out. */
-    fillers?: boolean | 'show' | 'hide' | null;
-    /** `auto`, or the spoken language. Captions are not translated. */
-    language?: string | null;
-    /** Family of the letters. Other scripts have fonts of their own. */
-    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
-    /** How heavy the letters are. A family of one weight has 400. */
-    weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
-    /** Factor of the style's size. */
-    size?: number | null;
-    /** Color of words that are not spoken. */
-    text_color?: string | null;
-    /** Width of the outline as a share of the font size; 0: none. */
-    outline?: number | null;
-    outline_color?: string | null;
-    /** A box behind the spoken word, each line, or all lines (`card`). */
-    box?: 'none' | 'word' | 'line' | 'card' | null;
-    /** Default: `highlight_color` behind a word, otherwise a dark color. */
-    box_color?: string | null;
-    box_opacity?: number | null;
-    /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-    animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
-    align?: 'left' | 'center' | 'right' | null;
-    /** Widest line, as a share of the width that the platform leaves free. */
-    width?: number | null;
-    /** Lines on the screen at most. */
-    lines?: number | null;
-    /** Words in a line at most. */
-    words_per_line?: number | null;
-    /** How key words stand out: in a color, larger, or both. Default: `none`. */
-    emphasis?: 'none' | 'color' | 'size' | 'both' | null;
-    /** Color of key words. Default: `highlight_color`. */
-    emphasis_color?: string | null;
-    /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-    key_words?: string[] | null;
-    /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-    speaker_colors?: string[] | null;
-  } | null;
+  captions?: boolean | CaptionOptions | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
   /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
@@ -2405,52 +2114,7 @@ export type RenderShortsRequest = {
   /** `source` (default), 30 or 60. */
   fps?: 'source' | number | string | null;
   /** `false` for no captions, or an object that sets their look. */
-  captions?: boolean | {
-    /** What every other field changes: `GET /caption-styles`. */
-    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
-    /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
-    position?: 'top' | 'middle' | 'bottom' | number | string | null;
-    uppercase?: boolean | null;
-    /** Color of the word being spoken. */
-    highlight_color?: string | null;
-    /** `true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out. */
-    fillers?: boolean | 'show' | 'hide' | null;
-    /** `auto`, or the spoken language. Captions are not translated. */
-    language?: string | null;
-    /** Family of the letters. Other scripts have fonts of their own. */
-    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
-    /** How heavy the letters are. A family of one weight has 400. */
-    weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
-    /** Factor of the style's size. */
-    size?: number | null;
-    /** Color of words that are not spoken. */
-    text_color?: string | null;
-    /** Width of the outline as a share of the font size; 0: none. */
-    outline?: number | null;
-    outline_color?: string | null;
-    /** A box behind the spoken word, each line, or all lines (`card`). */
-    box?: 'none' | 'word' | 'line' | 'card' | null;
-    /** Default: `highlight_color` behind a word, otherwise a dark color. */
-    box_color?: string | null;
-    box_opacity?: number | null;
-    /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-    animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
-    align?: 'left' | 'center' | 'right' | null;
-    /** Widest line, as a share of the width that the platform leaves free. */
-    width?: number | null;
-    /** Lines on the screen at most. */
-    lines?: number | null;
-    /** Words in a line at most. */
-    words_per_line?: number | null;
-    /** How key words stand out: in a color, larger, or both. Default: `none`. */
-    emphasis?: 'none' | 'color' | 'size' | 'both' | null;
-    /** Color of key words. Default: `highlight_color`. */
-    emphasis_color?: string | null;
-    /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-    key_words?: string[] | null;
-    /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-    speaker_colors?: string[] | null;
-  } | null;
+  captions?: boolean | CaptionOptions | null;
   /** `true` shows the title of the short over the picture. A string shows that text instead. */
   title_overlay?: boolean | string | null;
   /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
@@ -2891,61 +2555,23 @@ export type TemplateResponse = {
 export type Template = {
   id: string;
   name: string;
-  options: {
-    layout?: 'single' | 'split' | 'react' | 'gaming';
-    aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal';
-    aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
-    resolution?: 720;
-    fps?: 'source' | 30;
-    captions?: boolean | {
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
-      position?: 'top' | 'middle' | 'bottom' | number;
-      uppercase?: boolean;
-      highlight_color?: string;
-      fillers?: boolean;
-      language?: string;
-      /** Family of the letters. Other scripts have fonts of their own. */
-      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-      /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400 | 500 | 600 | 700 | 800 | 900;
-      /** Factor of the style's size. */
-      size?: number;
-      /** Color of words that are not spoken. */
-      text_color?: string;
-      /** Width of the outline as a share of the font size; 0: none. */
-      outline?: number;
-      outline_color?: string;
-      /** A box behind the spoken word, each line, or all lines (`card`). */
-      box?: 'none' | 'word' | 'line' | 'card';
-      /** Default: `highlight_color` behind a word, otherwise a dark color. */
-      box_color?: string;
-      box_opacity?: number;
-      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
-      align?: 'left' | 'center' | 'right';
-      /** Widest line, as a share of the width that the platform leaves free. */
-      width?: number;
-      /** Lines on the screen at most. */
-      lines?: number;
-      /** Words in a line at most. */
-      words_per_line?: number;
-      /** How key words stand out: in a color, larger, or both. Default: `none`. */
-      emphasis?: 'none' | 'color' | 'size' | 'both';
-      /** Color of key words. Default: `highlight_color`. */
-      emphasis_color?: string;
-      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-      key_words?: string[];
-      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-      speaker_colors?: string[];
-    };
-    title_overlay?: boolean | string;
-    title_position?: 'auto' | number;
-    remove_silence?: boolean;
-    profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
-    loudness?: number | 'off';
-  };
+  options: SavedOptions;
   created_at: string;
   updated_at: string;
+};
+
+export type SavedOptions = {
+  layout?: 'single' | 'split' | 'react' | 'gaming';
+  aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal';
+  aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
+  resolution?: 720;
+  fps?: 'source' | 30;
+  captions?: boolean | SavedCaptions;
+  title_overlay?: boolean | string;
+  title_position?: 'auto' | number;
+  remove_silence?: boolean;
+  profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+  loudness?: number | 'off';
 };
 
 export type NewTemplate = {
@@ -2964,52 +2590,7 @@ export type NewTemplate = {
     /** `source` (default), 30 or 60. */
     fps?: 'source' | number | string | null;
     /** `false` for no captions, or an object that sets their look. */
-    captions?: boolean | {
-      /** What every other field changes: `GET /caption-styles`. */
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
-      /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
-      position?: 'top' | 'middle' | 'bottom' | number | string | null;
-      uppercase?: boolean | null;
-      /** Color of the word being spoken. */
-      highlight_color?: string | null;
-      /** `true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out. */
-      fillers?: boolean | 'show' | 'hide' | null;
-      /** `auto`, or the spoken language. Captions are not translated. */
-      language?: string | null;
-      /** Family of the letters. Other scripts have fonts of their own. */
-      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
-      /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
-      /** Factor of the style's size. */
-      size?: number | null;
-      /** Color of words that are not spoken. */
-      text_color?: string | null;
-      /** Width of the outline as a share of the font size; 0: none. */
-      outline?: number | null;
-      outline_color?: string | null;
-      /** A box behind the spoken word, each line, or all lines (`card`). */
-      box?: 'none' | 'word' | 'line' | 'card' | null;
-      /** Default: `highlight_color` behind a word, otherwise a dark color. */
-      box_color?: string | null;
-      box_opacity?: number | null;
-      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
-      align?: 'left' | 'center' | 'right' | null;
-      /** Widest line, as a share of the width that the platform leaves free. */
-      width?: number | null;
-      /** Lines on the screen at most. */
-      lines?: number | null;
-      /** Words in a line at most. */
-      words_per_line?: number | null;
-      /** How key words stand out: in a color, larger, or both. Default: `none`. */
-      emphasis?: 'none' | 'color' | 'size' | 'both' | null;
-      /** Color of key words. Default: `highlight_color`. */
-      emphasis_color?: string | null;
-      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-      key_words?: string[] | null;
-      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-      speaker_colors?: string[] | null;
-    } | null;
+    captions?: boolean | CaptionOptions | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
     /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
@@ -3045,52 +2626,7 @@ export type TemplateChange = {
     /** `source` (default), 30 or 60. */
     fps?: 'source' | number | string | null;
     /** `false` for no captions, or an object that sets their look. */
-    captions?: boolean | {
-      /** What every other field changes: `GET /caption-styles`. */
-      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft' | null;
-      /** `top`, `middle` or `bottom` (default): text moves from there where it would cover a face. A number sets the middle of the text by hand, from 0 (the top of the frame) to 1; nothing moves it then, and platforms may cover it. */
-      position?: 'top' | 'middle' | 'bottom' | number | string | null;
-      uppercase?: boolean | null;
-      /** Color of the word being spoken. */
-      highlight_color?: string | null;
-      /** `true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out. */
-      fillers?: boolean | 'show' | 'hide' | null;
-      /** `auto`, or the spoken language. Captions are not translated. */
-      language?: string | null;
-      /** Family of the letters. Other scripts have fonts of their own. */
-      font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
-      /** How heavy the letters are. A family of one weight has 400. */
-      weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
-      /** Factor of the style's size. */
-      size?: number | null;
-      /** Color of words that are not spoken. */
-      text_color?: string | null;
-      /** Width of the outline as a share of the font size; 0: none. */
-      outline?: number | null;
-      outline_color?: string | null;
-      /** A box behind the spoken word, each line, or all lines (`card`). */
-      box?: 'none' | 'word' | 'line' | 'card' | null;
-      /** Default: `highlight_color` behind a word, otherwise a dark color. */
-      box_color?: string | null;
-      box_opacity?: number | null;
-      /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-      animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus' | null;
-      align?: 'left' | 'center' | 'right' | null;
-      /** Widest line, as a share of the width that the platform leaves free. */
-      width?: number | null;
-      /** Lines on the screen at most. */
-      lines?: number | null;
-      /** Words in a line at most. */
-      words_per_line?: number | null;
-      /** How key words stand out: in a color, larger, or both. Default: `none`. */
-      emphasis?: 'none' | 'color' | 'size' | 'both' | null;
-      /** Color of key words. Default: `highlight_color`. */
-      emphasis_color?: string | null;
-      /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-      key_words?: string[] | null;
-      /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-      speaker_colors?: string[] | null;
-    } | null;
+    captions?: boolean | CaptionOptions | null;
     /** `true` shows the title of the short over the picture. A string shows that text instead. */
     title_overlay?: boolean | string | null;
     /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
@@ -3487,47 +3023,7 @@ export type GetLiveResponse = {
         aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
         resolution?: 720;
         fps?: 'source' | 30;
-        captions?: boolean | {
-          style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
-          position?: 'top' | 'middle' | 'bottom' | number;
-          uppercase?: boolean;
-          highlight_color?: string;
-          fillers?: boolean;
-          language?: string;
-          /** Family of the letters. Other scripts have fonts of their own. */
-          font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-          /** How heavy the letters are. A family of one weight has 400. */
-          weight?: 400 | 500 | 600 | 700 | 800 | 900;
-          /** Factor of the style's size. */
-          size?: number;
-          /** Color of words that are not spoken. */
-          text_color?: string;
-          /** Width of the outline as a share of the font size; 0: none. */
-          outline?: number;
-          outline_color?: string;
-          /** A box behind the spoken word, each line, or all lines (`card`). */
-          box?: 'none' | 'word' | 'line' | 'card';
-          /** Default: `highlight_color` behind a word, otherwise a dark color. */
-          box_color?: string;
-          box_opacity?: number;
-          /** What moves. With each word: `pop`, `bounce`, `keep` (it keeps its color), `fill` (the color runs through it), `reveal`, `zoom`, `typewriter`, `focus` (other words are dim). With each card: `slide`, `fade`. */
-          animation?: 'none' | 'pop' | 'bounce' | 'keep' | 'fill' | 'reveal' | 'zoom' | 'typewriter' | 'slide' | 'fade' | 'focus';
-          align?: 'left' | 'center' | 'right';
-          /** Widest line, as a share of the width that the platform leaves free. */
-          width?: number;
-          /** Lines on the screen at most. */
-          lines?: number;
-          /** Words in a line at most. */
-          words_per_line?: number;
-          /** How key words stand out: in a color, larger, or both. Default: `none`. */
-          emphasis?: 'none' | 'color' | 'size' | 'both';
-          /** Color of key words. Default: `highlight_color`. */
-          emphasis_color?: string;
-          /** The key words, chosen by hand. Default: numbers, names and words that say most, one in six. */
-          key_words?: string[];
-          /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
-          speaker_colors?: string[];
-        };
+        captions?: boolean | SavedCaptions;
         title_overlay?: boolean | string;
         title_position?: 'auto' | number;
         remove_silence?: boolean;
