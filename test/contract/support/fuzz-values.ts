@@ -152,7 +152,8 @@ function scalarOf(type: string, schema: JsonSchema, { known, isWild }: Making): 
       if (isWild) return textOf(known);
       return schema.pattern?.includes('\\d') === true ? numericText : plainText;
     case 'number':
-      return isWild ? fc.oneof(fc.nat(100), oddNumber) : fc.nat(schema.maximum ?? 100);
+      if (isWild) return fc.oneof(fc.nat(100), oddNumber);
+      return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 100, noNaN: true });
     case 'integer':
       return fc.integer({ min: Math.max(0, schema.minimum ?? 0), max: 100 });
     case 'boolean':
