@@ -131,12 +131,17 @@ describe('a render', () => {
       fps: 'source',
       captions: { style: 'neon', position: 'bottom', uppercase: false, fillers: false, highlight_color: '#FFD400' },
       title_overlay: null,
+      title_position: 'auto',
       remove_silence: true,
+      profanity: 'keep',
       loudness: -14,
       start_time: 45,
       end_time: 70,
       cuts: [],
+      pieces: [],
       cover_time: null,
+      words: [],
+      framing: [],
       watermark: queued.settings.watermark,
     });
     expect(queued.fallbacks).toEqual([]);
