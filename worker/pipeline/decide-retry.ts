@@ -28,6 +28,13 @@ export function decideRetry(job: Ended, code: JobFailureCode, now: number): Retr
   return { isSetback: false, avoidNode, delaySec: at(FARM.backoffSec, job.attempts - 1) };
 }
 
+/** How long a released job waits, in seconds: not at all at first, then from half of the usual pause to all of it. */
+export function secAfterRelease({ id, stage, setbacks }: Pick<JobRow, 'id' | 'stage' | 'setbacks'>): number {
+  if (setbacks === 0 || stage === 'capture-live') return 0;
+  const share = parseInt(id.slice(-1), 36) / 35;
+  return Math.round(at(FARM.setbackSec, setbacks) * (0.5 + share / 2));
+}
+
 /** A recording whose node was lost continues at once: every second of a pause would be missing. */
 function secAfterLostLease({ stage, setbacks }: Ended): number {
   return stage === 'capture-live' ? 0 : at(FARM.setbackSec, setbacks);

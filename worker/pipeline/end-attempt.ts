@@ -17,7 +17,7 @@ import { failFraming, whenFramed, whenNoneFramed } from '../shorts/store/frame-s
 import type { JobWithSubject } from './report-store.ts';
 import { isCancelled, removeParts } from './parts.ts';
 import { cancelSiblings, isPart } from './parts-store.ts';
-import { decideRetry, type Retry } from './decide-retry.ts';
+import { decideRetry, type Retry, secAfterRelease } from './decide-retry.ts';
 
 export type EndDeps = Pick<
   Deps,
@@ -41,13 +41,14 @@ export async function endAttempt(
 }
 
 /**
- * The node released the job: another node starts at once, and the attempt does not count. A job that is released again
- * and again is treated like one that crashes its nodes.
+ * The node released the job: another node starts at once, and the attempt does not count. After another release it waits, as
+ * long as its id says: jobs whose node fell to one of them must not meet on the next. A job that is released again and
+ * again is treated like one that crashes its nodes.
  */
 export async function releaseJob(deps: EndDeps, found: JobWithSubject): Promise<boolean> {
   if (isCancelled(found)) return failForGood(deps, found, 'farm.cancelled');
   if (found.job.setbacks >= FARM.freeSetbacks) return endAttempt(deps, found, 'node.crashed');
-  return requeue(deps, found, { delaySec: 0, isSetback: true, avoidNode: null });
+  return requeue(deps, found, { delaySec: secAfterRelease(found.job), isSetback: true, avoidNode: null });
 }
 
 /** Fails the job, its subject and, if the job was a part, the other parts. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { FARM } from '#schema/domain/limits.ts';
+import { secAfterRelease } from '../../../../worker/pipeline/decide-retry.ts';
 import { makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
 import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 
@@ -144,5 +145,19 @@ describe('a job that failed by a fault of its node', () => {
   it('is no longer kept from it after another end', async () => {
     await farm.report(await claimNow('sound'), 'handed_back');
     expect(await farm.claimNext(['download'], { name: 'broken' })).not.toBeNull();
+  });
+});
+
+describe('a released job', () => {
+  const wait = (last: string, setbacks: number, stage: 'render' | 'capture-live' = 'render') =>
+    secAfterRelease({ id: `01KDVDN9KMHN6419YB0289BRM${last}`, setbacks, stage });
+
+  it('starts again at once the first time, as a recording always does', () => {
+    expect([wait('Z', 0), wait('Z', 3, 'capture-live')]).toEqual([0, 0]);
+  });
+
+  it('waits from half of the usual pause to all of it, so that jobs of one node do not meet on the next', () => {
+    expect(['0', '8', 'G', 'Z'].map((last) => wait(last, 1))).toEqual([15, 18, 22, 30]);
+    expect([wait('0', 9), wait('Z', 9)]).toEqual([300, 600]);
   });
 });

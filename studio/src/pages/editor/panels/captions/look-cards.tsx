@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CaptionStyle as StyleView } from 'clipmill';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { captionStylesQuery } from '@/api/caption-styles.ts';
 import { wholeCaptions } from '../../../../../../schema/domain/looks/whole-captions.ts';
 import type { CaptionStyle } from '../../../../../../schema/domain/render-plan.ts';
 import { useChangeLook, useLook } from '../../state/look.tsx';
 import { useShort } from '../../state/server-data.ts';
-import { type LookPictures, useLookPicture, useLookPictures } from './use-look-pictures.ts';
+import { DrawnLooks, LookPictures, useLookPicture } from './drawn-looks.ts';
 
 /**
  * Every look of captions as a picture, on the words of this clip as soon as they are drawn. A choice starts from the look
@@ -16,22 +17,25 @@ export function LookCards() {
   const { t } = useTranslation();
   const { data: styles } = useQuery(captionStylesQuery);
   const change = useChangeLook();
-  const pictures = useLookPictures();
+  const [pictures] = useState(() => new LookPictures());
   const choose = (style: CaptionStyle) =>
     change((now) => {
       const { position, fillers } = now.captions;
       return { ...now, hasCaptions: true, captions: wholeCaptions({ style, position, fillers }) };
     });
   return (
-    <div
-      role="radiogroup"
-      aria-label={t('editor.style')}
-      className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2"
-    >
-      {styles?.map((view) => (
-        <LookCard key={view.style} view={view} pictures={pictures} onChoose={choose} />
-      ))}
-    </div>
+    <>
+      <DrawnLooks pictures={pictures} />
+      <div
+        role="radiogroup"
+        aria-label={t('editor.style')}
+        className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2"
+      >
+        {styles?.map((view) => (
+          <LookCard key={view.style} view={view} pictures={pictures} onChoose={choose} />
+        ))}
+      </div>
+    </>
   );
 }
 

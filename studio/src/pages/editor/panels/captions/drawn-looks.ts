@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { CAPTION_STYLES, type CaptionStyle } from '../../../../../../schema/domain/render-plan.ts';
 import { wholeCaptions } from '../../../../../../schema/domain/looks/whole-captions.ts';
 import type { Preview } from '@/preview/plan-preview.ts';
@@ -36,9 +36,11 @@ export function useLookPicture(pictures: LookPictures, style: CaptionStyle): str
   return useSyncExternalStore(pictures.subscribe, () => pictures.of(style));
 }
 
-/** The looks on the words of this clip: drawn once, for the clip as it is when its preview first shows. */
-export function useLookPictures(): LookPictures {
-  const [pictures] = useState(() => new LookPictures());
+/**
+ * Draws the looks on the words of this clip, once, for the clip as it is when its preview first shows. It shows nothing
+ * itself: whatever reads the preview re-renders with each edit.
+ */
+export function DrawnLooks({ pictures }: { pictures: LookPictures }) {
   const preview = usePreview();
   const latest = useRef(preview);
   useEffect(() => {
@@ -54,7 +56,7 @@ export function useLookPictures(): LookPictures {
       pictures.clear();
     };
   }, [isThere, pictures]);
-  return pictures;
+  return null;
 }
 
 /** A look that cannot be drawn keeps its sample. */
