@@ -1,13 +1,13 @@
 import type { Render } from 'clipmill';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefCallback, useEffect, useState } from 'react';
 import { sameMoment } from '../logic/compare-versions.ts';
 
 /** The follower may be this much ahead or behind before it is put right (s). */
 const DRIFT_SEC = 0.15;
 
 type Pair = {
-  older: RefObject<HTMLVideoElement | null>;
-  newer: RefObject<HTMLVideoElement | null>;
+  older: RefCallback<HTMLVideoElement>;
+  newer: RefCallback<HTMLVideoElement>;
   isPlaying: boolean;
   /** Of the older one. */
   sec: number;
@@ -18,11 +18,12 @@ type Pair = {
 
 /** Plays two versions in step: the newer one, without sound, follows the older one. */
 export function usePair({ settings: from, duration }: Render, { settings: to }: Render): Pair {
-  const [older, newer] = [useRef<HTMLVideoElement>(null), useRef<HTMLVideoElement>(null)];
+  // A dialog shows its children after it has begun itself.
+  const [leader, setLeader] = useState<HTMLVideoElement | null>(null);
+  const [follower, setFollower] = useState<HTMLVideoElement | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [sec, setSec] = useState(0);
   useEffect(() => {
-    const [leader, follower] = [older.current, newer.current];
     if (leader === null || follower === null) return;
     const follow = () => {
       setSec(leader.currentTime);
@@ -38,19 +39,19 @@ export function usePair({ settings: from, duration }: Render, { settings: to }: 
       leader.addEventListener(name, follow, { signal: ends.signal });
     }
     return () => ends.abort();
-  }, [older, newer, from, to]);
+  }, [leader, follower, from, to]);
   return {
-    older,
-    newer,
+    older: setLeader,
+    newer: setFollower,
     isPlaying,
     sec,
     lengthSec: duration ?? 0,
     toggle: () => {
-      if (older.current?.paused === false) older.current.pause();
-      else void older.current?.play().catch(() => undefined);
+      if (leader?.paused === false) leader.pause();
+      else void leader?.play().catch(() => undefined);
     },
     seek: (to) => {
-      if (older.current !== null) older.current.currentTime = to;
+      if (leader !== null) leader.currentTime = to;
     },
   };
 }
