@@ -152,8 +152,7 @@ function scalarOf(type: string, schema: JsonSchema, { known, isWild }: Making): 
       if (isWild) return textOf(known);
       return schema.pattern?.includes('\\d') === true ? numericText : plainText;
     case 'number':
-      if (isWild) return fc.oneof(fc.nat(100), oddNumber);
-      return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 100, noNaN: true });
+      return isWild ? fc.oneof(fc.nat(100), oddNumber) : numberWithin(schema);
     case 'integer':
       return fc.integer({ min: Math.max(0, schema.minimum ?? 0), max: 100 });
     case 'boolean':
@@ -161,6 +160,10 @@ function scalarOf(type: string, schema: JsonSchema, { known, isWild }: Making): 
     default:
       return type === 'null' ? fc.constant(null) : anyJson;
   }
+}
+
+function numberWithin({ minimum = 0, maximum = 100 }: JsonSchema): fc.Arbitrary<number> {
+  return fc.double({ min: minimum, max: maximum, noNaN: true });
 }
 
 /** Two names of one field with different values are an error. */
