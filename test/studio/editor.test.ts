@@ -390,7 +390,8 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     expect(counts).toMatchObject({ ...STILL, name: 0, transcript: 0 });
     expect(counts.handles).toBeGreaterThan(10);
     expect(counts.handles).toBeLessThanOrEqual(60);
-    expect(counts.player).toBeLessThanOrEqual(110);
+    // The two frames at the edge come from the video of the player, which stands where they are meanwhile.
+    expect(counts.player).toBeLessThanOrEqual(140);
     expect(counts.edges).toBeLessThanOrEqual(2);
     expect(counts.sentences).toBeLessThanOrEqual(4);
     expect(counts.words).toBeLessThan(60);
