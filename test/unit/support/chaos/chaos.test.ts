@@ -10,8 +10,10 @@ describe('a farm with faults', () => {
     expect(describeVerdict(verdict)).toContain('All held.');
     expect(verdict.jobs).toBeGreaterThanOrEqual(60);
     // It has looked: every kind of fault was there, and work that could go wrong.
-    const looked = ['kill', 'd1After', 'r2', 'messageLost', 'socketLost', 'jobs: rung', 'beats: rounds over sockets'];
+    const looked = ['kill', 'd1After', 'r2', 'socketLost', 'jobs: rung', 'beats: rounds over sockets'];
     expect(Object.keys(verdict.faults)).toEqual(expect.arrayContaining(looked));
+    // Few messages go where queues carry webhooks alone: lost, late, doubled or refused.
+    expect(Object.keys(verdict.faults)).toContainEqual(expect.stringMatching(/^message/));
     expect(verdict.live_pieces).toBeGreaterThan(10);
     expect(verdict.poison_projects).toBe(3);
     expect(verdict.archived).toBeGreaterThan(3);
