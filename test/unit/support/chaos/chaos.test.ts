@@ -14,7 +14,7 @@ describe('a farm with faults', () => {
     expect(Object.keys(verdict.faults)).toEqual(expect.arrayContaining(looked));
     // Few messages go where queues carry webhooks alone: lost, late, doubled or refused.
     expect(Object.keys(verdict.faults)).toContainEqual(expect.stringMatching(/^message/));
-    expect(verdict.live_pieces).toBeGreaterThan(10);
+    expect(verdict.live_pieces).toBeGreaterThan(5);
     expect(verdict.poison_projects).toBe(3);
     expect(verdict.archived).toBeGreaterThan(3);
     expect(verdict.opened).toBe(verdict.archived);
