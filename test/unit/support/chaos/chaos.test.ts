@@ -6,15 +6,13 @@ describe('a farm with faults', () => {
   // As long as it takes on a machine that does ten other things.
   // The third farm has queues for webhooks alone.
   it.each([1, 2, 3])('loses and doubles nothing, with seed %i', { timeout: 300_000 }, async (seed) => {
-    const verdict = await runChaos({ jobs: 60, seed });
+    const verdict = await runChaos({ jobs: 70, seed });
     expect(describeVerdict(verdict)).toContain('All held.');
-    expect(verdict.jobs).toBeGreaterThanOrEqual(60);
+    expect(verdict.jobs).toBeGreaterThanOrEqual(70);
     // It has looked: every kind of fault was there, and work that could go wrong.
-    const looked = ['kill', 'd1After', 'r2', 'socketLost', 'jobs: rung', 'beats: rounds over sockets'];
+    const looked = ['kill', 'd1After', 'r2', 'messageLost', 'socketLost', 'jobs: rung', 'beats: rounds over sockets'];
     expect(Object.keys(verdict.faults)).toEqual(expect.arrayContaining(looked));
-    // Few messages go where queues carry webhooks alone: lost, late, doubled or refused.
-    expect(Object.keys(verdict.faults)).toContainEqual(expect.stringMatching(/^message/));
-    expect(verdict.live_pieces).toBeGreaterThan(5);
+    expect(verdict.live_pieces).toBeGreaterThan(10);
     expect(verdict.poison_projects).toBe(3);
     expect(verdict.archived).toBeGreaterThan(3);
     expect(verdict.opened).toBe(verdict.archived);
