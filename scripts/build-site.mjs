@@ -26,6 +26,7 @@ const GUIDES = [
   'errors',
   'limits',
   'agents',
+  'moving',
 ];
 
 /** The studio's inputs outside of its own folder. */
