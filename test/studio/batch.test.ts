@@ -27,7 +27,7 @@ describe('several clips at once', needs(CHROMIUM), () => {
     expect(await looks()).toBe(3);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(looks).toBe(1);
-    await page.getByRole('button', { name: 'Rename…' }).click();
+    await page.getByRole('button', { name: 'Rename clips…' }).click();
     await page.getByLabel('Pattern').fill('Show 12 – {title}');
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Show 12 – Best');
     await expectAccessible(page);

@@ -56,7 +56,7 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
   const SURFACE = '[role=application]';
 
   it('is moved within its frame, and plays when it is clicked', async () => {
-    await page.getByRole('button', { name: 'Arrange the picture by hand' }).click();
+    await page.getByRole('button', { name: 'Arrange by hand' }).click();
     await expectAccessible(page);
     await surface().click();
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
     const before = await spot();
     await page.reload();
     await ready();
-    await page.getByRole('button', { name: 'Arrange the picture by hand' }).click();
+    await page.getByRole('button', { name: 'Arrange by hand' }).click();
     await surface().focus();
     await press('ArrowLeft', 'ArrowLeft', 'ArrowLeft');
     await expect.poll(spot).not.toEqual(before);
@@ -173,7 +173,7 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
     await page.mouse.up();
     await expect.poll(place).toBeCloseTo(0.9, 1);
     await expect(page.getByText('Covered by TikTok, Reels, Shorts')).toBeVisible();
-    await page.getByRole('button', { name: 'What TikTok, Reels, and Shorts cover' }).click();
+    await page.getByRole('button', { name: 'What apps cover' }).click();
     await expect(page.locator('[data-safe-areas]')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'Style' }).click();

@@ -73,7 +73,7 @@ describe('the order of the sentences of a clip', needs(CHROMIUM), () => {
     await expect(page.getByText('Now sentence 1 of 5.')).toBeAttached();
     await expect(order.getByRole('button').first()).toHaveAccessibleName(/^Part 1: Water in the morning/);
     await expect.poll(startsStored).toEqual([6, 5, 11]);
-    expect((await lookAt('Holmfeld')).equals(before)).toBe(true);
+    await expect.poll(async () => (await lookAt('Holmfeld')).equals(before)).toBe(true);
     await press('Home');
     await expect(page.getByText(/^0:00\.0\d \/ 0:2[45]\.\d\d$/)).toBeVisible();
     await expectAccessible(page);

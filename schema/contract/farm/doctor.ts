@@ -16,7 +16,7 @@ const checkSchema = z
       .describe(
         '`green`: it works. `yellow`: it is optional and off, or weaker than it could be. `red`: it is broken. `skipped`: it does not apply here.',
       ),
-    asks: z.string().meta({ example: 'Does D1 answer?' }),
+    asks: z.string().meta({ example: 'Does the database (D1) respond?' }),
     note: z.string().meta({ description: 'Figures and names. Never a secret.', example: '12 ms, WEUR' }),
     remedy: z.string().nullable().describe('What to do. Null if nothing.'),
   })

@@ -15,7 +15,7 @@ export const CHECKS = {
   },
   'edge.programs': {
     where: 'outside',
-    asks: 'May programs call it, not only browsers?',
+    asks: 'Can programs call it, not just browsers?',
     remedy:
       'Turn off Bot Fight Mode and challenges for this zone, or allow the addresses of your nodes with IP Access rules.',
   },
@@ -52,7 +52,7 @@ export const CHECKS = {
   },
   'edge.doorbell': {
     where: 'outside',
-    asks: 'Can nodes hold a WebSocket, and does it ring?',
+    asks: 'Can nodes keep a WebSocket open, and do they hear of new jobs?',
     remedy: 'Allow WebSockets for /internal/v1/doorbell in the zone and in every proxy; until then nodes poll.',
   },
   'settings.valid': {
@@ -62,12 +62,12 @@ export const CHECKS = {
   },
   'settings.strong': {
     where: 'worker',
-    asks: 'Is every secret hard to guess?',
+    asks: 'Are all secrets hard to guess?',
     remedy: `Replace each named secret by a random one ${PUT}: \`openssl rand -base64 33\` makes one.`,
   },
   'settings.public': {
     where: 'worker',
-    asks: 'Is nothing set that belongs in a local instance?',
+    asks: 'Is it free of settings meant for local instances?',
     remedy: 'Delete each named setting with `npx wrangler secret delete NAME`: it weakens a public server.',
   },
   'settings.address': {
@@ -82,24 +82,24 @@ export const CHECKS = {
   },
   'database.answers': {
     where: 'worker',
-    asks: 'Does D1 answer?',
+    asks: 'Does the database (D1) respond?',
     remedy: 'Check the D1 database in the dashboard, and that `database_name` in wrangler.toml is its name.',
   },
   'database.near': {
     where: 'worker',
-    asks: 'Is a trip to D1 short?',
+    asks: 'Is the database (D1) fast?',
     remedy:
       'Let the Worker run near the database: set `[placement] region` in wrangler.toml to the place of the database.',
   },
   'database.migrations': {
     where: 'worker',
-    asks: 'Has D1 all migrations of this version?',
+    asks: 'Have all of this version’s migrations been applied?',
     remedy:
       'Run `npm run provision`, which applies the missing migrations, and deploy the version that belongs to them.',
   },
   'database.room': {
     where: 'worker',
-    asks: 'Has D1 room left?',
+    asks: 'Does the database (D1) have room left?',
     remedy: 'Follow docs/runbooks/d1-nearly-full.md: D1 refuses writes at 10 GB.',
   },
   'bucket.binding': {
@@ -115,7 +115,7 @@ export const CHECKS = {
   },
   'bucket.length': {
     where: 'worker',
-    asks: 'Is an upload of another length refused?',
+    asks: 'Is an upload of the wrong length refused?',
     remedy: 'Take no work until it is: set S3_BASE_URL to the S3 address of R2 itself, without a proxy in between.',
   },
   'bucket.parts': {
@@ -125,22 +125,22 @@ export const CHECKS = {
   },
   'bucket.range': {
     where: 'worker',
-    asks: 'Can a part of an object be read by a signed URL?',
+    asks: 'Can part of an object be read through a signed URL?',
     remedy: 'Set S3_BASE_URL to the S3 address of R2 itself: what stands in between does not pass on `Range`.',
   },
   'bucket.studio': {
     where: 'worker',
-    asks: 'May the studio upload from browsers?',
+    asks: 'Can browsers upload from the studio?',
     remedy: 'Run `npm run provision`: it sets the CORS rule of the bucket, or says `IS DIFFERENT` if yours is another.',
   },
   'bucket.foreign': {
     where: 'worker',
-    asks: 'May pages of API clients upload from browsers?',
+    asks: 'Can browsers upload from API clients’ pages?',
     remedy: 'Allow the origin `*` in the CORS rule of the bucket, as scripts/provision/cors.json does, if they should.',
   },
   'bucket.expires': {
     where: 'worker',
-    asks: 'Does the bucket remove what is over?',
+    asks: 'Does the bucket delete expired files?',
     remedy: 'Run `npm run provision`: it adds the missing lifecycle rules, without which the bucket grows for ever.',
   },
   'media.domain': {
@@ -151,61 +151,61 @@ export const CHECKS = {
   },
   'media.private': {
     where: 'worker',
-    asks: 'Does MEDIA_URL serve nothing but public media?',
+    asks: 'Does MEDIA_URL serve public media only?',
     remedy: 'Add a WAF rule to the domain of MEDIA_URL that blocks every path outside of /public/.',
   },
   'objects.limits': {
     where: 'worker',
-    asks: 'Do rate limits count?',
+    asks: 'Are rate limits enforced?',
     remedy: 'Check the Durable Object RateLimiter in the dashboard: while it fails, no request is limited.',
   },
   'objects.events': {
     where: 'worker',
-    asks: 'Does a stream of events open?',
+    asks: 'Does the event stream open?',
     remedy: 'Check the Durable Object UserEvents in the dashboard; until it answers, clients poll.',
   },
   'objects.doorbell': {
     where: 'worker',
-    asks: 'Does the doorbell ring?',
+    asks: 'Are nodes told at once about new jobs?',
     remedy: 'Check the Durable Object FarmLane in the dashboard; until it answers, nodes poll.',
   },
   'queue.returns': {
     where: 'worker',
-    asks: 'Does a message come back through a queue?',
+    asks: 'Does a message get through the queue?',
     remedy:
       'Run `npm run provision` and `npx wrangler deploy`: they create the queue of webhooks and attach its consumer.',
   },
   'cron.runs': {
     where: 'worker',
-    asks: 'Has the cron trigger run in the last minutes?',
+    asks: 'Has the cron trigger run in the past few minutes?',
     remedy: 'Wait 15 minutes after a first deployment, then look at the cron events of the Worker in the dashboard.',
   },
   'ai.text': {
     where: 'worker',
-    asks: 'Does the language model answer?',
+    asks: 'Does the language model respond?',
     remedy:
       'Deploy with the binding AI and set LLM_MODEL to a model of Workers AI, or clips are chosen without a model.',
   },
   'ai.speech': {
     where: 'worker',
-    asks: 'Does the speech model answer?',
+    asks: 'Does the speech model respond?',
     remedy:
       'Deploy with the binding AI and set TRANSCRIBE_MODEL to a Whisper model, or nodes hear only what their own engines can.',
   },
   'mail.sender': {
     where: 'worker',
-    asks: 'Can mails be sent, from an address of yours?',
+    asks: 'Can email be sent from your own address?',
     remedy: `Run \`npm run provision -- --mail cloudflare\`, or set MAIL_URL, MAIL_TOKEN and MAIL_FROM ${PUT}: without mails nobody can reset a password.`,
   },
   'mail.accepted': {
     where: 'worker',
-    asks: 'Are mails of this server accepted?',
+    asks: 'Is email from this server accepted?',
     remedy:
       'Check MAIL_URL and MAIL_TOKEN against the account at your mail provider, and that MAIL_FROM is verified there; with Cloudflare’s Email Service, that its domain is onboarded there.',
   },
   'sign-in.openid': {
     where: 'worker',
-    asks: 'Can OpenID issuers vouch for users?',
+    asks: 'Can people sign in through OpenID?',
     remedy: 'Set issuer and jwks_url in OIDC_ISSUERS as the issuer’s /.well-known/openid-configuration says them.',
   },
   'platform.youtube': {
@@ -225,13 +225,13 @@ export const CHECKS = {
   },
   'farm.nodes': {
     where: 'worker',
-    asks: 'Is a node at work?',
+    asks: 'Is a node running?',
     remedy:
       'Start a node with API_URL and a key (`npm run node-key -- create --name N`); its log says why if it does not show.',
   },
   'farm.stages': {
     where: 'worker',
-    asks: 'Does a node take each stage?',
+    asks: 'Is there a node for every stage?',
     remedy: 'Add each named stage to STAGES of a node, or resume it with `npm run farm -- resume STAGE`.',
   },
   'farm.intake': {
@@ -241,12 +241,12 @@ export const CHECKS = {
   },
   'node.version': {
     where: 'worker',
-    asks: 'Do nodes speak the protocol of this Worker?',
+    asks: 'Do nodes use this Worker’s protocol version?',
     remedy: 'Replace each named node with the version of the Worker.',
   },
   'node.sandbox': {
     where: 'worker',
-    asks: 'Do nodes open media in a sandbox?',
+    asks: 'Do nodes decode media in a sandbox?',
     remedy: 'Allow unprivileged user namespaces on the host of each named node, and set SANDBOX=required there.',
   },
   'node.encoder': {
@@ -256,32 +256,32 @@ export const CHECKS = {
   },
   'node.disk': {
     where: 'worker',
-    asks: 'Have nodes free disk?',
+    asks: 'Do nodes have enough disk space?',
     remedy: 'Free the disk under WORK_DIR of each named node, or give it a larger one: below 4 GB it takes no jobs.',
   },
   'node.clock': {
     where: 'worker',
-    asks: 'Do the clocks of nodes agree with the Worker’s?',
+    asks: 'Do the nodes’ clocks match the Worker’s?',
     remedy: 'Turn on time synchronization on the host of each named node: `timedatectl set-ntp true`.',
   },
   'node.speech': {
     where: 'worker',
-    asks: 'Can a node hear speech?',
+    asks: 'Can a node transcribe speech?',
     remedy: 'Run a node with the stage `transcribe` and a speech engine: see “Speech engines” in docs/operations.md.',
   },
   'node.model': {
     where: 'worker',
-    asks: 'Has the choice of clips a language model?',
+    asks: 'Is a language model available for choosing clips?',
     remedy: 'Deploy with the binding AI, or set LLM_BASE_URL and LLM_MODEL on the nodes that run `create-shorts`.',
   },
   'job.clip': {
     where: 'job',
-    asks: 'Does a video become a clip?',
+    asks: 'Can a video be turned into a clip?',
     remedy: 'Look for the job in `npm run farm -- jobs --status failed`, and read the log of its node.',
   },
   'job.price': {
     where: 'job',
-    asks: 'Were the credits charged that were announced?',
+    asks: 'Did it cost what was announced?',
     remedy: 'Report it with the version: a project must cost what its estimate announces, and nothing if it fails.',
   },
 } as const satisfies Record<string, Check>;

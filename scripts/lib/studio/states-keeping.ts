@@ -36,7 +36,7 @@ function queueStates(): ShotState[] {
   const path = '/to-review';
   return [
     { name: 'to-review-loading', path, prepare: (page) => hang(page, '/undecided') },
-    { name: 'to-review-failed', path, prepare: (page) => answer(page, '/undecided', { error: 'Busy.' }, 400) },
+    { name: 'to-review-failed', path, prepare: (page) => answer(page, '/undecided', BUSY, 503) },
     {
       name: 'to-review-empty',
       path,
@@ -97,7 +97,6 @@ function videoStates(): ShotState[] {
       path: VIDEOS,
       act: async (page) => {
         await inMain(page).locator('li button').first().click();
-        await page.getByRole('dialog').getByRole('checkbox').check();
         await page.evaluate("document.querySelector('[role=dialog] video').pause()");
       },
     },
@@ -176,10 +175,12 @@ function accountStates(): ShotState[] {
     {
       name: 'account-failing',
       path: '/account',
-      prepare: (page) => answer(page, '/user/credits', { error: 'Not found.', code: 'request.not_found' }, 404),
+      prepare: (page) => answer(page, '/user/credits', BUSY, 503),
     },
   ];
 }
+
+const BUSY = { error: 'Busy.', code: 'server.busy' };
 
 const ENTRIES = [
   { text: 'Kubernetes', sounds_like: ['cooper netties', 'cuban eighties'] },

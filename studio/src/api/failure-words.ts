@@ -1,10 +1,14 @@
 import type { TFunction } from 'i18next';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
 
-/** Why a project, a clip or a video failed: in the language of the page if it has a text, else `reason` of the API. */
-export function failureWords(t: TFunction, reason: string): string {
+/**
+ * Why a project, a clip or a video failed: in the language of the page if it has a text, else `reason` of the API. Of one clip,
+ * nobody can convert the file.
+ */
+export function failureWords(t: TFunction, reason: string, of: 'video' | 'clip' = 'video'): string {
   const code = failureCodeOf(reason).replaceAll('.', '_');
-  return t(`progress.failures.${code}`, { defaultValue: reason });
+  const ofClip = of === 'clip' ? t(`progress.clipFailures.${code}`, { defaultValue: '' }) : '';
+  return ofClip === '' ? t(`progress.failures.${code}`, { defaultValue: reason }) : ofClip;
 }
 
 /** The code of a failure whose text the API gives. Empty for texts of other versions. */

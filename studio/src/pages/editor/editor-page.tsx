@@ -49,7 +49,7 @@ function Opening({ place, onOpen }: { place: Place; onOpen: (opened: Opened) => 
       }
     >
       {error !== null || failure !== null ? (
-        <Notice tone="danger">{error === null ? failureWords(t, failure ?? '') : errorWords(t, error)}</Notice>
+        <Notice tone="danger">{error === null ? failureWords(t, failure ?? '', 'clip') : errorWords(t, error)}</Notice>
       ) : (
         <div role="status" className="text-muted grid min-h-[60dvh] place-content-center justify-items-center gap-4">
           <LoaderCircle aria-hidden className="text-accent size-10 animate-spin" />

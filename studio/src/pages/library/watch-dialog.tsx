@@ -14,7 +14,8 @@ import { Dialog } from '@/ui/dialog.tsx';
 export function WatchDialog({ video, onClose }: { video: Render; onClose: () => void }) {
   const { t } = useTranslation();
   // A video whose captions are part of the picture shows them already.
-  const [hasSubtitles, setHasSubtitles] = useState(video.settings.captions === false);
+  const isBare = video.settings.captions === false;
+  const [hasSubtitles, setHasSubtitles] = useState(isBare);
   const { download_url: url, subtitles, size_bytes: size } = video;
   const save = (from: string, ending: string, bytes: number | null = null) =>
     void saveUrl(from, fileName(video.short.title, ending), bytes).catch((error: unknown) => tellError(error));
@@ -37,7 +38,7 @@ export function WatchDialog({ video, onClose }: { video: Render; onClose: () => 
             {t('library.srt')}
           </Button>
         )}
-        {subtitles !== null && (
+        {subtitles !== null && isBare && (
           <CheckBox
             label={t('library.showSubtitles')}
             checked={hasSubtitles}

@@ -32,7 +32,7 @@ export function MomentCard({ short }: { short: LiveShort }) {
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-3">
         <h2 className="line-clamp-2 min-h-11 leading-snug font-medium break-words">{short.title}</h2>
         {short.failure_reason !== null && (
-          <p className="text-danger text-sm">{failureWords(t, short.failure_reason)}</p>
+          <p className="text-danger text-sm">{failureWords(t, short.failure_reason, 'clip')}</p>
         )}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-muted text-sm whitespace-nowrap">

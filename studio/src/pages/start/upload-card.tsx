@@ -29,7 +29,7 @@ export function UploadCard({ job, onFile }: { job: UploadJob; onFile: (file: Fil
         </IconButton>
       </div>
       <ProgressBar share={job.uploaded / Math.max(1, job.size)} label={t('start.upload.progress')} />
-      {job.error !== null && (
+      {job.error !== null && hasFile() && (
         <Notice tone="danger">
           {job.error.code === 'network' ? t('errors.network') : codeWords(t, job.error.code, job.error.message)}
         </Notice>

@@ -16,8 +16,8 @@ export function QueueKeys({ actions }: { actions: QueueActions }) {
   useShortcuts(useCallback((event) => actionOf(event, actions, () => setIsOpen(true)), [actions]));
   const keys = [
     ...Object.entries(KEYS).map(([name, key]) => ({ key, does: t(`toReview.keys.${name as keyof typeof KEYS}`) })),
-    { key: t('editor.keyNames.play'), does: t('editor.keys.play') },
-    { key: '?', does: t('editor.keys.help') },
+    { key: t('editor.keyNames.play'), does: t('editor.actions.play') },
+    { key: '?', does: t('editor.actions.help') },
   ];
   return (
     <span className="max-md:hidden">

@@ -87,6 +87,14 @@ describe('the rows of the transcript', () => {
     expect(rows[1] && isSpokenAt({ sec: 7, take: 0 }, rows[1])).toBe(true);
   });
 
+  it('are spoken a little before their first word, but not before the last word of the one before', () => {
+    const rows = rowsOf(SENTENCES, { range: null, pieces: null });
+    const [before, start] = [SENTENCES[0]?.end ?? 0, SENTENCES[1]?.start ?? 0];
+    expect(start - before).toBeGreaterThan(0.3);
+    expect(spokenRow(rows, { sec: start - 0.3, take: 0 })).toBe(1);
+    expect(spokenRow(rows, { sec: before - 0.01, take: 0 })).toBe(0);
+  });
+
   it('are the same objects where nothing changes', () => {
     const clip = { range: RANGE, pieces: [at(25, 30), at(10, 20)] };
     const before = rowsOf(SENTENCES, clip);

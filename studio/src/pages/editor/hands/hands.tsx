@@ -1,4 +1,4 @@
-import { Hand, Smartphone } from 'lucide-react';
+import { Hand, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
@@ -20,36 +20,45 @@ export function Hands() {
       {isOn && <CropSurface />}
       {hasAreas && <SafeAreas />}
       {isOn && <TextHandles />}
-      <Toggle label={t('editor.hands.arrange')} isOn={isOn} className="top-2" onClick={() => hands.set(!isOn)}>
-        <Hand aria-hidden className="size-5" />
-      </Toggle>
+      <Toggle
+        icon={Hand}
+        label={t('editor.hands.arrange')}
+        title={t('editor.hands.arrangeHint')}
+        isOn={isOn}
+        className="top-2"
+        onClick={() => hands.set(!isOn)}
+      />
       {canHaveAreas && (
         <Toggle
+          icon={Smartphone}
           label={t('editor.hands.safeAreas')}
+          title={t('editor.hands.safeAreasHint')}
           isOn={hasAreas}
           className="top-13"
           onClick={() => safeAreas.set(!hasAreas)}
-        >
-          <Smartphone aria-hidden className="size-5" />
-        </Toggle>
+        />
       )}
     </>
   );
 }
 
-function Toggle({ label, isOn, className, ...rest }: ComponentProps<'button'> & { label: string; isOn: boolean }) {
+type ToggleProps = ComponentProps<'button'> & { icon: LucideIcon; label: string; isOn: boolean };
+
+/** Beside a small picture, its words would cover too much of it. */
+function Toggle({ icon: Icon, label, isOn, className, ...rest }: ToggleProps) {
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
       aria-pressed={isOn}
       className={cn(
-        'absolute right-2 grid size-9 place-content-center rounded-full bg-black/60 text-white hover:bg-black/80',
+        'absolute right-2 flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-full bg-black/60 text-sm text-white hover:bg-black/80 sm:px-3',
         isOn && 'bg-accent text-on-accent hover:bg-accent-strong',
         className,
       )}
       {...rest}
-    />
+    >
+      <Icon aria-hidden className="size-4" />
+      <span className="max-sm:sr-only">{label}</span>
+    </button>
   );
 }

@@ -32,7 +32,7 @@ export function rowsOf(sentences: readonly Sentence[], clip: Clip, before: reado
 }
 
 function newRows(sentences: readonly Sentence[], { range, pieces }: Clip): Row[] {
-  if (pieces === null) return sentences.map((sentence, at) => rowOf(sentence, sentences[at + 1]?.start, null));
+  if (pieces === null) return wholeRows(sentences);
   const takes = takeNumbers(pieces);
   const units = unitsOf({ range, pieces }, sentences);
   const played = units.map(({ sentence, piece, startSec, endSec }, unit) =>
@@ -51,6 +51,14 @@ function newRows(sentences: readonly Sentence[], { range, pieces }: Clip): Row[]
     ...others(left),
     ...others(beside((middle) => middle >= range.endSec)),
   ];
+}
+
+/** A clip begins a little before its first word: there, its own sentence counts as spoken, not the one before. */
+const LEAD_SEC = 0.4;
+
+function wholeRows(sentences: readonly Sentence[]): Row[] {
+  const starts = sentences.map(({ start }, at) => Math.max(sentences[at - 1]?.end ?? 0, start - LEAD_SEC));
+  return sentences.map((sentence, at) => ({ ...rowOf(sentence, starts[at + 1], null), start: starts[at] ?? 0 }));
 }
 
 function rowOf(sentence: Sentence, untilSec: number | undefined, place: Place | null): Row {

@@ -82,7 +82,7 @@ const Version = memo(function Version({ render, isChosen, onChoose }: VersionPro
   return (
     <li style={shapeOf(render.settings.aspect_ratio)} className="border-line overflow-hidden rounded-xl border">
       {render.download_url === null ? (
-        <div className="bg-sunken grid aspect-(--ratio) place-content-center gap-3 p-3 text-center text-sm">
+        <div className="bg-sunken grid aspect-(--ratio) content-center gap-3 p-3 text-center text-sm">
           {render.status === 'error' ? (
             <p className="text-danger">{failureWords(t, render.error_reason ?? '')}</p>
           ) : (

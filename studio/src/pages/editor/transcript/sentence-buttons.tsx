@@ -29,7 +29,8 @@ type SentenceButtonsProps = {
   onStrike: WordActions['strike'];
   arranger: Arranger;
 };
-type Action = { label: string; icon: LucideIcon; run: () => void; isOff: boolean };
+/** `words`: shown beside the icon where there is room. Its label begins with them. */
+type Action = { label: string; words?: string; icon: LucideIcon; run: () => void; isOff: boolean };
 
 /** What can be done with a whole sentence. */
 export function SentenceButtons({ row, isPlayed, onStrike, arranger }: SentenceButtonsProps) {
@@ -40,7 +41,7 @@ export function SentenceButtons({ row, isPlayed, onStrike, arranger }: SentenceB
   return (
     <span className="ml-auto flex flex-wrap justify-end opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
       <DragHandle row={row} arranger={arranger} />
-      {[...arrange, ...edges, strike, hide].map(({ label, icon: Icon, run, isOff }) => (
+      {[...arrange, ...edges, strike, hide].map(({ label, words, icon: Icon, run, isOff }) => (
         <Button
           key={label}
           look="quiet"
@@ -53,6 +54,11 @@ export function SentenceButtons({ row, isPlayed, onStrike, arranger }: SentenceB
           onClick={run}
         >
           <Icon aria-hidden className="size-4" />
+          {words !== undefined && (
+            <span aria-hidden className="text-xs max-lg:hidden">
+              {words}
+            </span>
+          )}
         </Button>
       ))}
     </span>
@@ -93,12 +99,14 @@ function useEdgeActions({ start, end }: Sentence): Action[] {
   return [
     {
       label: t('editor.startHere'),
+      words: t('editor.startHereShort'),
       icon: AlignStartHorizontal,
       run: () => edits.setRange((now) => ({ ...now, startSec: start })),
       isOff: isTooLate,
     },
     {
       label: t('editor.endHere'),
+      words: t('editor.endHereShort'),
       icon: AlignEndHorizontal,
       run: () => edits.setRange((now) => ({ ...now, endSec: end })),
       isOff: isTooEarly,
@@ -113,6 +121,7 @@ function useStrikeAction(sentence: Sentence, onStrike: WordActions['strike']): A
   const mayCut = useEdits((now) => canStrike(sentence, now.struck, stretchOf(sentence, now)));
   return {
     label: t(isCut ? 'editor.putBack' : 'editor.strike'),
+    words: t(isCut ? 'editor.putBack' : 'editor.strikeShort'),
     icon: isCut ? RotateCcw : Strikethrough,
     run: () => onStrike(sentence),
     isOff: !isCut && !mayCut,

@@ -86,7 +86,7 @@ function Arrows({ at, count, onMove }: { at: number; count: number; onMove: (ste
       <Button look="quiet" size="icon" disabled={at <= 0} aria-label={t('clips.previous')} onClick={() => onMove(-1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
-      <span className="text-muted text-sm tabular-nums">{t('clips.place', { at: at + 1, count })}</span>
+      <span className="text-muted text-sm tabular-nums">{t('clips.place', { at: at + 1, total: count })}</span>
       <Button
         look="quiet"
         size="icon"

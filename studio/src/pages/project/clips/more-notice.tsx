@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MoreShorts, Project } from 'clipmill';
+import type { MoreShorts, MoreShortsRequest, Project } from 'clipmill';
 import { SearchX, X } from 'lucide-react';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +33,10 @@ function whyNone(texts: i18n, { not_found: missing }: MoreShorts): string {
     : t('clips.more.notFound', { list: quotedList(texts, missing) });
 }
 
+function wishOf({ count, around_sec: sec, clip_duration: clipDuration, keywords }: MoreShorts): MoreShortsRequest {
+  return { count, clipDuration, keywords, ...(sec !== null && { around_sec: sec }) };
+}
+
 function Found({ project, search }: { project: Project; search: MoreShorts }) {
   const { t, i18n } = useTranslation();
   const { isStarting, findMore } = useFindMore(project.id);
@@ -57,12 +61,20 @@ function Found({ project, search }: { project: Project; search: MoreShorts }) {
       >
         <X aria-hidden className="size-5" />
       </IconButton>
-      {shorter !== null && (
+      {hasFailed ? (
         <div>
-          <Button disabled={isStarting} onClick={() => void findMore({ clipDuration: shorter })}>
-            {t('clips.more.shorter')}
+          <Button disabled={isStarting} onClick={() => void findMore(wishOf(search))}>
+            {t('common.tryAgain')}
           </Button>
         </div>
+      ) : (
+        shorter !== null && (
+          <div className="sm:pl-9">
+            <Button disabled={isStarting} onClick={() => void findMore({ clipDuration: shorter })}>
+              {t('clips.more.shorter')}
+            </Button>
+          </div>
+        )
       )}
     </section>
   );

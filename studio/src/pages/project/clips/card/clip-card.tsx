@@ -203,7 +203,7 @@ function Picture({
       <span className="absolute right-2 bottom-2">
         <PictureTag>{clock(clip.duration)}</PictureTag>
       </span>
-      {!isPlaying && (
+      {!isPlaying && clip.thumbnail_url !== '' && (
         <span className="absolute inset-0 grid place-content-center opacity-80 transition-opacity group-hover:opacity-100">
           <span className="grid size-12 place-content-center rounded-full bg-black/60 text-white">
             <Play aria-hidden className="size-6 fill-current" />
