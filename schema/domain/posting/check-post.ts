@@ -12,6 +12,8 @@ export type DraftPost = {
   textChars?: number;
 };
 
+type Texts = Pick<DraftPost, 'title' | 'text' | 'textChars'>;
+
 /** What can be wrong with a post. */
 type ProblemCode =
   | 'too_short'
@@ -67,11 +69,12 @@ function checkPrivacy(destination: Destination, { privacy }: DraftPost): PostPro
   return { field: 'privacy', code: 'privacy', limit, sentence: `For ${name}, privacy must be ${limit}.` };
 }
 
-function checkTexts(destination: Destination, post: DraftPost): PostProblem | null {
+/** The first limit that the texts of a post break. */
+export function checkTexts(destination: Destination, post: Texts): PostProblem | null {
   return checkTitle(destination, post) ?? checkText(destination, post) ?? checkCharacters(destination, post);
 }
 
-function checkTitle(destination: Destination, { title }: DraftPost): PostProblem | null {
+function checkTitle(destination: Destination, { title }: Texts): PostProblem | null {
   const { name, titleChars: limit } = DESTINATION_RULES[destination];
   if (limit > 0 && title === '') {
     return { field: 'title', code: 'title_missing', limit, sentence: `${name} needs a title. Send one.` };
@@ -81,7 +84,7 @@ function checkTitle(destination: Destination, { title }: DraftPost): PostProblem
   return { field: 'title', code: 'title_long', limit, sentence };
 }
 
-function checkText(destination: Destination, { text, textChars: chars }: DraftPost): PostProblem | null {
+function checkText(destination: Destination, { text, textChars: chars }: Texts): PostProblem | null {
   const { name, textChars, textBytes, hashtags } = DESTINATION_RULES[destination];
   const most = chars ?? textChars;
   const refuse = (code: ProblemCode, limit: number, sentence: string): PostProblem => ({
@@ -100,7 +103,7 @@ function checkText(destination: Destination, { text, textChars: chars }: DraftPo
   return refuse('hashtags', hashtags, `${name} takes up to ${hashtags} hashtags. Remove some.`);
 }
 
-function checkCharacters(destination: Destination, post: DraftPost): PostProblem | null {
+function checkCharacters(destination: Destination, post: Texts): PostProblem | null {
   const { name, forbidden } = DESTINATION_RULES[destination];
   for (const field of ['title', 'text'] as const) {
     const limit = [...forbidden].find((character) => post[field].includes(character));

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { Coins, FolderOpen, ListChecks, Plus, Radio, UserRound } from 'lucide-react';
+import { CalendarDays, Coins, FolderOpen, ListChecks, Plus, Radio, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followChanges } from '@/api/events/live-updates.ts';
 import { waitingQuery } from '@/api/undecided.ts';
 import { userQuery } from '@/api/user.ts';
 import { formatNumber } from '@/format.ts';
+import { useCanPost } from '@/posting/queries.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { MessagesPlace } from './messages-place.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -16,6 +17,7 @@ const PLACES = [
   { to: '/', label: 'shell.start', icon: Plus },
   { to: '/library', label: 'shell.library', icon: FolderOpen },
   { to: '/to-review', label: 'shell.toReview', icon: ListChecks },
+  { to: '/calendar', label: 'shell.calendar', icon: CalendarDays },
   { to: '/lives', label: 'shell.lives', icon: Radio },
   { to: '/account', label: 'shell.account', icon: UserRound },
 ] as const;
@@ -57,10 +59,11 @@ export function Shell() {
 /** The pages. Those of a project belong to the library. */
 function Places() {
   const { t } = useTranslation();
+  const canPost = useCanPost();
   const isInLibrary = useLocation({ select: ({ pathname }) => /^\/projects\b/.test(pathname) });
   return (
     <nav aria-label={t('shell.places')} className="flex min-w-0 flex-1 justify-around md:justify-start md:gap-1">
-      {PLACES.map(({ to, label, icon: Icon }) => (
+      {PLACES.filter(({ to }) => canPost || to !== '/calendar').map(({ to, label, icon: Icon }) => (
         <Link
           key={to}
           to={to}

@@ -6,6 +6,7 @@ import {
   MonitorPlay,
   Pencil,
   RotateCcw,
+  Send,
   Share2,
   Sparkles,
   Trash2,
@@ -13,6 +14,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SubtitleItems } from '@/files/subtitle-items.tsx';
+import { useCanPost } from '@/posting/queries.ts';
 import { CardMenu } from '@/ui/card-menu.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { ApplyLookItem } from '../batch/apply-look-item.tsx';
@@ -27,6 +29,7 @@ type ClipMenuProps = {
   actions: ClipActions;
   onOpen: (id: string) => void;
   onMake: (clip: ShortListItem) => void;
+  onPost: () => void;
   onShare: () => void;
   onOpenIn: () => void;
   onRename: () => void;
@@ -42,12 +45,14 @@ export function ClipMenu({
   actions,
   onOpen,
   onMake,
+  onPost,
   onShare,
   onOpenIn,
   onRename,
   onDelete,
 }: ClipMenuProps) {
   const { t } = useTranslation();
+  const canPost = useCanPost();
   const isFramed = clip.status === 'face_analysis_done';
   const isRejected = clip.mark === 'reject';
   return (
@@ -65,6 +70,11 @@ export function ClipMenu({
       <MenuItem icon={Pencil} onSelect={() => setTimeout(onRename, 50)}>
         {t('clips.rename')}
       </MenuItem>
+      {canPost && render?.status === 'done' && (
+        <MenuItem icon={Send} onSelect={onPost}>
+          {t('posting.open')}
+        </MenuItem>
+      )}
       <MenuItem icon={Share2} onSelect={onShare}>
         {t('review.share.title')}
       </MenuItem>
