@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Render } from 'clipmill';
-import { BadgeCheck, Image, Link2, Pencil, Play, Send, Trash2 } from 'lucide-react';
+import { BadgeCheck, Image, Link2, Pencil, Play, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { FORMATS } from '#schema/domain/formats.ts';
 import { failureWords } from '@/api/failure-words.ts';
 import { SaveVideoButton } from '@/files/save-video-button.tsx';
 import { ShareVideoButton } from '@/files/share-video-button.tsx';
-import { useCanPost } from '@/posting/queries.ts';
+import { PostItem } from '@/posting/post-item.tsx';
 import { clock, day, fileSize } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
@@ -164,15 +164,9 @@ function Progress({ video }: { video: Render }) {
 
 function DoneItems({ video, url, onAsk }: { video: Render; url: string; onAsk: (asking: Asking) => void }) {
   const { t } = useTranslation();
-  const canPost = useCanPost();
   const copyLink = () => void navigator.clipboard.writeText(url).then(() => toast(t('library.linkCopied')));
   return (
     <>
-      {canPost && (
-        <MenuItem icon={Send} onSelect={() => onAsk({ about: 'post', videos: [video] })}>
-          {t('posting.open')}
-        </MenuItem>
-      )}
       <MenuItem icon={Link2} onSelect={copyLink}>
         {t('library.copyLink')}
       </MenuItem>
@@ -182,6 +176,7 @@ function DoneItems({ video, url, onAsk }: { video: Render; url: string; onAsk: (
       <MenuItem icon={BadgeCheck} onSelect={() => onAsk({ about: 'publish', videos: [video] })}>
         {t('library.publish')}
       </MenuItem>
+      <PostItem onSelect={() => onAsk({ about: 'post', videos: [video] })} />
       <SubtitleItems video={video} />
       <MenuLine />
     </>

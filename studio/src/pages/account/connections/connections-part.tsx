@@ -45,9 +45,7 @@ export function ConnectionsPart() {
       }
     >
       {offered?.length === 0 && <Notice>{t('posting.connections.notOffered')}</Notice>}
-      {wayBack.isPending && <Notice>{t('posting.connections.finishing')}</Notice>}
-      {wayBack.isRefused && <Notice tone="warn">{t('posting.connections.notAgreed')}</Notice>}
-      {wayBack.error !== null && <Notice tone="danger">{errorWords(t, wayBack.error)}</Notice>}
+      <Outcome {...wayBack} />
       <Connections offered={offered ?? []} onReconnect={connect} />
       {asking !== null && !isOAuth(asking) && (
         <KeysDialog destination={asking} onClose={() => setAsking(null)} onMade={onMade} />
@@ -55,6 +53,14 @@ export function ConnectionsPart() {
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
     </Section>
   );
+}
+
+/** What became of the way back from a platform. */
+function Outcome({ isPending, isRefused, error }: ReturnType<typeof useWayBack>) {
+  const { t } = useTranslation();
+  if (isPending) return <Notice>{t('posting.connections.finishing')}</Notice>;
+  if (isRefused) return <Notice tone="warn">{t('posting.connections.notAgreed')}</Notice>;
+  return error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>;
 }
 
 type ConnectionsProps = { offered: readonly Destination[]; onReconnect: (destination: Destination) => void };

@@ -24,7 +24,8 @@ export function useConsent() {
   );
 }
 
-type Way = { code?: unknown; state?: unknown };
+/** As the router reads an address: digits alone are a number. */
+type Way = { code?: string | number; state?: string | number };
 
 /** Finishes the connection if a platform has led back here: its answer is in the address of the page, and leaves it at once. */
 export function useWayBack() {

@@ -6,7 +6,6 @@ import {
   MonitorPlay,
   Pencil,
   RotateCcw,
-  Send,
   Share2,
   Sparkles,
   Trash2,
@@ -14,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SubtitleItems } from '@/files/subtitle-items.tsx';
-import { useCanPost } from '@/posting/queries.ts';
+import { PostItem } from '@/posting/post-item.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { ApplyLookItem } from '../batch/apply-look-item.tsx';
@@ -52,7 +51,6 @@ export function ClipMenu({
   onDelete,
 }: ClipMenuProps) {
   const { t } = useTranslation();
-  const canPost = useCanPost();
   const isFramed = clip.status === 'face_analysis_done';
   const isRejected = clip.mark === 'reject';
   return (
@@ -70,11 +68,7 @@ export function ClipMenu({
       <MenuItem icon={Pencil} onSelect={() => setTimeout(onRename, 50)}>
         {t('clips.rename')}
       </MenuItem>
-      {canPost && render?.status === 'done' && (
-        <MenuItem icon={Send} onSelect={onPost}>
-          {t('posting.open')}
-        </MenuItem>
-      )}
+      {render?.status === 'done' && <PostItem onSelect={onPost} />}
       <MenuItem icon={Share2} onSelect={onShare}>
         {t('review.share.title')}
       </MenuItem>
