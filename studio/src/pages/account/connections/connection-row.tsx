@@ -5,7 +5,7 @@ import { api } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatTime } from '@/format.ts';
 import { connectionsQuery } from '@/posting/queries.ts';
-import { limitsInWords } from '@/posting/words.ts';
+import { limitsInWords } from '@/posting/limit-words.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
