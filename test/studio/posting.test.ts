@@ -91,7 +91,7 @@ describe('posting', needs(CHROMIUM), () => {
     await chip(page, 'Planned').press('Enter');
     await dialog.getByLabel('Move to…').fill(`${from}T17:30`);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(chip(page.locator(`[data-day="${from}"]`), 'Planned')).toContainText('17:30');
+    await expect(chip(page.locator(`[data-day="${from}"]`), 'Planned')).toContainText('5:30 PM');
 
     await platform('youtube').ask('revoke', user.id);
     const [connection] = await connectionsOf(user);

@@ -22,6 +22,7 @@ import {
   dayOf,
   firstDayOf,
   isDay,
+  isInMonth,
   monthOf,
   rangeOf,
   utcOf,
@@ -38,31 +39,26 @@ type Shown = { view: View; day: Day };
 export function CalendarPage() {
   const { t } = useTranslation();
   const [timeZone] = useState(userTimeZone);
-  const [place, setPlace] = useSearchState({ view: 'month', day: '' });
+  const { shown, weeks, today, show } = useShown(timeZone);
   const [openId, setOpenId] = useState<string | null>(null);
   const isNarrow = useIsNarrow();
-  const today = dayOf(Date.now(), timeZone);
-  const shown: Shown = {
-    view: VIEWS.find((view) => view === place.view) ?? 'month',
-    day: isDay(place.day) ? place.day : today,
-  };
-  const firstDay = firstDayOf(navigator.language);
-  const weeks = shown.view === 'month' ? monthOf(shown.day, firstDay) : [weekOf(shown.day, firstDay)];
   const query = useQuery({ ...postsQuery(rangeOf(weeks.flat(), timeZone)), placeholderData: keepPreviousData });
   const posts = query.data ?? [];
   const days = byDay<Post>(weeks.flat(), posts, ({ publish_at: at }) => Date.parse(at), timeZone);
+  // A list has no use for the days that fill up the weeks of a month.
+  const inside = shown.view === 'month' ? days.filter(({ day }) => isInMonth(day, shown.day)) : days;
   const open = ({ id }: Post) => setOpenId(id);
-  const toWeek = (day: Day) => setPlace({ view: 'week', day });
+  const toWeek = (day: Day) => show({ view: 'week', day });
   return (
     <Page title={t('calendar.title')}>
-      <Toolbar {...shown} weeks={weeks} today={today} onShow={setPlace} />
+      <Toolbar {...shown} weeks={weeks} today={today} onShow={show} />
       {query.data === undefined && query.error !== null && (
         <Retry error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.data?.length === 0 && <NoPosts />}
       <div aria-busy={query.isPending || query.isPlaceholderData}>
         {isNarrow ? (
-          <DayList days={days} {...{ today, timeZone }} onOpen={open} />
+          <DayList days={inside} {...{ today, timeZone }} onOpen={open} />
         ) : (
           <CalendarGrid days={days} {...shown} {...{ today, timeZone }} onOpen={open} onWeek={toWeek} />
         )}
@@ -70,6 +66,18 @@ export function CalendarPage() {
       {openId !== null && <PostDetails key={openId} id={openId} timeZone={timeZone} onClose={() => setOpenId(null)} />}
     </Page>
   );
+}
+
+/** The days that the address of the page names. */
+function useShown(timeZone: string) {
+  const [place, show] = useSearchState({ view: 'month', day: '' });
+  const today = dayOf(Date.now(), timeZone);
+  const view = VIEWS.find((each) => each === place.view) ?? 'month';
+  const day = isDay(place.day) ? place.day : today;
+  const firstDay = firstDayOf(navigator.language);
+  const weeks = view === 'month' ? monthOf(day, firstDay) : [weekOf(day, firstDay)];
+  const shown: Shown = { view, day };
+  return { shown, weeks, today, show };
 }
 
 type ToolbarProps = Shown & { weeks: Day[][]; today: Day; onShow: (next: Partial<Shown>) => void };
