@@ -73,9 +73,9 @@ describe('posting', needs(CHROMIUM), () => {
     await expect(dialog).toContainText('Water now');
 
     const from = `${addMonths(dayOf(Date.now(), TIME_ZONE), 2).slice(0, 8)}10`;
-    await page.goto(`/projects/${projectId}`);
-    await page.getByRole('button', { name: 'More actions for “Best”' }).click();
-    await page.getByRole('menuitem', { name: 'Post…' }).click();
+    await page.goto('/to-review');
+    await page.getByRole('button', { name: 'Post “Best”' }).waitFor();
+    await page.keyboard.press('p');
     await dialog.getByRole('radio', { name: 'At a time' }).click();
     await dialog.getByLabel('Time', { exact: true }).fill(`${from}T18:00`);
     await dialog.getByRole('button', { name: 'Plan', exact: true }).click();

@@ -57,7 +57,7 @@ export function PostChip({ post, timeZone, isWhole, onOpen, onDrag }: PostChipPr
     >
       <span className="flex items-center gap-1">
         <Icon aria-hidden className="size-3.5 shrink-0" />
-        <span className="tabular-nums">{time}</span>
+        <span className="tabular-nums whitespace-nowrap">{time}</span>
         {!isWhole && <span className="min-w-0 flex-1 truncate">{name}</span>}
       </span>
       {isWhole && (

@@ -87,7 +87,9 @@ function Facts({ connection }: { connection: Connection }) {
           {t('posting.connections.broken')}
         </p>
       )}
-      <p className="text-muted mt-1 text-sm">{limitsInWords(t, i18n.language, connection).join(' · ')}</p>
+      <p className="text-muted mt-1 text-sm first-letter:uppercase">
+        {limitsInWords(t, i18n.language, connection).join(' · ')}
+      </p>
     </div>
   );
 }
