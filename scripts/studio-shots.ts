@@ -9,6 +9,7 @@ import type { ShotState } from './lib/studio/shot-state.ts';
 import { statesOfChoosing } from './lib/studio/states-choosing.ts';
 import { statesOfKeeping } from './lib/studio/states-keeping.ts';
 import { statesOfMaking } from './lib/studio/states-making.ts';
+import { statesOfPosting } from './lib/studio/states-posting.ts';
 import { statesOfReviewing } from './lib/studio/states-reviewing.ts';
 import { statesOfWatching } from './lib/studio/states-watching.ts';
 import { onStopSignal } from './lib/system/stop-signal.ts';
@@ -63,9 +64,10 @@ function placesOf({ projectId, shortId }: Sample): ShotState[] {
     { name: 'editor', path: `/projects/${projectId}/shorts/${shortId}` },
     { name: 'to-review', path: '/to-review' },
     { name: 'library', path: '/library' },
+    { name: 'calendar', path: '/calendar' },
     { name: 'lives', path: '/lives' },
     { name: 'account', path: '/account' },
-    ...['keys', 'webhooks', 'notifications', 'dictionary', 'security', 'looks', 'data'].map((part) =>
+    ...['connections', 'keys', 'webhooks', 'notifications', 'dictionary', 'security', 'looks', 'data'].map((part) =>
       at('account', part),
     ),
     { name: 'farm', path: '/farm' },
@@ -101,6 +103,7 @@ async function main(): Promise<number> {
     ...statesOfMaking(sample),
     ...statesOfKeeping(),
     ...statesOfChoosing(sample),
+    ...statesOfPosting(sample),
     ...statesOfReviewing(sample),
     ...statesOfWatching(),
   ].filter(isWanted);

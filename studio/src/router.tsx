@@ -89,6 +89,7 @@ const editor = page(
 );
 const toReview = page('/to-review', () => import('./pages/to-review/to-review-page.tsx'), 'ToReviewPage');
 const library = page('/library', () => import('./pages/library/library-page.tsx'), 'LibraryPage');
+const calendar = page('/calendar', () => import('./pages/calendar/calendar-page.tsx'), 'CalendarPage');
 const lives = page('/lives', () => import('./pages/lives/lives-page.tsx'), 'LivesPage');
 const live = page('/lives/$liveId', () => import('./pages/lives/live-page.tsx'), 'LivePage');
 const account = page('/account', () => import('./pages/account/account-page.tsx'), 'AccountPage');
@@ -96,6 +97,7 @@ const accountPart = <Path extends string>(path: Path, load: Parameters<typeof la
   createRoute({ getParentRoute: () => account, path, component: lazyRouteComponent(load, name) });
 const accountParts = [
   accountPart('/', () => import('./pages/account/credits-part.tsx'), 'CreditsPart'),
+  accountPart('/connections', () => import('./pages/account/connections/connections-part.tsx'), 'ConnectionsPart'),
   accountPart('/keys', () => import('./pages/account/keys-part.tsx'), 'KeysPart'),
   accountPart('/webhooks', () => import('./pages/account/webhooks/webhooks-part.tsx'), 'WebhooksPart'),
   accountPart('/notifications', () => import('./pages/account/notifications-part.tsx'), 'NotificationsPart'),
@@ -130,7 +132,17 @@ const routeTree = root.addChildren([
   signIn,
   review,
   farm.addChildren(farmParts),
-  inside.addChildren([start, project, editor, toReview, library, lives, live, account.addChildren(accountParts)]),
+  inside.addChildren([
+    start,
+    project,
+    editor,
+    toReview,
+    library,
+    calendar,
+    lives,
+    live,
+    account.addChildren(accountParts),
+  ]),
 ]);
 
 export const router = createRouter({

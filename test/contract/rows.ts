@@ -424,6 +424,7 @@ const DECISIONS: Record<string, ContractRows> = {
     'POST /connections/consent and /connections: bound to their user': [
       'connects a channel whose owner agreed, and shows and stores no token',
       'takes a state once agreed from its user alone',
+      'is the studio for those who began there',
     ],
     'Keys of buckets, Postiz and programs': [
       'names the channels of Postiz that can be posted to',

@@ -5,6 +5,8 @@ import { newSecret } from '../base/secrets.ts';
 import { ApiError } from '../http/failures.ts';
 import { isOAuth, isOffered, OAUTH_PLATFORMS } from './platforms/index.ts';
 
+const STUDIO = 'studio';
+
 type ConsentDeps = Pick<Deps, 'settings' | 'signer' | 'clock'>;
 
 /** Where platforms send people back to: a page of this server. The console of each platform must list it. */
@@ -19,11 +21,11 @@ export function redirectUriOf({ PUBLIC_URL: url }: { PUBLIC_URL: string }): stri
 export async function askForConsent(
   deps: ConsentDeps,
   userId: string,
-  destination: Destination,
+  { destination, studio = false }: { destination: Destination; studio?: boolean | undefined },
 ): Promise<{ url: string; expiresAt: number }> {
   if (!isOAuth(destination) || !isOffered(deps.settings, destination)) throw new ApiError('connections.not_offered');
   const expiresAt = deps.clock() + POSTING.consentMs;
-  const claim = `${destination}.${expiresAt}.${newSecret()}`;
+  const claim = [destination, expiresAt, studio ? STUDIO : 'page', newSecret()].join('.');
   const state = `${claim}.${await deps.signer.seal(sealedClaim(userId, claim))}`;
   const way = { redirectUri: redirectUriOf(deps.settings), state };
   return { url: OAUTH_PLATFORMS[destination].consentUrl(deps.settings, way), expiresAt };
@@ -39,6 +41,11 @@ export async function checkState(
   const [of, until] = claim.split('.');
   const isOurs = state === `${claim}.${await deps.signer.seal(sealedClaim(userId, claim))}`;
   if (!isOurs || of !== destination || Number(until) < deps.clock()) throw new ApiError('connections.state_invalid');
+}
+
+/** Whether the way back of a `state` leads to the studio. It decides about a page, and about nothing else. */
+export function isOfStudio(state: string | undefined): boolean {
+  return state?.split('.')[2] === STUDIO;
 }
 
 const sealedClaim = (userId: string, claim: string) => `connection of ${userId} ${claim}`;

@@ -40,7 +40,7 @@ connectionRoutes.openapi(
     responses: { 200: json(consentResponseSchema, 'The page.'), ...errorResponses(400, 401, 403, 500) },
   }),
   async (c) => {
-    const { url, expiresAt } = await askForConsent(c.var.deps, c.var.user.id, c.req.valid('json').destination);
+    const { url, expiresAt } = await askForConsent(c.var.deps, c.var.user.id, c.req.valid('json'));
     c.header('Cache-Control', 'no-store');
     return c.json({ message: 'Open url in a browser.', data: { url, expires_at: formatTimestamp(expiresAt) } }, 200);
   },

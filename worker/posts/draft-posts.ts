@@ -1,5 +1,6 @@
 import { checkPost } from '#schema/domain/posting/check-post.ts';
 import { DESTINATION_RULES, type Privacy } from '#schema/domain/posting/destinations.ts';
+import { writtenTexts } from '#schema/domain/posting/written-texts.ts';
 import { POST_RULES, type PostPlatform, type Posts } from '#schema/domain/texts/posts.ts';
 import type { Deps } from '../base/deps.ts';
 import { textsOfChannel } from '../connections/platforms/postiz.ts';
@@ -42,18 +43,11 @@ export function draftTexts(
   { connection, texts, textChars }: Target,
   { own, privacy }: { own: OwnTexts; privacy: Privacy },
 ): { title: string; body: string } {
-  const { titleChars, forbidden } = DESTINATION_RULES[connection.destination];
-  const allowed = (text: string) => [...text].filter((character) => !forbidden.includes(character)).join('');
-  const [head = '', ...rest] = posts[texts].split('\n\n');
-  // The text for YouTube begins with its title.
-  const body = texts === 'youtube' ? rest.join('\n\n') : posts[texts];
-  const title =
-    own.title ??
-    (titleChars === 0 ? '' : allowed((texts === 'youtube' ? head : render.shortTitle).slice(0, titleChars)));
-  const draft = { title, body: own.text ?? allowed(body) };
+  const written = writtenTexts({ posts, title: render.shortTitle }, connection.destination, texts);
+  const draft = { title: own.title ?? written.title, body: own.text ?? written.text };
   const facts = { durationSec: render.durationSec ?? 0, sizeBytes: render.sizeBytes ?? 0, privacy };
   const limits = textChars === undefined ? {} : { textChars };
-  const problem = checkPost(connection.destination, { title, text: draft.body, ...facts, ...limits });
+  const problem = checkPost(connection.destination, { title: draft.title, text: draft.body, ...facts, ...limits });
   if (problem === null) return draft;
   const where = `“${render.shortTitle}” to ${connection.name}`;
   throw new ApiError('posts.refused', `${problem.field}: ${problem.sentence} (${where}, ${render.id})`);

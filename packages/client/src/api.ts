@@ -2681,6 +2681,8 @@ export type Consent = {
 export type ConsentRequest = {
   /** The platform to connect. */
   destination: 'youtube' | 'instagram' | 'tiktok';
+  /** Lead back to the studio, which finishes by itself. Default: false, a page whose address is to be copied. */
+  studio?: boolean | null;
 };
 
 export type CreateConnectionResponse = {

@@ -50,6 +50,11 @@ export function makeIterators(calls: Calls) {
       itemsOf(query, (place) => standard(calls.listWebhooks({ ...query, ...place }, options))),
     deliveries: (query?: Queries['listDeliveries'], options?: Options) =>
       itemsOf(query, (place) => standard(calls.listDeliveries({ ...query, ...place }, options))),
+    connections: (query?: Queries['listConnections'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listConnections({ ...query, ...place }, options))),
+    /** Posts in the order of their times. */
+    posts: (query?: Queries['listPosts'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listPosts({ ...query, ...place }, options))),
     reviewLinks: (query?: Queries['listReviewLinks'], options?: Options) =>
       itemsOf(query, (place) => standard(calls.listReviewLinks({ ...query, ...place }, options))),
     /** What reviewers left, newest first. */

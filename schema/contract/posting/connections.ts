@@ -12,7 +12,12 @@ const address = given(2_048);
 
 /** POST /connections/consent */
 export const consentRequestSchema = z
-  .object({ destination: z.enum(OAUTH).describe('The platform to connect.') })
+  .object({
+    destination: z.enum(OAUTH).describe('The platform to connect.'),
+    studio: optional(z.boolean()).describe(
+      'Lead back to the studio, which finishes by itself. Default: false, a page whose address is to be copied.',
+    ),
+  })
   .meta({ id: 'ConsentRequest', example: { destination: 'youtube' } });
 export const consentResponseSchema = answer(
   'ConsentResponse',

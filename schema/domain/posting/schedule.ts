@@ -47,14 +47,20 @@ export function epochOf({ date, time, timeZone }: LocalTime): number {
   return fitting.length > 0 ? Math.min(...fitting) : local - (offsets[0] ?? 0);
 }
 
+/** The local time of a moment, to the minute: what `epochOf` takes. */
+export function localOf(epochMs: number, timeZone: string): LocalTime {
+  const [date = '', rest = ''] = new Date(epochMs + offsetMs(epochMs, timeZone)).toISOString().split('T');
+  return { date, time: rest.slice(0, 5), timeZone };
+}
+
 /** The time itself, or the end of the quiet hours that it lies in. */
 export function afterQuiet(epochMs: number, { from, to, timeZone }: QuietHours): number {
-  const now = minuteOfDay(new Date(epochMs + offsetMs(epochMs, timeZone)).toISOString().slice(11, 16));
+  const { date, time } = localOf(epochMs, timeZone);
+  const now = minuteOfDay(time);
   const [start, end] = [minuteOfDay(from), minuteOfDay(to)];
   const sinceStart = (now - start + MINUTES_OF_DAY) % MINUTES_OF_DAY;
   const length = (end - start + MINUTES_OF_DAY) % MINUTES_OF_DAY;
   if (sinceStart >= length) return epochMs;
-  const date = new Date(epochMs + offsetMs(epochMs, timeZone)).toISOString().slice(0, 10);
   const today = epochOf({ date, time: to, timeZone });
   if (today > epochMs) return today;
   const tomorrow = new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);

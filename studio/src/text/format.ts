@@ -28,6 +28,6 @@ export function day(iso: string, language: string, now: Date = new Date()): stri
 }
 
 /** A time of the day, such as `14:05`. */
-export function timeOfDay(iso: string, language: string): string {
-  return new Date(iso).toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' });
+export function timeOfDay(iso: string, language: string, timeZone?: string): string {
+  return new Date(iso).toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit', timeZone });
 }

@@ -8,19 +8,63 @@ type FieldProps = { label: string; hint?: ReactNode; error?: string | undefined 
 /** A text field with its label, a hint and an error. */
 export function TextField({ label, hint, error, className, ...rest }: FieldProps & ComponentProps<'input'>) {
   const id = useId();
+  return (
+    <Labelled {...{ id, label, hint, error, className }}>
+      <input
+        id={id}
+        className={cn(BOX, 'h-10', error !== undefined && 'border-danger')}
+        {...noteOf({ id, hint, error })}
+        {...rest}
+      />
+    </Labelled>
+  );
+}
+
+/** A field for several lines, as high as its text. */
+export function TextArea({ label, hint, error, className, ...rest }: FieldProps & ComponentProps<'textarea'>) {
+  const id = useId();
+  return (
+    <Labelled {...{ id, label, hint, error, className }}>
+      <textarea
+        id={id}
+        className={cn(BOX, 'field-sizing-content max-h-72 min-h-20 py-2', error !== undefined && 'border-danger')}
+        {...noteOf({ id, hint, error })}
+        {...rest}
+      />
+    </Labelled>
+  );
+}
+
+/** A native select with its label. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  children,
+  ...rest
+}: FieldProps & ComponentProps<'select'>) {
+  const id = useId();
+  return (
+    <Labelled {...{ id, label, hint, error, className }}>
+      <select id={id} className={cn(BOX, 'h-10')} {...noteOf({ id, hint, error })} {...rest}>
+        {children}
+      </select>
+    </Labelled>
+  );
+}
+
+type LabelledProps = FieldProps & { id: string; className: string | undefined; children: ReactNode };
+
+/** A label above a field, and its error or hint below. */
+function Labelled({ id, label, hint, error, className, children }: LabelledProps) {
   const note = error ?? hint;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
         {label}
       </label>
-      <input
-        id={id}
-        className={cn(BOX, 'h-10', error !== undefined && 'border-danger')}
-        aria-invalid={error !== undefined}
-        aria-describedby={note === undefined ? undefined : `${id}-note`}
-        {...rest}
-      />
+      {children}
       {note !== undefined && (
         <p id={`${id}-note`} className={cn('mt-1 text-sm', error === undefined ? 'text-muted' : 'text-danger')}>
           {note}
@@ -30,18 +74,7 @@ export function TextField({ label, hint, error, className, ...rest }: FieldProps
   );
 }
 
-/** A native select with its label. */
-export function SelectField({ label, hint, className, children, ...rest }: FieldProps & ComponentProps<'select'>) {
-  const id = useId();
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {label}
-      </label>
-      <select id={id} className={cn(BOX, 'h-10')} {...rest}>
-        {children}
-      </select>
-      {hint !== undefined && <p className="text-muted mt-1 text-sm">{hint}</p>}
-    </div>
-  );
+function noteOf({ id, hint, error }: Omit<FieldProps, 'label'> & { id: string }) {
+  const hasNote = (error ?? hint) !== undefined;
+  return { 'aria-invalid': error !== undefined, 'aria-describedby': hasNote ? `${id}-note` : undefined };
 }

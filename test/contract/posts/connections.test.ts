@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { connectionResponseSchema } from '#schema/contract/posting/connections.ts';
+import { connectionResponseSchema, consentResponseSchema } from '#schema/contract/posting/connections.ts';
 import { capabilitiesResponseSchema } from '#schema/contract/sources/capabilities.ts';
 import { DESTINATIONS } from '#schema/domain/posting/destinations.ts';
 import { FAKE_POSTIZ_KEY, makeFakePostiz } from '../../support/fakes/posting/postiz.ts';
@@ -78,6 +78,15 @@ describe('the page that platforms lead back to', () => {
     expect(page.headers.get('Cache-Control')).toBe('no-store');
     expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
     expect(await page.text()).not.toMatch(/script|code=1/);
+  });
+
+  it('is the studio for those who began there', async () => {
+    const body = { destination: 'youtube', studio: true };
+    const begun = expectSuccess(await ask(await makeUser(), '/connections/consent', body), 200, consentResponseSchema);
+    const way = new URLSearchParams({ code: '1', state: new URL(begun.data.url).searchParams.get('state') ?? '' });
+    const page = await fetch(`${BASE_URL}/connect?${way.toString()}`, { redirect: 'manual' });
+    expect([page.status, page.headers.get('Location')]).toEqual([303, `/account/connections?${way.toString()}`]);
+    expect(page.headers.get('Cache-Control')).toBe('no-store');
   });
 });
 

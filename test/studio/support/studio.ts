@@ -13,6 +13,7 @@ export type Look = {
   height?: number;
   colours?: 'light' | 'dark';
   language?: 'en-GB' | 'de-DE';
+  timeZone?: string;
 };
 type Person = { email: string; password: string };
 
@@ -35,6 +36,7 @@ export async function startStudio(baseUrl: string): Promise<Studio> {
   return {
     async open(path, person = null, look = {}) {
       const { width = 1440, height = 900, colours = 'light', language = 'en-GB', isPhone = false } = look;
+      const { timeZone } = look;
       const context = await browser.newContext({
         baseURL: baseUrl,
         viewport: { width, height },
@@ -42,6 +44,7 @@ export async function startStudio(baseUrl: string): Promise<Studio> {
         serviceWorkers: isPhone ? 'allow' : 'block',
         colorScheme: colours,
         locale: language,
+        ...(timeZone !== undefined && { timezoneId: timeZone }),
       });
       if (person !== null) await signIn(context, baseUrl, person);
       const page = await context.newPage();

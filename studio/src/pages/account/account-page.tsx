@@ -21,6 +21,7 @@ export function AccountPage() {
   });
   const parts = [
     { to: '/account', text: t('account.credits.title') },
+    { to: '/account/connections', text: t('posting.connections.title') },
     { to: '/account/keys', text: t('account.keys.title') },
     { to: '/account/webhooks', text: t('account.webhooks.title') },
     { to: '/account/notifications', text: t('account.notifications.title') },

@@ -7,6 +7,7 @@ import { FORMATS } from '#schema/domain/formats.ts';
 import { failureWords } from '@/api/failure-words.ts';
 import { SaveVideoButton } from '@/files/save-video-button.tsx';
 import { ShareVideoButton } from '@/files/share-video-button.tsx';
+import { PostItem } from '@/posting/post-item.tsx';
 import { clock, day, fileSize } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
@@ -175,6 +176,7 @@ function DoneItems({ video, url, onAsk }: { video: Render; url: string; onAsk: (
       <MenuItem icon={BadgeCheck} onSelect={() => onAsk({ about: 'publish', videos: [video] })}>
         {t('library.publish')}
       </MenuItem>
+      <PostItem onSelect={() => onAsk({ about: 'post', videos: [video] })} />
       <SubtitleItems video={video} />
       <MenuLine />
     </>

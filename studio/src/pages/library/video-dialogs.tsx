@@ -2,12 +2,13 @@ import type { Render } from 'clipmill';
 import { useTranslation } from 'react-i18next';
 import { api } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
+import { LazyPostDialog } from '@/posting/lazy-post-dialog.tsx';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { CoverDialog } from './cover-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
 
-export type Asking = { about: 'watch' | 'cover' | 'publish' | 'delete'; videos: Render[] };
+export type Asking = { about: 'watch' | 'post' | 'cover' | 'publish' | 'delete'; videos: Render[] };
 
 /** The dialog that is open over the videos. */
 export function VideoDialogs({ asking, onClose }: { asking: Asking; onClose: () => void }) {
@@ -16,6 +17,8 @@ export function VideoDialogs({ asking, onClose }: { asking: Asking; onClose: () 
   switch (asking.about) {
     case 'watch':
       return <WatchDialog video={video} onClose={onClose} />;
+    case 'post':
+      return <LazyPostDialog renders={asking.videos} onClose={onClose} />;
     case 'cover':
       return <CoverDialog video={video} onClose={onClose} />;
     case 'publish':

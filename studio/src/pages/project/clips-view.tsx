@@ -117,7 +117,13 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
   return (
     <>
       <MoreNotice project={project} />
-      <ClipToolbar projectId={project.id} clips={clips} place={place} onPlace={setPlace} />
+      <ClipToolbar
+        projectId={project.id}
+        format={project.aspect_ratio}
+        clips={clips}
+        place={place}
+        onPlace={setPlace}
+      />
       {shown.length === 0 ? (
         <NoClips show={clips.length === 0 ? 'all' : place.show} onNew={clips.length === 0 ? onNew : null} />
       ) : (

@@ -1,5 +1,5 @@
 import type { UndecidedShort } from 'clipmill';
-import { Check, Clapperboard, Clock, Download, type LucideIcon, Pencil, Undo2, X } from 'lucide-react';
+import { Check, Clapperboard, Clock, Download, type LucideIcon, Pencil, Send, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import type { QueueActions } from './use-queue-actions.ts';
@@ -34,7 +34,7 @@ export function DecideBar({ clip, canUndo, actions }: DecideBarProps) {
           <Key>K</Key>
         </Button>
       </div>
-      <div className="grid grid-cols-4 gap-1.5 md:gap-2">
+      <div className="grid grid-flow-col auto-cols-fr gap-1.5 md:gap-2">
         <Small icon={Undo2} keys="Z" word={t('toReview.undo')} disabled={!canUndo} onClick={actions.undo} />
         <Small icon={Clock} keys="L" word={t('toReview.later')} onClick={actions.later} />
         <Small
@@ -52,6 +52,15 @@ export function DecideBar({ clip, canUndo, actions }: DecideBarProps) {
           disabled={actions.last === 'none'}
           onClick={actions.make}
         />
+        {actions.canPost && (
+          <Small
+            icon={Send}
+            keys="P"
+            word={t('toReview.post')}
+            label={t('toReview.postOf', { title })}
+            onClick={actions.post}
+          />
+        )}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { useShortcuts } from '@/ui/keys/use-shortcuts.ts';
 import type { QueueActions } from './use-queue-actions.ts';
 
 /** Letters as they are written; the space bar and the help have names. */
-const KEYS = { keep: 'K', reject: 'X', make: 'M', edit: 'E', later: 'L', undo: 'Z' } as const;
+const KEYS = { keep: 'K', reject: 'X', make: 'M', post: 'P', edit: 'E', later: 'L', undo: 'Z' } as const;
 
 /** The keys of the queue, and what shows them. */
 export function QueueKeys({ actions }: { actions: QueueActions }) {

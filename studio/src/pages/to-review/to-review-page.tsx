@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UndecidedShort } from 'clipmill';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { Render, UndecidedShort } from 'clipmill';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorQueries } from '@/api/editor.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { shortDetailQuery } from '@/api/shorts.ts';
+import { LazyPostDialog } from '@/posting/lazy-post-dialog.tsx';
 import { BackLink } from '@/ui/back-link.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
 import { Page } from '@/ui/page.tsx';
@@ -25,7 +26,8 @@ export function ToReviewPage() {
   const { t } = useTranslation();
   const queue = useQueue();
   const box = useRef<HTMLDivElement>(null);
-  const { render, actions } = useQueueActions(queue, box);
+  const [posting, setPosting] = useState<Render | null>(null);
+  const { render, actions } = useQueueActions(queue, { box, onPost: setPosting });
   const { current, next, past, waiting, isLoading, error } = queue;
   useAhead(next);
   const heading = (
@@ -46,6 +48,7 @@ export function ToReviewPage() {
       back={<BackLink to="/library">{t('shell.library')}</BackLink>}
       actions={<QueueKeys actions={actions} />}
     >
+      {posting !== null && <LazyPostDialog renders={[posting]} onClose={() => setPosting(null)} />}
       {isLoading && error !== null && <Retry error={error} onRetry={queue.refetch} />}
       {isLoading && error === null && <Placeholder />}
       {!isLoading && current === undefined && <QueueEnd past={past} onUndo={queue.undo} onResume={queue.resume} />}

@@ -19,7 +19,7 @@ export function SubNav({ label, parts }: { label: string; parts: { to: LinkProps
       aria-label={label}
       className="border-line relative -mx-4 mb-6 scroll-px-16 overflow-x-auto border-b px-4 max-md:[mask-image:linear-gradient(to_right,black_85%,transparent)] sm:mx-0 sm:px-0"
     >
-      <ul className="flex w-max gap-1 pr-16 md:pr-0">
+      <ul className="flex gap-1 max-md:w-max max-md:pr-16 md:flex-wrap">
         {parts.map(({ to, text }, at) => (
           <li key={to}>
             <Link

@@ -183,7 +183,7 @@ export function makePostingWorld(sizeBytes: number) {
         ...FAKE_BUCKET_KEYS,
       };
     }
-    const { url } = await askForConsent(deps, userId, destination);
+    const { url } = await askForConsent(deps, userId, { destination });
     return { destination, code: `code-${userId}`, state: new URL(url).searchParams.get('state') ?? '' };
   }
 

@@ -1,9 +1,12 @@
-import { Clapperboard, Download, LoaderCircle } from 'lucide-react';
+import type { Render } from 'clipmill';
+import { Clapperboard, Download, LoaderCircle, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { videoFileName } from '#schema/domain/texts/file-name.ts';
 import { isRunning } from '@/api/renders.ts';
 import { saveUrl } from '@/files/save-file.ts';
+import { LazyPostDialog } from '@/posting/lazy-post-dialog.tsx';
+import { useCanPost } from '@/posting/queries.ts';
 import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
@@ -47,9 +50,27 @@ export function MakeButton() {
     setIsBusy(false);
   };
   return (
-    <Button look="primary" disabled={isBusy} onClick={() => void save()}>
-      <Download aria-hidden className="size-5" />
-      {t(isBusy ? 'common.saving' : 'clips.download')}
-    </Button>
+    <>
+      <PostButton render={current} />
+      <Button look="primary" disabled={isBusy} onClick={() => void save()}>
+        <Download aria-hidden className="size-5" />
+        {t(isBusy ? 'common.saving' : 'clips.download')}
+      </Button>
+    </>
+  );
+}
+
+function PostButton({ render }: { render: Render }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!useCanPost()) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Send aria-hidden className="size-5" />
+        {t('posting.open')}
+      </Button>
+      {isOpen && <LazyPostDialog renders={[render]} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

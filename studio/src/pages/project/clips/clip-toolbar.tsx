@@ -2,10 +2,12 @@ import type { ShortListItem } from 'clipmill';
 import { TextCursorInput } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AspectRatio } from '#schema/domain/formats.ts';
 import { Button } from '@/ui/button.tsx';
 import { Segments } from '@/ui/segments.tsx';
 import { SmallSelect } from '@/ui/small-select.tsx';
 import { RenameClipsDialog } from './batch/rename-clips-dialog.tsx';
+import { PlanPosts } from './plan-posts.tsx';
 import { SearchClips } from './search-clips.tsx';
 import { type ClipFilter, type ClipSort, countMarks } from './select-clips.ts';
 
@@ -15,13 +17,14 @@ const SORTS: ClipSort[] = ['score', 'start_time', 'created_at'];
 type Place = { show: ClipFilter; sort: ClipSort };
 type ClipToolbarProps = {
   projectId: string;
+  format: AspectRatio;
   clips: ShortListItem[];
   place: Place;
   onPlace: (changes: Partial<Place>) => void;
 };
 
 /** Which clips are shown, in which order, a search for others, and new titles for all. */
-export function ClipToolbar({ projectId, clips, place, onPlace }: ClipToolbarProps) {
+export function ClipToolbar({ projectId, format, clips, place, onPlace }: ClipToolbarProps) {
   const { t } = useTranslation();
   const [isRenaming, setIsRenaming] = useState(false);
   const counts = countMarks(clips);
@@ -45,10 +48,13 @@ export function ClipToolbar({ projectId, clips, place, onPlace }: ClipToolbarPro
       )}
       <SearchClips projectId={projectId} />
       {clips.length > 0 && (
-        <Button className="ml-auto text-sm" onClick={() => setIsRenaming(true)}>
-          <TextCursorInput aria-hidden className="size-4" />
-          {t('clips.batch.open')}
-        </Button>
+        <span className="ml-auto flex flex-wrap gap-3">
+          <PlanPosts {...{ projectId, format, clips }} />
+          <Button className="text-sm" onClick={() => setIsRenaming(true)}>
+            <TextCursorInput aria-hidden className="size-4" />
+            {t('clips.batch.open')}
+          </Button>
+        </span>
       )}
       {isRenaming && <RenameClipsDialog projectId={projectId} clips={clips} onClose={() => setIsRenaming(false)} />}
       {clips.length > 0 && (

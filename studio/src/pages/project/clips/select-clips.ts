@@ -76,6 +76,17 @@ export function mainRender(shapes: readonly Render[] | undefined, format: Aspect
   return shapes?.find(({ settings }) => settings.aspect_ratio === format) ?? shapes?.[0];
 }
 
+/** The finished videos of the kept clips, in the order of the clips. `renders` has the newest first. */
+export function videosToPost(
+  clips: readonly ShortListItem[],
+  renders: readonly Render[],
+  format: AspectRatio,
+): Render[] {
+  const newest = newestShapes(renders.filter(({ status }) => status === 'done'));
+  const kept = clips.filter(({ mark }) => mark === 'keep');
+  return kept.flatMap(({ id }) => mainRender(newest.get(id), format) ?? []);
+}
+
 /** Whether each clip has a finished video already. `renders` has the newest first. */
 export function areMade(clips: readonly ShortListItem[], renders: readonly Render[]): boolean {
   const newest = newestShapes(renders);

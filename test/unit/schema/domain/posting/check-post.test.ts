@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPost, type DraftPost, overDailyLimit } from '#schema/domain/posting/check-post.ts';
 import { DESTINATION_RULES, DESTINATIONS } from '#schema/domain/posting/destinations.ts';
+import { writtenTexts } from '#schema/domain/posting/written-texts.ts';
 import { POST_RULES, postsOf } from '#schema/domain/texts/posts.ts';
 
 const POST: DraftPost = {
@@ -30,6 +31,8 @@ describe('what a destination refuses', () => {
     const problem = checkPost(destination, { ...POST, ...wrong });
     expect(problem).toMatchObject({ field });
     expect(problem?.sentence).toContain(sentence);
+    // Other languages say it by its code and its limit.
+    expect(problem?.sentence).toContain(String(problem?.code === 'title_missing' ? 'title' : problem?.limit));
   });
 
   it.each(DESTINATIONS)('%s: nothing of a usual clip', (destination) => {
@@ -43,6 +46,22 @@ describe('what a destination refuses', () => {
     const text = postsOf({ ...parts, hashtags: ['a', 'b', 'c', 'd', 'e', 'f'] })[texts];
     expect(text.length).toBeGreaterThan(POST_RULES[texts].chars / 3);
     expect(checkPost(destination, { ...POST, text, privacy: privacies[0] ?? 'public' })).toBeNull();
+  });
+});
+
+describe('the texts that are written for a destination', () => {
+  const clip = {
+    title: 'A > B',
+    posts: { youtube: 'Water <now>\n\nWhy\n\n#a', tiktok: '', instagram: 'Look', x: 'X', linkedin: 'L' },
+  };
+
+  it('have no title where there is none, and nothing that is refused', () => {
+    expect(writtenTexts(clip, 'youtube')).toEqual({ title: 'Water now', text: 'Why\n\n#a' });
+    expect(writtenTexts(clip, 'instagram')).toEqual({ title: '', text: 'Look' });
+    expect(writtenTexts({ ...clip, title: 'x'.repeat(101) }, 'postiz', 'x')).toEqual({
+      title: 'x'.repeat(100),
+      text: 'X',
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { afterQuiet, epochOf, isDate, isTimeZone, timesOf } from '#schema/domain/posting/schedule.ts';
+import { afterQuiet, epochOf, isDate, isTimeZone, localOf, timesOf } from '#schema/domain/posting/schedule.ts';
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString().slice(0, 16);
 const at = (date: string, time: string, timeZone: string) => iso(epochOf({ date, time, timeZone }));
@@ -24,6 +24,24 @@ describe('the moment of a local time', () => {
     expect(at('2027-03-28', '03:30', 'Europe/Berlin')).toBe('2027-03-28T01:30');
     expect(at('2027-04-04', '02:15', 'Australia/Lord_Howe')).toBe('2027-04-03T15:45');
   });
+});
+
+test('a moment has a local time, which is that moment unless clocks went back', () => {
+  expect(localOf(Date.parse('2026-11-30T23:30:59Z'), 'Europe/Berlin')).toEqual({
+    date: '2026-12-01',
+    time: '00:30',
+    timeZone: 'Europe/Berlin',
+  });
+  const anyMinute = fc
+    .integer({ min: 0, max: 2_000_000 })
+    .map((at) => Date.parse('2026-01-01T00:00:00Z') + at * 60_000);
+  const anyZone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu');
+  fc.assert(
+    fc.property(anyMinute, anyZone, (at, timeZone) => {
+      const again = epochOf(localOf(at, timeZone));
+      expect([at, at - 30 * 60_000, at - 60 * 60_000]).toContain(again);
+    }),
+  );
 });
 
 test('a plan keeps its local time when clocks change', () => {

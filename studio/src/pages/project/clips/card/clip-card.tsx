@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AspectRatio } from '#schema/domain/formats.ts';
 import { shortDetailQuery } from '@/api/shorts.ts';
+import { LazyPostDialog } from '@/posting/lazy-post-dialog.tsx';
 import { LazyClipVideo } from '@/preview/lazy-clip-video.ts';
 import { clock } from '@/text/format.ts';
 import { cn } from '@/ui/cn.ts';
@@ -86,6 +87,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
             {...props}
             render={render}
             detail={detail}
+            onPost={() => setDialog('post')}
             onShare={() => setDialog('share')}
             onOpenIn={() => setDialog('openIn')}
             onRename={() => setIsRenaming(true)}
@@ -103,7 +105,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
         {isRoomy && detail !== undefined && <Spoken short={detail} />}
         <Videos {...props} render={render} />
       </div>
-      {dialog !== null && <OpenedDialog {...{ dialog, projectId, clip }} onClose={() => setDialog(null)} />}
+      {dialog !== null && <OpenedDialog {...{ dialog, projectId, clip, render }} onClose={() => setDialog(null)} />}
     </li>
   );
 });
@@ -119,12 +121,17 @@ function Videos({ projectId, clip, shapes, render, actions, onMake }: ClipCardPr
   );
 }
 
-type ClipDialog = 'share' | 'openIn' | 'delete';
+type ClipDialog = 'post' | 'share' | 'openIn' | 'delete';
 
-type OpenedDialogProps = Pick<ClipCardProps, 'projectId' | 'clip'> & { dialog: ClipDialog; onClose: () => void };
+type OpenedDialogProps = Pick<ClipCardProps, 'projectId' | 'clip'> & {
+  dialog: ClipDialog;
+  render: Render | undefined;
+  onClose: () => void;
+};
 
 /** What the menu of a clip opens. */
-function OpenedDialog({ dialog, projectId, clip, onClose }: OpenedDialogProps) {
+function OpenedDialog({ dialog, projectId, clip, render, onClose }: OpenedDialogProps) {
+  if (dialog === 'post') return render !== undefined && <LazyPostDialog renders={[render]} onClose={onClose} />;
   if (dialog === 'share') return <ShareDialog shared={{ projectId, clip }} onClose={onClose} />;
   if (dialog === 'openIn') return <OpenInDialog place={{ projectId, clip }} onClose={onClose} />;
   return <DeleteClipDialog projectId={projectId} clip={clip} onClose={onClose} />;

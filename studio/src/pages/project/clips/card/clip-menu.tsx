@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SubtitleItems } from '@/files/subtitle-items.tsx';
+import { PostItem } from '@/posting/post-item.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { ApplyLookItem } from '../batch/apply-look-item.tsx';
@@ -27,6 +28,7 @@ type ClipMenuProps = {
   actions: ClipActions;
   onOpen: (id: string) => void;
   onMake: (clip: ShortListItem) => void;
+  onPost: () => void;
   onShare: () => void;
   onOpenIn: () => void;
   onRename: () => void;
@@ -42,6 +44,7 @@ export function ClipMenu({
   actions,
   onOpen,
   onMake,
+  onPost,
   onShare,
   onOpenIn,
   onRename,
@@ -65,6 +68,7 @@ export function ClipMenu({
       <MenuItem icon={Pencil} onSelect={() => setTimeout(onRename, 50)}>
         {t('clips.rename')}
       </MenuItem>
+      {render?.status === 'done' && <PostItem onSelect={onPost} />}
       <MenuItem icon={Share2} onSelect={onShare}>
         {t('review.share.title')}
       </MenuItem>

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { POST_FAILURES } from '../../../schema/domain/posting/post-failure.ts';
+import type { Sample } from './sample-content.ts';
+import { answer, NOTHING, type ShotState } from './shot-state.ts';
+
+const DAY_MS = 86_400_000;
+const idOf = (n: number) => `01KAFV5N7Q2V8XW4T6R5N0000${n}`;
+const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+/** Accounts, the dialog that posts to them, and the calendar with posts in every state. */
+export function statesOfPosting({ projectId, shortId }: Sample): ShotState[] {
+  const videos = '/library?show=videos';
+  const open = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+  const withAll = async (page: Page) => {
+    await answer(page, '/connections', { data: connections(), meta: { current_page: 1, last_page: 1 } });
+    const posts = postsOf({ projectId, shortId });
+    await answer(page, '/posts', { data: posts, meta: { current_page: 1, last_page: 1 } });
+    for (const post of posts) await answer(page, `/posts/${post.id}`, { data: post });
+  };
+  const menu = async (page: Page) => {
+    await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
+    await page.getByRole('menuitem', { name: /^(Post…|Posten …)$/ }).click();
+  };
+  return [
+    { name: 'account-connected', path: '/account/connections', prepare: withAll },
+    {
+      name: 'account-connect-bucket',
+      path: '/account/connections',
+      act: async (page) => {
+        await open(/^(Connect|Verbinden)$/)(page);
+        await page.getByRole('menuitem', { name: 'Bucket' }).click();
+      },
+    },
+    { name: 'post-dialog', path: videos, prepare: withAll, act: menu },
+    {
+      name: 'post-not-connected',
+      path: videos,
+      prepare: (page) => answer(page, '/connections', NOTHING),
+      act: menu,
+    },
+    { name: 'calendar-month', path: '/calendar', prepare: withAll },
+    { name: 'calendar-week', path: '/calendar?view=week', prepare: withAll },
+    { name: 'calendar-planned', path: '/calendar', prepare: withAll, act: open(/, (Planned|Geplant)$/) },
+    { name: 'calendar-failed', path: '/calendar', prepare: withAll, act: open(/, (Failed|Fehlgeschlagen)$/) },
+  ];
+}
+
+function connections() {
+  const limits = {
+    privacies: ['public', 'unlisted', 'private'],
+    min_seconds: 0,
+    max_seconds: 43_200,
+    max_bytes: 256_000_000_000,
+    title_characters: 100,
+    text_characters: null,
+    posts_per_day: 100,
+  };
+  const tiktok = { ...limits, privacies: ['private'], min_seconds: 3, max_seconds: 600, max_bytes: 4_000_000_000 };
+  const of = { problem: null, checked_at: soon(-1), created_at: soon(-9) };
+  return [
+    { ...of, id: idOf(1), destination: 'youtube', name: 'Green thumbs', status: 'working', limits },
+    {
+      ...of,
+      id: idOf(2),
+      destination: 'tiktok',
+      name: 'greenthumbs',
+      status: 'broken',
+      limits: { ...tiktok, title_characters: 0, text_characters: 2_200, posts_per_day: 5 },
+    },
+  ];
+}
+
+function postsOf({ projectId, shortId }: Pick<Sample, 'projectId' | 'shortId'>) {
+  const { text: reason, remedy } = POST_FAILURES.quota_used;
+  const states = ['live', 'failed', 'processing', 'planned', 'planned', 'planned'] as const;
+  return states.map((status, at) => ({
+    id: idOf(at + 3),
+    connection_id: idOf(1),
+    destination: 'youtube',
+    account: 'Green thumbs',
+    project_id: projectId,
+    short_id: shortId,
+    render_id: idOf(9),
+    status,
+    title: ['Water in the morning', 'Never at night, and why so many people do it', 'Tomatoes'][at % 3],
+    text: 'What your plants want.\n\n#garden',
+    privacy: 'public',
+    cover: true,
+    publish_at: soon(at - 2),
+    live_at: status === 'live' ? soon(at - 2) : null,
+    url: status === 'live' ? 'https://www.youtube.com/watch?v=3kq9Zp0uXvA' : null,
+    failure: status === 'failed' ? { code: 'quota_used', reason, remedy } : null,
+    created_at: soon(-3),
+    updated_at: soon(-1),
+  }));
+}

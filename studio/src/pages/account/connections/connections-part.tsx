@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NewConnection } from 'clipmill';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Destination } from '#schema/domain/posting/destinations.ts';
+import { capabilitiesQuery } from '@/api/capabilities.ts';
+import { errorWords } from '@/api/error-words.ts';
+import { connectionsQuery } from '@/posting/queries.ts';
+import { Button } from '@/ui/button.tsx';
+import { Section } from '@/ui/manage/section.tsx';
+import { Menu, MenuItem } from '@/ui/menu.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { Retry } from '@/ui/retry.tsx';
+import { SecretDialog } from '../webhooks/secret-dialog.tsx';
+import { ConnectionRow } from './connection-row.tsx';
+import { DESTINATION_ICONS } from './destination-icons.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { isOAuth, useConsent, useWayBack } from './use-consent.ts';
+
+/** Where the user's clips can be posted. */
+export function ConnectionsPart() {
+  const { t } = useTranslation();
+  const { data: capabilities } = useQuery(capabilitiesQuery);
+  const [asking, setAsking] = useState<Destination | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const consent = useConsent();
+  const wayBack = useWayBack();
+  const offered = capabilities?.destinations;
+  const connect = (destination: Destination) =>
+    isOAuth(destination) ? consent.mutate(destination) : setAsking(destination);
+  const onMade = (made: NewConnection) => {
+    setAsking(null);
+    setSecret(made.secret);
+  };
+  return (
+    <Section
+      title={t('posting.connections.title')}
+      hint={t('posting.connections.hint')}
+      actions={
+        offered !== undefined &&
+        offered.length > 0 && (
+          <ConnectMenu offered={offered} isBusy={consent.isPending || wayBack.isPending} onChoose={connect} />
+        )
+      }
+    >
+      {offered?.length === 0 && <Notice>{t('posting.connections.notOffered')}</Notice>}
+      <Outcome {...wayBack} />
+      <Connections offered={offered ?? []} onReconnect={connect} />
+      {asking !== null && !isOAuth(asking) && (
+        <KeysDialog destination={asking} onClose={() => setAsking(null)} onMade={onMade} />
+      )}
+      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+    </Section>
+  );
+}
+
+/** What became of the way back from a platform. */
+function Outcome({ isPending, isRefused, error }: ReturnType<typeof useWayBack>) {
+  const { t } = useTranslation();
+  if (isPending) return <Notice>{t('posting.connections.finishing')}</Notice>;
+  if (isRefused) return <Notice tone="warn">{t('posting.connections.notAgreed')}</Notice>;
+  return error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>;
+}
+
+type ConnectionsProps = { offered: readonly Destination[]; onReconnect: (destination: Destination) => void };
+
+function Connections({ offered, onReconnect }: ConnectionsProps) {
+  const { t } = useTranslation();
+  const { data: connections, error, refetch } = useQuery(connectionsQuery);
+  if (connections === undefined && error !== null) return <Retry error={error} onRetry={() => void refetch()} />;
+  if (connections === undefined) return <div aria-hidden className="bg-sunken h-16 animate-pulse rounded-lg" />;
+  if (connections.length === 0) {
+    return offered.length > 0 && <p className="text-muted py-2">{t('posting.connections.empty')}</p>;
+  }
+  return (
+    <ul aria-label={t('posting.connections.title')} className="divide-line divide-y">
+      {connections.map((connection) => (
+        <ConnectionRow
+          key={connection.id}
+          connection={connection}
+          canReconnect={offered.includes(connection.destination)}
+          onReconnect={() => onReconnect(connection.destination)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type ConnectMenuProps = {
+  offered: readonly Destination[];
+  isBusy: boolean;
+  onChoose: (destination: Destination) => void;
+};
+
+/** What this server can connect to. */
+function ConnectMenu({ offered, isBusy, onChoose }: ConnectMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      trigger={
+        <Button look="primary" disabled={isBusy}>
+          <Plus aria-hidden className="size-4" />
+          {t('posting.connections.connect')}
+        </Button>
+      }
+    >
+      {offered.map((destination) => (
+        // The menu returns the focus to its button first.
+        <MenuItem
+          key={destination}
+          icon={DESTINATION_ICONS[destination]}
+          onSelect={() => setTimeout(() => onChoose(destination), 50)}
+        >
+          {t(`posting.kinds.${destination}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
