@@ -42,7 +42,7 @@ describe('the library', needs(CHROMIUM), () => {
     await localSystem().sql('update projects set opened_at = ? where id = ?', now, projectId);
     await notice.getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/projects/${projectId}`));
-    await expect(page.getByRole('heading', { name: 'A talk' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A talk', level: 1 })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible();
     await expect(page.getByText('will be deleted soon')).toBeHidden();
