@@ -8,6 +8,7 @@ import { type Goal, GOALS } from '../domain/stages.ts';
 import { PROJECT_STATES } from '../domain/states.ts';
 import { createdAfter, pageQuery, searchIn, standardEnvelope } from './pages.ts';
 import { givenOptionsSchema } from './render-settings.ts';
+import { changedReferences, newReferences, referenceFilters } from './projects/references.ts';
 import { projectEntriesSchema } from './dictionary.ts';
 import { renderWishSchema } from './render.ts';
 import { urlText } from './video-metadata.ts';
@@ -40,12 +41,6 @@ const maxClips = optional(numeric({ min: 1, max: LIMITS.maxClips }).pipe(z.int()
 
 const webhookUrl = optional(z.string().trim().min(1).max(2_048));
 
-const clientMetadata = optional(
-  z.record(z.string(), z.unknown()).refine((value) => byteLength(value) <= LIMITS.clientMetadataBytes, {
-    error: `must not be larger than ${LIMITS.clientMetadataBytes} bytes of JSON`,
-  }),
-);
-
 /** POST /createShorts and POST /projects, which are the same. A field has two names if the specification uses both. */
 export const createProjectRequestSchema = z
   .object({
@@ -77,9 +72,7 @@ export const createProjectRequestSchema = z
     ),
     max_clips: maxClips.describe(`Maximum number of shorts, 1 to ${LIMITS.maxClips}.`),
     maxClips: aliasOf('max_clips', maxClips),
-    metadata: clientMetadata.describe(
-      `Your own object, returned with the project. At most ${LIMITS.clientMetadataBytes} bytes of JSON.`,
-    ),
+    ...newReferences,
     webhook_url: webhookUrl.describe('Receives an event when the project is ready or refunded and when a render ends.'),
     webhookUrl: aliasOf('webhook_url', webhookUrl),
     dictionary: optional(projectEntriesSchema).describe(
@@ -108,6 +101,7 @@ export const createProjectRequestSchema = z
     keywords: body.keywords ?? [],
     prompt: body.prompt,
     maxClips: firstGiven(body.max_clips, body.maxClips) ?? LIMITS.maxClips,
+    externalId: body.external_id,
     clientMetadata: body.metadata,
     webhookUrl: firstGiven(body.webhook_url, body.webhookUrl),
     render: body.render,
@@ -144,6 +138,7 @@ export const projectSchema = z
       })
       .catchall(z.unknown())
       .describe('Your own `metadata` object, plus facts about the source. If names clash, the facts win.'),
+    external_id: z.string().nullable().describe('Your own id of the project, as sent.').meta({ example: null }),
     progress: percentSchema.describe('Percent of the whole project. Never goes down.'),
     stage_progress: percentSchema.describe('Percent of the current step.'),
     eta_seconds: z.number().nonnegative().nullable().meta({
@@ -198,9 +193,11 @@ export const projectResponseSchema = answer('ProjectResponse', projectSchema);
 export const projectIdPathSchema = z.object({ id: ulidText.describe('Project ID.') });
 
 /** PATCH /projects/{id} */
-export const editProjectRequestSchema = z
-  .strictObject({ title: optional(lineText(200)) })
-  .meta({ id: 'UpdateProjectRequest', example: { title: 'How to grow tomatoes' } });
+export const editProjectRequestSchema = z.strictObject({ title: optional(lineText(200)), ...changedReferences }).meta({
+  id: 'UpdateProjectRequest',
+  example: { title: 'How to grow tomatoes', external_id: 'order-42', metadata: { customer: '42' } },
+});
+export type EditProjectRequest = z.infer<typeof editProjectRequestSchema>;
 
 /** GET /projects */
 export const projectListQuerySchema = z.object({
@@ -211,6 +208,7 @@ export const projectListQuerySchema = z.object({
   expiring: flagText
     .optional()
     .describe('`1`: only projects that are deleted soon (`expires_at`). `0`: only the others.'),
+  ...referenceFilters,
 });
 export const projectListSchema = standardEnvelope(projectSchema).meta({ id: 'ProjectList' });
 
@@ -232,8 +230,4 @@ function checkRenderWish(
     const message = `must be auto or ${language}, the language of the video: captions are not translated`;
     context.addIssue({ code: 'custom', path: ['render', 'options', 'captions', 'language'], message });
   }
-}
-
-function byteLength(value: unknown): number {
-  return new TextEncoder().encode(JSON.stringify(value)).length;
 }

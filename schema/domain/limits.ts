@@ -16,6 +16,8 @@ export const LIMITS = {
   /** An image of `thumbnailBytes` as base64. */
   bodyWithThumbnailBytes: 1_000_000,
   thumbnailBytes: 512_000,
+  /** Characters of what a client's own system calls a project. */
+  externalIdChars: 128,
   clientMetadataBytes: 4_096,
   sourceMaxMb: SOURCE_MAX_MB,
   sourceMaxBytes: SOURCE_MAX_MB * 1_000_000,

@@ -125,6 +125,7 @@ export function draftProject(
     sourceDurationSec: video.durationSec,
     sourceChannelTitle: video.channelTitle,
     sourceViews: countsViews(video.platform) ? video.views : null,
+    externalId: request.externalId ?? null,
     clientMetadata: request.clientMetadata ?? null,
     webhookUrl,
     renderWish,

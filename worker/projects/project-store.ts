@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ListFilter, PageRequest } from '#schema/contract/pages.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import type { DictionaryEntry } from '#schema/domain/dictionary.ts';
 import { PROJECT_STATES, isFinished, type ProjectState } from '#schema/domain/states.ts';
 import {
@@ -16,7 +17,7 @@ import type { Db } from '../base/deps.ts';
 import { archivedProjectsIn, countBoth, type Place, placesOn, selectPlaces } from '../archive/store/places.ts';
 import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
 import { placesOfProject } from '../media/remove.ts';
-import { filteredBy } from '../base/store/filters.ts';
+import { filteredBy, type ReferenceFilter, referredTo } from '../base/store/filters.ts';
 import { insertWhere } from '../base/store/insert-rows.ts';
 import type { Statement } from '../base/store/statements.ts';
 import { eraseProjectEntries, storeEntries } from '../dictionary/store/dictionaries.ts';
@@ -69,12 +70,13 @@ export async function reserveAndCreate(
   return { created: created[0] ?? null, balance: why?.balance ?? 0, unfinished: why?.unfinished ?? 0 };
 }
 
-export type ProjectFilter = ListFilter & {
-  userId: string;
-  status?: ProjectState | undefined;
-  /** Only those that go soon, or only the others. */
-  isExpiring?: boolean | undefined;
-};
+export type ProjectFilter = ListFilter &
+  ReferenceFilter & {
+    userId: string;
+    status?: ProjectState | undefined;
+    /** Only those that go soon, or only the others. */
+    isExpiring?: boolean | undefined;
+  };
 
 /** Newest first. `places` say which row is where: those in the archive have no row in `live`. */
 export async function listProjects(
@@ -87,6 +89,7 @@ export async function listProjects(
     filter.status === undefined ? undefined : eq(projects.status, filter.status),
     filter.isExpiring === undefined ? undefined : sql`(${STANDING_END} is not null) = ${filter.isExpiring}`,
     ...filteredBy(filter, { searched: [projects.title, projects.url], createdAt: projects.createdAt }),
+    ...referredTo(filter, projects),
   );
   const rows = sql`select projects.id from projects where ${mine}`;
   const archived = archivedProjectsIn(filter);
@@ -137,16 +140,30 @@ export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: 
   return { jobs: endedJobs, renderKeys: endedRenders.flatMap((keys) => Object.values(keys).filter(isKey)) };
 }
 
-/** Renames a project. False: the user has no such project. */
-export async function renameProject(
+/** What a user changes of a project. `metadata`: an RFC 7396 patch of the client's own object. */
+export type ProjectPatch = {
+  title?: string | undefined;
+  externalId?: string | null | undefined;
+  metadata?: Record<string, unknown> | undefined;
+};
+
+/** Changes a project. False: the user has no such project, or its own object would become too large. */
+export async function patchProject(
   db: Db,
   { userId, projectId }: { userId: string; projectId: string },
-  title: string,
+  { title, externalId, metadata }: ProjectPatch,
 ): Promise<boolean> {
+  const patched = sql`json_patch(coalesce(${projects.clientMetadata}, '{}'), ${JSON.stringify(metadata)})`;
   const changed = await db
     .update(projects)
-    .set({ title })
-    .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
+    .set({ title, externalId, ...(metadata === undefined ? {} : { clientMetadata: sql`nullif(${patched}, '{}')` }) })
+    .where(
+      and(
+        eq(projects.id, projectId),
+        eq(projects.userId, userId),
+        metadata === undefined ? undefined : sql`length(cast(${patched} as blob)) <= ${LIMITS.clientMetadataBytes}`,
+      ),
+    );
   return changed.meta.changes === 1;
 }
 

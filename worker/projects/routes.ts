@@ -93,8 +93,9 @@ projectRoutes.openapi(
   }),
   async (c) => {
     const asked = pageRequestOf(c.req.valid('query'), LIMITS.projectsPerPageDefault);
-    const { status, q, created_after: createdAfter, expiring: isExpiring } = c.req.valid('query');
-    const filter = { userId: c.var.userId, status, q, createdAfter, isExpiring };
+    const { status, q, created_after: createdAfter, expiring: isExpiring, ...query } = c.req.valid('query');
+    const references = { externalId: query.external_id, metadata: query.metadata };
+    const filter = { userId: c.var.userId, status, q, createdAfter, isExpiring, ...references };
     const page = await listProjectsOfUser(c.var.deps, filter, asked);
     const { mediaUrl, deps } = c.var;
     const now = deps.clock();
@@ -150,7 +151,7 @@ projectRoutes.openapi(
     path: '/projects/{id}',
     operationId: 'updateProject',
     tags: ['Projects'],
-    summary: 'Change the title of a project',
+    summary: 'Change the title of a project, or what your own system calls it',
     security: SIGNED_IN,
     middleware: [signedIn, opened, jsonBody()] as const,
     request: { params: projectIdPathSchema, body: body(editProjectRequestSchema) },

@@ -34,6 +34,8 @@ export type ReadyProject = {
     views?: number;
     [name: string]: unknown;
   };
+  /** Your own id of the project, as sent. */
+  external_id: string | null;
   /** Percent of the whole project. Never goes down. */
   progress: number;
   /** Percent of the current step. */
@@ -259,6 +261,8 @@ export type Project = {
     views?: number;
     [name: string]: unknown;
   };
+  /** Your own id of the project, as sent. */
+  external_id: string | null;
   /** Percent of the whole project. Never goes down. */
   progress: number;
   /** Percent of the current step. */
@@ -388,6 +392,8 @@ export type Render = {
     project: {
       id: string;
       url: string;
+      /** Your own id of the project. */
+      external_id: string | null;
     };
   };
   /** Platforms recorded with `POST /renders/{id}/published`. */
@@ -1240,7 +1246,9 @@ export type NewProject = {
   prompt?: string | null;
   /** Maximum number of shorts, 1 to 20. */
   max_clips?: number | string | null;
-  /** Your own object, returned with the project. At most 4096 bytes of JSON. */
+  /** Your own id of the project, up to 128 characters. `GET /projects?external_id=` finds it. Several projects may have the same. */
+  external_id?: string | null;
+  /** Your own object, returned with the project. At most 4096 bytes of JSON. `GET /projects?metadata=` finds it by a text or number in it. */
   metadata?: {
     [name: string]: unknown;
   } | null;
@@ -1406,6 +1414,12 @@ export type Transcript = {
 
 export type UpdateProjectRequest = {
   title?: string | null;
+  /** Null removes it. */
+  external_id?: string | null;
+  /** What you send replaces the values of the same names; null removes a name. The rest of your object stays. At most 4096 bytes of JSON in all. */
+  metadata?: {
+    [name: string]: unknown;
+  } | null;
 };
 
 export type EditTranscriptRequest = {
@@ -3380,6 +3394,10 @@ export type Queries = {
     created_after?: string;
     /** `1`: only projects that are deleted soon (`expires_at`). `0`: only the others. */
     expiring?: boolean;
+    /** Only projects with this `external_id`. */
+    external_id?: string;
+    /** Only projects whose own `metadata` has this text or number at its top level: `name:value`. */
+    metadata?: string;
   };
   getTranscript: {
     /** `json` (default), or a file: `srt`, `vtt` or `txt`. Files leave out fillers and repeated words. */

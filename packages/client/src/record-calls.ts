@@ -10,7 +10,7 @@ export function recordCalls(send: Send) {
     /** What `createProject` would cost and do. Creates nothing. */
     estimate: async (body: api.NewProject, options?: CallOptions) =>
       (await send<Answer<api.Estimate>>('POST', '/estimate', { ...options, body })).data,
-    updateProject: async (id: string, body: { title?: string }, options?: CallOptions) =>
+    updateProject: async (id: string, body: api.UpdateProjectRequest, options?: CallOptions) =>
       (await send<Answer<api.Project>>('PATCH', pathOf(id), { ...options, body })).data,
     deleteShort: async (projectId: string, shortId: string, options?: CallOptions) => {
       const path = `/shorts/${encodeURIComponent(projectId)}/${encodeURIComponent(shortId)}`;

@@ -122,7 +122,7 @@ describe('the command line', () => {
 
   it('makes clips of a file', async () => {
     const options = ['--out', 'clips', '--count', '1', '--captions', 'off', '--cover', '--subtitles', '--json'];
-    const running = run(['clip', video, ...options], signedIn());
+    const running = run(['clip', video, '--external-id', 'order-42', ...options], signedIn());
     const id = await projectOf(user, running);
     await work(id, 'analyze-faces');
     await finishRender(id, 'done', { coverSec: 6.2 });

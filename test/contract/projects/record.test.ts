@@ -64,6 +64,46 @@ describe('a project', () => {
   });
 });
 
+describe('what another system calls a project', () => {
+  it('is given at creation, changed with PATCH, and found', async () => {
+    const user = await makeUser();
+    const given = { external_id: 'order-42', metadata: { customer: 7, paid: 'no', deep: { a: 'x' } } };
+    const project = await createProject(user, { url: talk.url, ...given });
+    await createProject(user, { url: talk.url, external_id: 'order-43' });
+    expect(project).toMatchObject(given);
+    const change = async (body: object) => call('PATCH', `/projects/${project.id}`, { token: user.token, body });
+    const changed = expectSuccess(await change({ metadata: { paid: 'yes', deep: null } }), 200, projectResponseSchema);
+    expect(changed.data).toMatchObject({
+      external_id: 'order-42',
+      metadata: { customer: 7, paid: 'yes', title: 'talk' },
+    });
+    expect(changed.data.metadata).not.toHaveProperty('deep');
+    const found = async (query: string) =>
+      expectSuccess(await call('GET', `/projects${query}`, user), 200, projectListSchema).data.map(({ id }) => id);
+    for (const query of ['?external_id=order-42', '?metadata=customer:7', '?metadata=paid:yes&external_id=order-42']) {
+      expect(await found(query)).toEqual([project.id]);
+    }
+    for (const query of [
+      '?external_id=order',
+      '?metadata=customer:8',
+      '?metadata=title:talk',
+      '?metadata=paid:yes&q=none',
+    ]) {
+      expect(await found(query)).toEqual([]);
+    }
+    const refused = expectRefusal(
+      await change({ title: 'New', metadata: { more: 'x'.repeat(4_096) } }),
+      400,
+      'request.invalid',
+    );
+    expect(refused).toBe('metadata would be larger than 4096 bytes of JSON. Remove names with null.');
+    expect(expectSuccess(await change({}), 200, projectResponseSchema).data).toEqual(changed.data);
+    const without = await change({ external_id: null });
+    expect(expectSuccess(without, 200, projectResponseSchema).data.external_id).toBeNull();
+    expect(await found('?external_id=order-42')).toEqual([]);
+  });
+});
+
 describe('filters of GET /projects', () => {
   it.each([
     ['?q=OMATO', 1],
@@ -79,9 +119,12 @@ describe('filters of GET /projects', () => {
     expect(await projects(query)).toHaveLength(count);
   });
 
-  it.each(['?created_after=yesterday', '?created_after=2020-13-01', '?status=done'])('refuse %s', async (query) => {
-    expectRefusal(await call('GET', `/projects${query}`, ready.user), 400, 'request.invalid');
-  });
+  it.each(['?created_after=yesterday', '?created_after=2020-13-01', '?status=done', '?metadata=order'])(
+    'refuse %s',
+    async (query) => {
+      expectRefusal(await call('GET', `/projects${query}`, ready.user), 400, 'request.invalid');
+    },
+  );
 });
 
 describe('marks of shorts', () => {

@@ -37,6 +37,7 @@ Turns a video into clips and saves them as MP4 files. VIDEO is a file or a link.
   --from N, --to N     use only this part of the video, in seconds
   --language TAG       the spoken language, such as en
   --prompt TEXT        what the clips should be about
+  --external-id ID     what your own system calls the project
 ${RENDER_HELP}`,
   options: {
     out: { type: 'string' },
@@ -48,6 +49,7 @@ ${RENDER_HELP}`,
     to: { type: 'string' },
     language: { type: 'string' },
     prompt: { type: 'string' },
+    'external-id': { type: 'string' },
     ...RENDER_OPTIONS,
   },
   async run(context) {
@@ -76,6 +78,7 @@ function bodyOf({ values }: Context): Omit<NewProject, 'url'> {
     endTime,
     language: languageOf(values),
     prompt: textOf(values, 'prompt'),
+    external_id: textOf(values, 'external-id'),
     layout,
     aspect_ratio: shape ?? options.aspect_ratios?.[0],
     render: withoutMissing({ count: countOf(values, 'count'), options }),
