@@ -44,6 +44,7 @@ import { planRoutes } from './plans/operator-routes.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
 import { postRoutes } from './posts/routes.ts';
+import { batchRoutes } from './projects/batch/routes.ts';
 import { estimateRoutes } from './projects/estimate/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
@@ -136,7 +137,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
 function addPublicRoutes(app: App): void {
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
     app.route('/api/v1', routes);
-  for (const routes of [sourceRoutes, estimateRoutes, projectRoutes]) app.route('/api/v1', routes);
+  for (const routes of [sourceRoutes, estimateRoutes, batchRoutes, projectRoutes]) app.route('/api/v1', routes);
   for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, undecidedRoutes, renderRoutes, exportRoutes]) {
     app.route('/api/v1', routes);
   }

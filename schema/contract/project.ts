@@ -8,7 +8,7 @@ import { type Goal, GOALS } from '../domain/stages.ts';
 import { PROJECT_STATES } from '../domain/states.ts';
 import { createdAfter, pageQuery, searchIn, standardEnvelope } from './pages.ts';
 import { givenOptionsSchema } from './render-settings.ts';
-import { changedReferences, newReferences, referenceFilters } from './projects/references.ts';
+import { changedReferences, newReferences, referenceFilters } from './references.ts';
 import { projectEntriesSchema } from './dictionary.ts';
 import { renderWishSchema } from './render.ts';
 import { urlText } from './video-metadata.ts';
@@ -41,54 +41,54 @@ const maxClips = optional(numeric({ min: 1, max: LIMITS.maxClips }).pipe(z.int()
 
 const webhookUrl = optional(z.string().trim().min(1).max(2_048));
 
-/** POST /createShorts and POST /projects, which are the same. A field has two names if the specification uses both. */
-export const createProjectRequestSchema = z
-  .object({
-    url: urlText.describe('The source: any URL that `POST /videoMetadata` accepts, or the `url` of an upload.'),
-    goal: optional(z.enum(GOALS)).describe(
-      '`shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes none, so that you cut them yourself.',
-    ),
-    title: optional(lineText(200)).describe('Default: the title of the video.'),
-    clipDuration: clipDuration.describe(
-      `Length of a short in seconds, ${LIMITS.clipMinSec} to ${LIMITS.clipMaxSec}. Default: "${LIMITS.clipDefaultSec}". Shorts stay within 20% of it if the talk allows; otherwise \`length_reason\` says why.`,
-    ),
-    clip_duration: aliasOf('clipDuration', clipDuration),
-    startTime: seconds.describe('Start of the window to process, in seconds. Default: 0.'),
-    start_time: aliasOf('startTime', seconds),
-    endTime: seconds.describe(
-      `End of the window to process, in seconds. Default: the end of the video. The window must be at least ${LIMITS.windowMinSec} seconds long.`,
-    ),
-    end_time: aliasOf('endTime', seconds),
-    aspect_ratio: aspectRatio.describe('Default: `vertical`.'),
-    aspectRatio: aliasOf('aspect_ratio', aspectRatio),
-    layout: layout.describe('How people are framed. Default: `single`.'),
-    video_layout: aliasOf('layout', layout),
-    language: optional(languageText).describe('The spoken language, as a BCP 47 tag. Default: `auto`.'),
-    keywords: optional(z.array(z.string().trim().min(1).max(100)).max(50)).describe(
-      'Topics that shorts should cover. Clips about them come first; `not_found` of the project lists those that nobody talks about.',
-    ),
-    prompt: optional(z.string().trim().min(1).max(1_000)).describe(
-      'What shorts should cover, as a sentence: “every time she talks about money”, “the funniest moments”.',
-    ),
-    max_clips: maxClips.describe(`Maximum number of shorts, 1 to ${LIMITS.maxClips}.`),
-    maxClips: aliasOf('max_clips', maxClips),
-    ...newReferences,
-    webhook_url: webhookUrl.describe('Receives an event when the project is ready or refunded and when a render ends.'),
-    webhookUrl: aliasOf('webhook_url', webhookUrl),
-    dictionary: optional(projectEntriesSchema).describe(
-      'How names and terms are written in this project. It comes before the dictionary of the account.',
-    ),
-    render: optional(renderWishSchema).describe(
-      'Renders the best shorts automatically, best first, each as soon as its framing is known. Not with the goal `empty`.',
-    ),
-  })
-  .superRefine(checkRenderWish)
-  .meta({
-    id: 'NewProject',
-    required: ['url'],
-    example: { url: 'https://example.com/talk.mp4', clipDuration: '30', aspect_ratio: 'vertical', layout: 'single' },
-  })
-  .transform((body) => ({
+/** What is said of one video. */
+export const newProjectFields = {
+  url: urlText.describe('The source: any URL that `POST /videoMetadata` accepts, or the `url` of an upload.'),
+  title: optional(lineText(200)).describe('Default: the title of the video.'),
+  ...newReferences,
+};
+
+/** What a new project may ask for. A field has two names if the specification uses both. */
+export const projectOptionFields = {
+  goal: optional(z.enum(GOALS)).describe(
+    '`shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes none, so that you cut them yourself.',
+  ),
+  clipDuration: clipDuration.describe(
+    `Length of a short in seconds, ${LIMITS.clipMinSec} to ${LIMITS.clipMaxSec}. Default: "${LIMITS.clipDefaultSec}". Shorts stay within 20% of it if the talk allows; otherwise \`length_reason\` says why.`,
+  ),
+  clip_duration: aliasOf('clipDuration', clipDuration),
+  startTime: seconds.describe('Start of the window to process, in seconds. Default: 0.'),
+  start_time: aliasOf('startTime', seconds),
+  endTime: seconds.describe(
+    `End of the window to process, in seconds. Default: the end of the video. The window must be at least ${LIMITS.windowMinSec} seconds long.`,
+  ),
+  end_time: aliasOf('endTime', seconds),
+  aspect_ratio: aspectRatio.describe('Default: `vertical`.'),
+  aspectRatio: aliasOf('aspect_ratio', aspectRatio),
+  layout: layout.describe('How people are framed. Default: `single`.'),
+  video_layout: aliasOf('layout', layout),
+  language: optional(languageText).describe('The spoken language, as a BCP 47 tag. Default: `auto`.'),
+  keywords: optional(z.array(z.string().trim().min(1).max(100)).max(50)).describe(
+    'Topics that shorts should cover. Clips about them come first; `not_found` of the project lists those that nobody talks about.',
+  ),
+  prompt: optional(z.string().trim().min(1).max(1_000)).describe(
+    'What shorts should cover, as a sentence: “every time she talks about money”, “the funniest moments”.',
+  ),
+  max_clips: maxClips.describe(`Maximum number of shorts, 1 to ${LIMITS.maxClips}.`),
+  maxClips: aliasOf('max_clips', maxClips),
+  webhook_url: webhookUrl.describe('Receives an event when the project is ready or refunded and when a render ends.'),
+  webhookUrl: aliasOf('webhook_url', webhookUrl),
+  dictionary: optional(projectEntriesSchema).describe(
+    'How names and terms are written in this project. It comes before the dictionary of the account.',
+  ),
+  render: optional(renderWishSchema).describe(
+    'Renders the best shorts automatically, best first, each as soon as its framing is known. Not with the goal `empty`.',
+  ),
+};
+
+/** A body with these fields, as use cases get it. */
+export function readNewProject(body: z.infer<z.ZodObject<typeof newProjectFields & typeof projectOptionFields>>) {
+  return {
     url: body.url,
     goal: body.goal ?? 'shorts',
     title: body.title,
@@ -106,7 +106,19 @@ export const createProjectRequestSchema = z
     webhookUrl: firstGiven(body.webhook_url, body.webhookUrl),
     render: body.render,
     dictionary: body.dictionary,
-  }));
+  };
+}
+
+/** POST /createShorts and POST /projects, which are the same. */
+export const createProjectRequestSchema = z
+  .object({ ...newProjectFields, ...projectOptionFields })
+  .superRefine(checkRenderWish)
+  .meta({
+    id: 'NewProject',
+    required: ['url'],
+    example: { url: 'https://example.com/talk.mp4', clipDuration: '30', aspect_ratio: 'vertical', layout: 'single' },
+  })
+  .transform(readNewProject);
 export type CreateProjectRequest = z.infer<typeof createProjectRequestSchema>;
 
 export const projectSchema = z
@@ -213,7 +225,7 @@ export const projectListQuerySchema = z.object({
 export const projectListSchema = standardEnvelope(projectSchema).meta({ id: 'ProjectList' });
 
 /** Checks what is known before the video is. The rest is checked when the short is framed. */
-function checkRenderWish(
+export function checkRenderWish(
   { goal, language, render }: { goal?: Goal; language?: string; render?: Partial<RenderWish> },
   context: z.RefinementCtx,
 ): void {

@@ -184,6 +184,8 @@ const DECISIONS: Record<string, ContractRows> = {
     'GET /projects/{id}': ['GET /projects/{id}'],
     'DELETE /projects/{id}': ['DELETE /projects/{id}'],
     'PATCH /projects/{id}': ['gets another title with PATCH, and only from its owner'],
+    'external_id, metadata: given, changed, found': ['is given at creation, changed with PATCH, and found'],
+    'POST /projects/batch': ['POST /projects/batch'],
     'A project echoes what was given': ['echoes all that was given'],
     'POST /estimate': ['POST /estimate'],
     '/videoMetadata: price, balance, size and picture': ['tells price, balance and picture'],

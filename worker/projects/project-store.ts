@@ -45,29 +45,64 @@ export function projectExists(projectId: string): SQL {
   return sql`exists (select 1 from projects where id = ${projectId})`;
 }
 
+/** A project with its first job, and how names are written in it. */
+export type Creation = {
+  project: NewProject;
+  ledgerId: string;
+  job: Statement;
+  dictionary?: DictionaryEntry[] | undefined;
+};
+
 /**
- * Creates a project, reserves its credits stores its dictionary and adds its first job, all or nothing. The project is added only if the
- * balance and the limit of unfinished projects allow it. If `created` is null it was not, and the figures show why.
+ * Creates a project, reserves its credits, stores its dictionary and adds its first job, all or nothing. The project is
+ * added only if the balance and the limit of unfinished projects allow it. If `created` is null it was not, and the
+ * balance shows why.
  */
 export async function reserveAndCreate(
   db: Db,
   project: NewProject,
-  given: { ledgerId: string; job: Statement; maxUnfinished: number; dictionary?: DictionaryEntry[] | undefined },
-) {
+  { maxUnfinished, ...given }: Omit<Creation, 'project'> & { maxUnfinished: number },
+): Promise<{ created: CreatedProject | null; balance: number }> {
+  const { created, balance } = await reserveAndCreateAll(db, [{ project, ...given }], { ...project, maxUnfinished });
+  return { created: created[0] ?? null, balance };
+}
+
+type CreatedProject = typeof projects.$inferSelect;
+
+/**
+ * The same for projects of a user, one after the other in one transaction: each is added only if what those before it left
+ * allows it. Once one lacks room, so do all after it, and the balance stays. So `balance` (afterward) says of each that was not
+ * created if it lacked credits.
+ */
+export async function reserveAndCreateAll(
+  db: Db,
+  creations: readonly Creation[],
+  { userId, maxUnfinished }: { userId: string; maxUnfinished: number },
+): Promise<{ created: (CreatedProject | null)[]; balance: number }> {
+  const sets = creations.map((creation) => creationOf(db, creation, maxUnfinished));
+  const balance = db.select({ balance: users.balance }).from(users).where(eq(users.id, userId));
+  const results = (await db.batch([...sets.flat(), balance] as never)) as unknown as unknown[][];
+  let at = 0;
+  const created = sets.map((set) => {
+    const row = results[at]?.[0] ?? null;
+    at += set.length;
+    return row as CreatedProject | null;
+  });
+  const [after] = results.at(-1) as { balance: number }[];
+  return { created, balance: after?.balance ?? 0 };
+}
+
+function creationOf(db: Db, { project, ledgerId, job, dictionary = [] }: Creation, maxUnfinished: number): Statement[] {
   const { id, userId, creditsCost, createdAt: now } = project;
-  const { ledgerId, job, maxUnfinished, dictionary: entries = [] } = given;
   const unfinished = sql<number>`(select count(*) from projects where user_id = ${userId} and ${IS_UNFINISHED})`;
   const isAllowed = sql`${canAfford(userId, creditsCost)} and ${unfinished} < ${maxUnfinished}`;
-  const reservation = { movementId: ledgerId, guard: projectExists(id), now };
-  const entered = entries.length === 0 ? [] : [storeEntries(db, { id, userId, entries, now }, projectExists(id))];
-  const [created, , , , [why]] = await db.batch([
+  const guard = projectExists(id);
+  return [
     insertWhere(db, projects, project, isAllowed).returning(),
-    ...reserveCredits(db, project, reservation),
+    ...reserveCredits(db, project, { movementId: ledgerId, guard, now }),
     job,
-    db.select({ balance: users.balance, unfinished }).from(users).where(eq(users.id, userId)),
-    ...entered,
-  ]);
-  return { created: created[0] ?? null, balance: why?.balance ?? 0, unfinished: why?.unfinished ?? 0 };
+    ...(dictionary.length === 0 ? [] : [storeEntries(db, { id, userId, entries: dictionary, now }, guard)]),
+  ];
 }
 
 export type ProjectFilter = ListFilter &

@@ -13,7 +13,7 @@ import {
   transcriptPathSchema,
   transcriptQuerySchema,
   transcriptResponseSchema,
-} from '#schema/contract/transcript.ts';
+} from '#schema/contract/projects/transcript.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';

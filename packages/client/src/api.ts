@@ -1224,10 +1224,16 @@ export type Estimate = {
 export type NewProject = {
   /** The source: any URL that `POST /videoMetadata` accepts, or the `url` of an upload. */
   url: string | null;
-  /** `shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes none, so that you cut them yourself. */
-  goal?: 'shorts' | 'reframe' | 'empty' | null;
   /** Default: the title of the video. */
   title?: string | null;
+  /** Your own id of the project, up to 128 characters. `GET /projects?external_id=` finds it. Several projects may have the same. */
+  external_id?: string | null;
+  /** Your own object, returned with the project. At most 4096 bytes of JSON. `GET /projects?metadata=` finds it by a text or number in it. */
+  metadata?: {
+    [name: string]: unknown;
+  } | null;
+  /** `shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes none, so that you cut them yourself. */
+  goal?: 'shorts' | 'reframe' | 'empty' | null;
   /** Length of a short in seconds, 5 to 300. Default: "60". Shorts stay within 20% of it if the talk allows; otherwise `length_reason` says why. */
   clipDuration?: number | string | null;
   /** Start of the window to process, in seconds. Default: 0. */
@@ -1246,12 +1252,6 @@ export type NewProject = {
   prompt?: string | null;
   /** Maximum number of shorts, 1 to 20. */
   max_clips?: number | string | null;
-  /** Your own id of the project, up to 128 characters. `GET /projects?external_id=` finds it. Several projects may have the same. */
-  external_id?: string | null;
-  /** Your own object, returned with the project. At most 4096 bytes of JSON. `GET /projects?metadata=` finds it by a text or number in it. */
-  metadata?: {
-    [name: string]: unknown;
-  } | null;
   /** Receives an event when the project is ready or refunded and when a render ends. */
   webhook_url?: string | null;
   /** How names and terms are written in this project. It comes before the dictionary of the account. */
@@ -1344,6 +1344,107 @@ export type CaptionOptions = {
   key_words?: string[] | null;
   /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
   speaker_colors?: string[] | null;
+};
+
+export type CreateProjectsResponse = {
+  message: string;
+  /** One for each item, in the order of the request. */
+  data: BatchItem[];
+  warnings?: Warnings;
+};
+
+export type BatchItem = {
+  /** As sent. */
+  url: string;
+  external_id: string | null;
+  /** The new project, with the status `pending`. Null: none was created. */
+  project: {
+    id: string;
+    title: string;
+    credits_cost: number;
+  } | null;
+  /** Why none was created. Null if one was. */
+  error: {
+    /** As `X-Error-Code` of `POST /projects`. */
+    code: string;
+    message: string;
+  } | null;
+};
+
+export type NewProjects = {
+  /** The videos, each with what is said of it alone. */
+  items: NewProjectItem[];
+  /** `shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes none, so that you cut them yourself. */
+  goal?: 'shorts' | 'reframe' | 'empty' | null;
+  /** Length of a short in seconds, 5 to 300. Default: "60". Shorts stay within 20% of it if the talk allows; otherwise `length_reason` says why. */
+  clipDuration?: number | string | null;
+  /** Start of the window to process, in seconds. Default: 0. */
+  startTime?: number | string | null;
+  /** End of the window to process, in seconds. Default: the end of the video. The window must be at least 10 seconds long. */
+  endTime?: number | string | null;
+  /** Default: `vertical`. */
+  aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
+  /** How people are framed. Default: `single`. */
+  layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+  /** The spoken language, as a BCP 47 tag. Default: `auto`. */
+  language?: string | null;
+  /** Topics that shorts should cover. Clips about them come first; `not_found` of the project lists those that nobody talks about. */
+  keywords?: string[] | null;
+  /** What shorts should cover, as a sentence: “every time she talks about money”, “the funniest moments”. */
+  prompt?: string | null;
+  /** Maximum number of shorts, 1 to 20. */
+  max_clips?: number | string | null;
+  /** Receives an event when the project is ready or refunded and when a render ends. */
+  webhook_url?: string | null;
+  /** How names and terms are written in this project. It comes before the dictionary of the account. */
+  dictionary?: NewDictionaryEntry[] | null;
+  /** Renders the best shorts automatically, best first, each as soon as its framing is known. Not with the goal `empty`. */
+  render?: {
+    /** Number of best shorts to render, 1 to 20. Default: all. */
+    count?: number | string | null;
+    /** One of your templates: `GET /templates`. Options that you send override those of the template. */
+    template_id?: string | null;
+    /** Options of these renders, as for `POST /renders/bulk`. */
+    options?: {
+      /** Default: the layout of the short, else of the project. */
+      layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+      /** Default: the aspect ratio of the project. */
+      aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
+      /** Several shapes, in place of `aspect_ratio`: a render of each, all made from one reading of the source. Each counts as one render and costs no credits. */
+      aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9')[] | null;
+      /** Pixels of the shorter side. Default: 1080. */
+      resolution?: number | string | null;
+      /** `source` (default), 30 or 60. */
+      fps?: 'source' | number | string | null;
+      /** `false` for no captions, or an object that sets their look. */
+      captions?: boolean | CaptionOptions | null;
+      /** `true` shows the title of the short over the picture. A string shows that text instead. */
+      title_overlay?: boolean | string | null;
+      /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+      title_position?: 'auto' | number | string | null;
+      /** `true` cuts long pauses. */
+      remove_silence?: boolean | null;
+      /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+      profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
+      /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
+      loudness?: 'off' | number | string | null;
+      /** `true` renders again even if the same render exists. */
+      force?: boolean | null;
+    } | null;
+  } | null;
+};
+
+export type NewProjectItem = {
+  /** The source: any URL that `POST /videoMetadata` accepts, or the `url` of an upload. */
+  url: string | null;
+  /** Default: the title of the video. */
+  title?: string | null;
+  /** Your own id of the project, up to 128 characters. `GET /projects?external_id=` finds it. Several projects may have the same. */
+  external_id?: string | null;
+  /** Your own object, returned with the project. At most 4096 bytes of JSON. `GET /projects?metadata=` finds it by a text or number in it. */
+  metadata?: {
+    [name: string]: unknown;
+  } | null;
 };
 
 export type ProjectResponse = {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { createProjectsResponseSchema } from '#schema/contract/projects/batch.ts';
 import { projectListSchema, projectResponseSchema } from '#schema/contract/project.ts';
 import { renderListResponseSchema, renderResponseSchema, type RenderView } from '#schema/contract/render.ts';
 import { type ShortView, shortResponseSchema } from '#schema/contract/short.ts';
@@ -101,6 +102,53 @@ describe('what another system calls a project', () => {
     const without = await change({ external_id: null });
     expect(expectSuccess(without, 200, projectResponseSchema).data.external_id).toBeNull();
     expect(await found('?external_id=order-42')).toEqual([]);
+  });
+});
+
+describe('POST /projects/batch', () => {
+  it('creates what it can, says of each item what became of it, and does so once per key', async () => {
+    const user = await makeUser({ credits: 5 });
+    const items = [
+      { url: talk.url, external_id: 'a', title: 'First', metadata: { title: 'mine' } },
+      { url: 'https://example.com/' },
+      { url: talk.url, external_id: 'b' },
+      { url: talk.url, external_id: 'c' },
+    ];
+    const body = { items, max_clips: 3, layout: 'split', zebra: 1 };
+    const send = async () =>
+      call('POST', '/projects/batch', { token: user.token, body, headers: { 'Idempotency-Key': 'once' } });
+    const [first, again] = [await send(), await send()];
+    const { data, message, warnings } = expectSuccess(first, 200, createProjectsResponseSchema);
+    expect(message).toBe('2 of 4 projects created.');
+    expect(warnings).toEqual([
+      'Unknown field: zebra. It was ignored.',
+      'metadata.title shows that of the video, not yours. Send yours by another name.',
+    ]);
+    expect(data.map(({ external_id: ref, project, error }) => [ref, project?.title, error?.code])).toEqual([
+      ['a', 'First', undefined],
+      [null, undefined, 'source.url_unsupported'],
+      ['b', 'talk', undefined],
+      ['c', undefined, 'credits.insufficient'],
+    ]);
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    const { data: projects } = expectSuccess(await call('GET', '/projects', user), 200, projectListSchema);
+    const made = projects.map((each) => [each.external_id, each.video_layout, each.max_clips].join(' '));
+    expect(made.toSorted()).toEqual(['a split 3', 'b split 3']);
+    await work(data[0]?.project?.id ?? '', 'analyze-faces');
+  });
+
+  it('creates nothing if the body is wrong', async () => {
+    const user = await makeUser();
+    const items = [{ url: talk.url }, { url: talk.url, external_id: 'x'.repeat(129) }];
+    const refused = await call('POST', '/projects/batch', { token: user.token, body: { items } });
+    expect(expectRefusal(refused, 400, 'request.invalid')).toBe(
+      'items.1.external_id must be at most 128 characters long.',
+    );
+    for (const wrong of [[], Array.from({ length: 101 }, () => ({ url: talk.url }))]) {
+      const answer = await call('POST', '/projects/batch', { token: user.token, body: { items: wrong } });
+      expectRefusal(answer, 400, 'request.invalid');
+    }
+    expect(expectSuccess(await call('GET', '/projects', user), 200, projectListSchema).meta.total).toBe(0);
   });
 });
 

@@ -41,6 +41,7 @@ export const ENDPOINTS = [
   'POST /projects/{id}/more',
   'GET /projects/{id}/more',
   'POST /estimate',
+  'POST /projects/batch',
   'DELETE /shorts/{project_id}/{short_id}',
   'POST /shorts/{project_id}',
   'PATCH /shorts/{project_id}/{short_id}',

@@ -143,7 +143,7 @@ describe('the number of unfinished projects', () => {
     const asked = { ...row, id: ulid(), userId: USER, keywords: [], creditsCost: 2, createdAt: now } as never;
     await reserveAndCreate(watched, asked, { ledgerId: ulid(), job, maxUnfinished: 5 });
     const counting = plans.filter((plan) => plan.includes('projects_unfinished'));
-    expect(counting).toHaveLength(2);
+    expect(counting).toHaveLength(1);
     expect(plans.filter((plan) => plan.startsWith('SCAN projects'))).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { LIMITS } from '#schema/domain/limits.ts';
-import { optional } from '../wire.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { optional } from './wire.ts';
 
 /** What a client's own system calls a project: its id there, and facts of its own. */
 
 const externalId = z
   .string()
   .trim()
-  .regex(new RegExp(`^[^\\p{C}\\p{Zl}\\p{Zp}]{1,${LIMITS.externalIdChars}}$`, 'u'), {
-    error: `must be 1 to ${LIMITS.externalIdChars} printable characters`,
-  });
+  .min(1)
+  .max(LIMITS.externalIdChars)
+  .refine((text) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), { error: 'must have printable characters only' });
 
 /** For a new project. */
 export const newReferences = {
@@ -38,7 +38,7 @@ export const referenceFilters = {
   external_id: externalId.optional().describe('Only projects with this `external_id`.'),
   metadata: z
     .string()
-    .regex(/^[^:]+:./su, { error: 'must be a name and a value such as customer:42' })
+    .regex(/^[^:]+:[^]/, { error: 'must be a name and a value such as customer:42' })
     .transform((text) => {
       const at = text.indexOf(':');
       return { name: text.slice(0, at), value: text.slice(at + 1) };
