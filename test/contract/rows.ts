@@ -162,6 +162,7 @@ const DECISIONS: Record<string, ContractRows> = {
       'releases reserved credits once, and stops the working node',
     ],
     'GET /user/credits': ['GET /user/credits'],
+    'GET /usage': ['GET /usage'],
   },
   '4 Projects': {
     'Only url is required; defaults': ['creates a pending project from only a URL'],

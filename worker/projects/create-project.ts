@@ -26,19 +26,20 @@ export type CreateDeps = Pick<
  * Creates a project: validates the source like `POST /videoMetadata`, reserves the credits of the window and queues the
  * download. Throws the errors of the source, the window and the webhook's URL, `language.unsupported`,
  * `credits.insufficient`, `projects.too_many_unfinished`, `render.resolution_above_plan` or `server.busy`. Then nothing
- * is created.
+ * is created. `keyId`: the API key that asks, or null.
  */
 export async function createProject(
   deps: CreateDeps,
   user: User,
   request: CreateProjectRequest,
+  keyId: string | null,
 ): Promise<ProjectWithCount> {
   await checkBacklog(deps);
   const allowed = await deps.plans.limitsOf(user);
   const options = await checkOptions(deps, user, request, allowed);
   const { video, job, project, ...draft } = await draftCreation(deps, user, request, options);
   const maxUnfinished = allowed.unfinishedProjects;
-  const given = { ...draft, job: job.statement, maxUnfinished };
+  const given = { ...draft, keyId, job: job.statement, maxUnfinished };
   const { created, balance } = await reserveAndCreate(deps.db, project, given);
   if (created === null) throw whyRefused(project, { balance, maxUnfinished });
   await job.enqueue();

@@ -20,6 +20,7 @@ import { placesOfProject } from '../media/remove.ts';
 import { filteredBy, type ReferenceFilter, referredTo } from '../base/store/filters.ts';
 import { insertWhere } from '../base/store/insert-rows.ts';
 import type { Statement } from '../base/store/statements.ts';
+import { noteCreator } from '../usage/store/key-days.ts';
 import { eraseProjectEntries, storeEntries } from '../dictionary/store/dictionaries.ts';
 import { canAfford, releaseCredits, reserveCredits, settleCredits } from '../credits/store/ledger.ts';
 import {
@@ -49,6 +50,8 @@ export function projectExists(projectId: string): SQL {
 export type Creation = {
   project: NewProject;
   ledgerId: string;
+  /** The API key that creates it. */
+  keyId: string | null;
   job: Statement;
   dictionary?: DictionaryEntry[] | undefined;
 };
@@ -92,7 +95,11 @@ export async function reserveAndCreateAll(
   return { created, balance: after?.balance ?? 0 };
 }
 
-function creationOf(db: Db, { project, ledgerId, job, dictionary = [] }: Creation, maxUnfinished: number): Statement[] {
+function creationOf(
+  db: Db,
+  { project, ledgerId, keyId, job, dictionary = [] }: Creation,
+  maxUnfinished: number,
+): Statement[] {
   const { id, userId, creditsCost, createdAt: now } = project;
   const unfinished = sql<number>`(select count(*) from projects where user_id = ${userId} and ${IS_UNFINISHED})`;
   const isAllowed = sql`${canAfford(userId, creditsCost)} and ${unfinished} < ${maxUnfinished}`;
@@ -101,6 +108,7 @@ function creationOf(db: Db, { project, ledgerId, job, dictionary = [] }: Creatio
     insertWhere(db, projects, project, isAllowed).returning(),
     ...reserveCredits(db, project, { movementId: ledgerId, guard, now }),
     job,
+    ...(keyId === null ? [] : [noteCreator(db, { projectId: id, userId, keyId, now }, guard)]),
     ...(dictionary.length === 0 ? [] : [storeEntries(db, { id, userId, entries: dictionary, now }, guard)]),
   ];
 }

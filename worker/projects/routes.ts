@@ -19,7 +19,7 @@ import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';
 import { opened } from '../archive/opened.ts';
 import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
-import { checkWebhookScope } from '../http/access.ts';
+import { checkWebhookScope, keyIdOf } from '../http/access.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { standardEnvelope } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
@@ -69,7 +69,7 @@ for (const [path, operationId] of [
     async (c) => {
       const request = c.req.valid('json');
       if (request.webhookUrl !== undefined) checkWebhookScope(c.var.access);
-      const project = await createProject(c.var.deps, c.var.user, request);
+      const project = await createProject(c.var.deps, c.var.user, request, keyIdOf(c.var.access));
       c.var.warnings.push(...adjustmentsOf(request, project));
       return c.json(
         { message: 'Project created.', data: viewProject(project, c.var.mediaUrl, c.var.deps.clock()) },

@@ -1120,6 +1120,30 @@ export type DeleteApiKeyResponse = {
   warnings?: Warnings;
 };
 
+export type UsageResponse = {
+  message: string;
+  /** Newest day first. Without days and keys that did nothing. */
+  data: UsageDay[];
+  warnings?: Warnings;
+};
+
+export type UsageDay = {
+  /** A day, UTC. */
+  date: string;
+  /** Null: what people did while signed in, and live streams. */
+  api_key: {
+    id: string;
+    /** Null: the key was deleted. */
+    name: string | null;
+  } | null;
+  /** Requests to `/api/v1` with the key, refused ones too. They appear within a few seconds. Null without a key. */
+  requests: number | null;
+  /** Minutes of the projects that were created on this day and became ready, and of live streams. */
+  minutes_processed: number;
+  /** Credits of the projects that were created on this day, without those that were refunded, and of live streams. */
+  credits: number;
+};
+
 export type VideoMetadataResponse = {
   message: string;
   data: VideoMetadata;
@@ -3481,6 +3505,10 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
+  };
+  getUsage: {
+    /** How many days (UTC), today included. */
+    days?: number;
   };
   listProjects: {
     /** Page number. A page past the end is empty. */

@@ -21,6 +21,7 @@ export const ENDPOINTS = [
   'POST /token/refresh',
   'POST /logout',
   'GET /user/credits',
+  'GET /usage',
   'GET /user/audit',
   'GET /user/export',
   'DELETE /user',

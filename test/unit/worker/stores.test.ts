@@ -64,6 +64,7 @@ function create(id = ulid(), { cost = 2, maxUnfinished = 9 } = {}) {
   const job = draftJob(deps(), { stage: 'download', projectId: id }, projectExists(id)).statement;
   return reserveAndCreate(db, draftProject({ id, userId: USER, keywords: ['a'], creditsCost: cost, createdAt: NOW }), {
     ledgerId: ulid(),
+    keyId: null,
     job,
     maxUnfinished,
   });

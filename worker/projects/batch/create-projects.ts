@@ -23,14 +23,14 @@ const OF_ITEM = [400, 403, 404, 429, 503];
 /**
  * Creates projects of several videos with the same options. Each is checked for itself; then all that passed are created
  * in one transaction, in their order, as far as credits and the limit of unfinished projects go. So either the answer
- * tells of all of them, or there are none. `roomFor` counts new projects, and says how many of them the rate allows now.
+ * tells of all of them, or there are none. `keyId` is the API key that asks, or null; `roomFor` counts new projects, and says how many of them the rate allows now.
  * Throws what `checkOptions` throws, and `server.busy`.
  */
 export async function createProjects(
   deps: CreateDeps,
   user: User,
   requests: readonly CreateProjectRequest[],
-  roomFor: (count: number) => Promise<number>,
+  { keyId, roomFor }: { keyId: string | null; roomFor: (count: number) => Promise<number> },
 ): Promise<Outcome[]> {
   await checkBacklog(deps);
   const allowed = await deps.plans.limitsOf(user);
@@ -49,7 +49,7 @@ export async function createProjects(
   });
   const drafts = checked.flatMap((each) => ('value' in each ? [each.value] : []));
   const maxUnfinished = allowed.unfinishedProjects;
-  const creations = drafts.map(({ job, ...draft }) => ({ ...draft, job: job.statement }));
+  const creations = drafts.map(({ job, ...draft }) => ({ ...draft, keyId, job: job.statement }));
   const { created, balance } = await reserveAndCreateAll(deps.db, creations, { userId: user.id, maxUnfinished });
   const made = drafts.filter((_draft, at) => created[at] !== null);
   await enqueueAll(

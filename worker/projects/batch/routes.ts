@@ -6,7 +6,7 @@ import {
 } from '#schema/contract/projects/batch.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../../accounts/authenticate.ts';
-import { checkWebhookScope } from '../../http/access.ts';
+import { checkWebhookScope, keyIdOf } from '../../http/access.ts';
 import { body, errorResponses, json, SIGNED_IN } from '../../http/answers.ts';
 import { idempotent } from '../../http/idempotency.ts';
 import { newRouter } from '../../http/router.ts';
@@ -35,7 +35,8 @@ batchRoutes.openapi(
     const requests = c.req.valid('json');
     if (requests.some(({ webhookUrl }) => webhookUrl !== undefined)) checkWebhookScope(c.var.access);
     const { deps, user, meter } = c.var;
-    const outcomes = await createProjects(deps, user, requests, (count) => meter.countProjects(user, count));
+    const roomFor = (count: number) => meter.countProjects(user, count);
+    const outcomes = await createProjects(deps, user, requests, { keyId: keyIdOf(c.var.access), roomFor });
     const adjusted = outcomes.flatMap((each) => ('value' in each ? adjustmentsOf(each.request, each.value) : []));
     c.var.warnings.push(...new Set(adjusted));
     const data = outcomes.map(viewItem);

@@ -52,7 +52,7 @@ const create = async (videos: string[], { options = {}, room = 100 }: { options?
   const items = videos.map((video) => ({ url: urlOf(video), external_id: `order-${video[0]}` }));
   const requests = createProjectsRequestSchema.parse({ items, ...options });
   const user = { id: USER, plan: 'free', limits: { unfinishedProjects: 3 }, balance: 100 } as never;
-  const outcomes = await createProjects(farm.deps, user, requests, async () => room);
+  const outcomes = await createProjects(farm.deps, user, requests, { keyId: 'KEY', roomFor: async () => room });
   return outcomes.map((each) => ('value' in each ? each.value.externalId : each.refusal.code));
 };
 const stored = () =>
@@ -64,7 +64,7 @@ describe('projects of several videos', () => {
     expect(await create(VIDEOS.slice(0, 3), { options: { max_clips: 4 } })).toEqual(['order-a', 'order-b', 'order-c']);
     expect(stored()).toEqual(['a', 'b', 'c'].map((ref) => ({ ref: `order-${ref}`, status: 'pending', clips: 4 })));
     expect(balance()).toBe(100 - 3 * MINUTES);
-    expect(d1.rows(`select reason, delta from credit_ledger where reason = 'reserve'`)).toHaveLength(3);
+    expect(d1.rows(`select project_id from key_projects where key_id = 'KEY'`)).toHaveLength(3);
     expect(farm.messages.map(({ stage }) => stage)).toEqual(['download', 'download', 'download']);
   });
 
@@ -111,7 +111,7 @@ describe('projects of several videos', () => {
     d1.rows(
       `create trigger no before insert on jobs when (select count(*) from jobs) > 0 begin select raise(abort, 'no'); end`,
     );
-    await expect(create(VIDEOS)).rejects.toThrow('Failed query');
+    await expect(create(VIDEOS)).rejects.toThrow('no');
     expect([stored(), balance(), farm.messages]).toEqual([[], 100, []]);
   });
 });
