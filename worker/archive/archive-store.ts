@@ -99,7 +99,11 @@ function keepReferences(db: Db, { archive: { userId, id }, rows }: Move, guard: 
     ({ externalId, clientMetadata }) => externalId !== null || clientMetadata !== null,
   );
   return named.map(({ externalId, clientMetadata }) =>
-    insertWhere(db, archivedReferences, { userId, id, externalId, clientMetadata }, guard),
+    // An earlier Worker that opened the project left the row where it was.
+    insertWhere(db, archivedReferences, { userId, id, externalId, clientMetadata }, guard).onConflictDoUpdate({
+      target: [archivedReferences.userId, archivedReferences.id],
+      set: { externalId, clientMetadata },
+    }),
   );
 }
 

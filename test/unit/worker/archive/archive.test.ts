@@ -131,6 +131,13 @@ describe('a project that nobody touched for 90 days', () => {
     expect([count('projects'), count('renders')]).toEqual([1, 4]);
   });
 
+  it('moves again although an earlier version left what other systems call it', async () => {
+    whole.d1.rows(`insert into archived_references values (?, ?, 'old', null)`, userId, projectId);
+    await archiveIt();
+    expect(whole.d1.rows('select external_id as ref from archived_references')).toEqual([{ ref: 'o1' }]);
+    expect(count('projects')).toBe(0);
+  });
+
   it('comes back once, also for many at the same time', async () => {
     const before = count('shorts');
     await archiveIt();
