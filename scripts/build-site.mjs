@@ -14,6 +14,7 @@ const GUIDES = [
   'uploads',
   'events',
   'webhooks',
+  'own-product',
   'credits',
   'layouts',
   'caption-styles',

@@ -44,6 +44,7 @@ import { planRoutes } from './plans/operator-routes.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
 import { postRoutes } from './posts/routes.ts';
+import { batchRoutes } from './projects/batch/routes.ts';
 import { estimateRoutes } from './projects/estimate/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
@@ -60,6 +61,8 @@ import { uploadRoutes } from './uploads/routes.ts';
 import { onUnknown, openWithoutSettings } from './studio/page.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
+import { countKeys } from './usage/count-keys.ts';
+import { usageRoutes } from './usage/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
 const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'].concat(
@@ -101,7 +104,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     await next();
   });
   app.use(traceRequests);
-  app.use('/api/v1/*', countEverything, refuseNewWork, recordDeletions, nudgeAfterWrites, answerUnchanged);
+  app.use('/api/v1/*', countEverything, refuseNewWork, countKeys, recordDeletions, nudgeAfterWrites, answerUnchanged);
   addPublicRoutes(app);
   const checkHealth = makeHealthCheck();
   app.get('/internal/v1/health', async (c) => {
@@ -134,9 +137,9 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
 }
 
 function addPublicRoutes(app: App): void {
-  for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
+  for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes, usageRoutes])
     app.route('/api/v1', routes);
-  for (const routes of [sourceRoutes, estimateRoutes, projectRoutes]) app.route('/api/v1', routes);
+  for (const routes of [sourceRoutes, estimateRoutes, batchRoutes, projectRoutes]) app.route('/api/v1', routes);
   for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, undecidedRoutes, renderRoutes, exportRoutes]) {
     app.route('/api/v1', routes);
   }

@@ -11,6 +11,7 @@ import { makeLimiter } from './http/limiter.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { makePlans } from './plans/known-plans.ts';
 import { makeSigner } from './media/signer.ts';
+import { makeKeyCounter } from './usage/key-counter.ts';
 import { makeTwitchAuth } from './sources/platforms/twitch-auth.ts';
 
 /** The dependencies of an isolate. Throws if settings are missing or invalid. */
@@ -37,6 +38,7 @@ export function makeDeps(env: Env, later: Later): Deps {
     openEvents: makeOpenEvents(objectsOf(env, 'USER_EVENTS')),
     plans: makePlans(db, Date.now),
     opened: makeOpenedProjects(Date.now),
+    countKey: makeKeyCounter(),
     settings,
     clock: Date.now,
     newId: () => ulid(),

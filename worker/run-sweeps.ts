@@ -21,6 +21,7 @@ import { moveScores } from './shorts/move-scores.ts';
 import { forgetReviewLinks } from './reviews/manage-reviews.ts';
 import { forgetMetadata } from './sources/forget-metadata.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { forgetOldUsage } from './usage/read-usage.ts';
 import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
 
 /** The Worker's work of each minute. Parts that wait for the bucket come late, parts that wait for other hosts last. */
@@ -35,6 +36,7 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
   forgetBrowsers,
   forgetOldKeys,
   forgetOldEvents,
+  forgetOldUsage,
   forgetJobs,
   forgetMetadata,
   forgetReviewLinks,

@@ -8,6 +8,7 @@ import { type Goal, GOALS } from '../domain/stages.ts';
 import { PROJECT_STATES } from '../domain/states.ts';
 import { createdAfter, pageQuery, searchIn, standardEnvelope } from './pages.ts';
 import { givenOptionsSchema } from './render-settings.ts';
+import { changedReferences, newReferences, referenceFilters } from './references.ts';
 import { projectEntriesSchema } from './dictionary.ts';
 import { renderWishSchema } from './render.ts';
 import { urlText } from './video-metadata.ts';
@@ -40,62 +41,54 @@ const maxClips = optional(numeric({ min: 1, max: LIMITS.maxClips }).pipe(z.int()
 
 const webhookUrl = optional(z.string().trim().min(1).max(2_048));
 
-const clientMetadata = optional(
-  z.record(z.string(), z.unknown()).refine((value) => byteLength(value) <= LIMITS.clientMetadataBytes, {
-    error: `must not be larger than ${LIMITS.clientMetadataBytes} bytes of JSON`,
-  }),
-);
+/** What is said of one video. */
+export const newProjectFields = {
+  url: urlText.describe('The source: any URL that `POST /videoMetadata` accepts, or the `url` of an upload.'),
+  title: optional(lineText(200)).describe('Default: the title of the video.'),
+  ...newReferences,
+};
 
-/** POST /createShorts and POST /projects, which are the same. A field has two names if the specification uses both. */
-export const createProjectRequestSchema = z
-  .object({
-    url: urlText.describe('The source: any URL that `POST /videoMetadata` accepts, or the `url` of an upload.'),
-    goal: optional(z.enum(GOALS)).describe(
-      '`shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes none, so that you cut them yourself.',
-    ),
-    title: optional(lineText(200)).describe('Default: the title of the video.'),
-    clipDuration: clipDuration.describe(
-      `Length of a short in seconds, ${LIMITS.clipMinSec} to ${LIMITS.clipMaxSec}. Default: "${LIMITS.clipDefaultSec}". Shorts stay within 20% of it if the talk allows; otherwise \`length_reason\` says why.`,
-    ),
-    clip_duration: aliasOf('clipDuration', clipDuration),
-    startTime: seconds.describe('Start of the window to process, in seconds. Default: 0.'),
-    start_time: aliasOf('startTime', seconds),
-    endTime: seconds.describe(
-      `End of the window to process, in seconds. Default: the end of the video. The window must be at least ${LIMITS.windowMinSec} seconds long.`,
-    ),
-    end_time: aliasOf('endTime', seconds),
-    aspect_ratio: aspectRatio.describe('Default: `vertical`.'),
-    aspectRatio: aliasOf('aspect_ratio', aspectRatio),
-    layout: layout.describe('How people are framed. Default: `single`.'),
-    video_layout: aliasOf('layout', layout),
-    language: optional(languageText).describe('The spoken language, as a BCP 47 tag. Default: `auto`.'),
-    keywords: optional(z.array(z.string().trim().min(1).max(100)).max(50)).describe(
-      'Topics that shorts should cover. Clips about them come first; `not_found` of the project lists those that nobody talks about.',
-    ),
-    prompt: optional(z.string().trim().min(1).max(1_000)).describe(
-      'What shorts should cover, as a sentence: “every time she talks about money”, “the funniest moments”.',
-    ),
-    max_clips: maxClips.describe(`Maximum number of shorts, 1 to ${LIMITS.maxClips}.`),
-    maxClips: aliasOf('max_clips', maxClips),
-    metadata: clientMetadata.describe(
-      `Your own object, returned with the project. At most ${LIMITS.clientMetadataBytes} bytes of JSON.`,
-    ),
-    webhook_url: webhookUrl.describe('Receives an event when the project is ready or refunded and when a render ends.'),
-    webhookUrl: aliasOf('webhook_url', webhookUrl),
-    dictionary: optional(projectEntriesSchema).describe(
-      'How names and terms are written in this project. It comes before the dictionary of the account.',
-    ),
-    render: optional(renderWishSchema).describe(
-      'Renders the best shorts automatically, best first, each as soon as its framing is known. Not with the goal `empty`.',
-    ),
-  })
-  .superRefine(checkRenderWish)
-  .meta({
-    id: 'NewProject',
-    required: ['url'],
-    example: { url: 'https://example.com/talk.mp4', clipDuration: '30', aspect_ratio: 'vertical', layout: 'single' },
-  })
-  .transform((body) => ({
+/** What a new project may ask for. A field has two names if the specification uses both. */
+export const projectOptionFields = {
+  goal: optional(z.enum(GOALS)).describe(
+    '`shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes none, so that you cut them yourself.',
+  ),
+  clipDuration: clipDuration.describe(
+    `Length of a short in seconds, ${LIMITS.clipMinSec} to ${LIMITS.clipMaxSec}. Default: "${LIMITS.clipDefaultSec}". Shorts stay within 20% of it if the talk allows; otherwise \`length_reason\` says why.`,
+  ),
+  clip_duration: aliasOf('clipDuration', clipDuration),
+  startTime: seconds.describe('Start of the window to process, in seconds. Default: 0.'),
+  start_time: aliasOf('startTime', seconds),
+  endTime: seconds.describe(
+    `End of the window to process, in seconds. Default: the end of the video. The window must be at least ${LIMITS.windowMinSec} seconds long.`,
+  ),
+  end_time: aliasOf('endTime', seconds),
+  aspect_ratio: aspectRatio.describe('Default: `vertical`.'),
+  aspectRatio: aliasOf('aspect_ratio', aspectRatio),
+  layout: layout.describe('How people are framed. Default: `single`.'),
+  video_layout: aliasOf('layout', layout),
+  language: optional(languageText).describe('The spoken language, as a BCP 47 tag. Default: `auto`.'),
+  keywords: optional(z.array(z.string().trim().min(1).max(100)).max(50)).describe(
+    'Topics that shorts should cover. Clips about them come first; `not_found` of the project lists those that nobody talks about.',
+  ),
+  prompt: optional(z.string().trim().min(1).max(1_000)).describe(
+    'What shorts should cover, as a sentence: “every time she talks about money”, “the funniest moments”.',
+  ),
+  max_clips: maxClips.describe(`Maximum number of shorts, 1 to ${LIMITS.maxClips}.`),
+  maxClips: aliasOf('max_clips', maxClips),
+  webhook_url: webhookUrl.describe('Receives an event when the project is ready or refunded and when a render ends.'),
+  webhookUrl: aliasOf('webhook_url', webhookUrl),
+  dictionary: optional(projectEntriesSchema).describe(
+    'How names and terms are written in this project. It comes before the dictionary of the account.',
+  ),
+  render: optional(renderWishSchema).describe(
+    'Renders the best shorts automatically, best first, each as soon as its framing is known. Not with the goal `empty`.',
+  ),
+};
+
+/** A body with these fields, as use cases get it. */
+export function readNewProject(body: z.infer<z.ZodObject<typeof newProjectFields & typeof projectOptionFields>>) {
+  return {
     url: body.url,
     goal: body.goal ?? 'shorts',
     title: body.title,
@@ -108,11 +101,24 @@ export const createProjectRequestSchema = z
     keywords: body.keywords ?? [],
     prompt: body.prompt,
     maxClips: firstGiven(body.max_clips, body.maxClips) ?? LIMITS.maxClips,
+    externalId: body.external_id,
     clientMetadata: body.metadata,
     webhookUrl: firstGiven(body.webhook_url, body.webhookUrl),
     render: body.render,
     dictionary: body.dictionary,
-  }));
+  };
+}
+
+/** POST /createShorts and POST /projects, which are the same. */
+export const createProjectRequestSchema = z
+  .object({ ...newProjectFields, ...projectOptionFields })
+  .superRefine(checkRenderWish)
+  .meta({
+    id: 'NewProject',
+    required: ['url'],
+    example: { url: 'https://example.com/talk.mp4', clipDuration: '30', aspect_ratio: 'vertical', layout: 'single' },
+  })
+  .transform(readNewProject);
 export type CreateProjectRequest = z.infer<typeof createProjectRequestSchema>;
 
 export const projectSchema = z
@@ -144,6 +150,7 @@ export const projectSchema = z
       })
       .catchall(z.unknown())
       .describe('Your own `metadata` object, plus facts about the source. If names clash, the facts win.'),
+    external_id: z.string().nullable().describe('Your own id of the project, as sent.').meta({ example: null }),
     progress: percentSchema.describe('Percent of the whole project. Never goes down.'),
     stage_progress: percentSchema.describe('Percent of the current step.'),
     eta_seconds: z.number().nonnegative().nullable().meta({
@@ -198,9 +205,11 @@ export const projectResponseSchema = answer('ProjectResponse', projectSchema);
 export const projectIdPathSchema = z.object({ id: ulidText.describe('Project ID.') });
 
 /** PATCH /projects/{id} */
-export const editProjectRequestSchema = z
-  .strictObject({ title: optional(lineText(200)) })
-  .meta({ id: 'UpdateProjectRequest', example: { title: 'How to grow tomatoes' } });
+export const editProjectRequestSchema = z.strictObject({ title: optional(lineText(200)), ...changedReferences }).meta({
+  id: 'UpdateProjectRequest',
+  example: { title: 'How to grow tomatoes', external_id: 'order-42', metadata: { customer: '42' } },
+});
+export type EditProjectRequest = z.infer<typeof editProjectRequestSchema>;
 
 /** GET /projects */
 export const projectListQuerySchema = z.object({
@@ -211,11 +220,12 @@ export const projectListQuerySchema = z.object({
   expiring: flagText
     .optional()
     .describe('`1`: only projects that are deleted soon (`expires_at`). `0`: only the others.'),
+  ...referenceFilters,
 });
 export const projectListSchema = standardEnvelope(projectSchema).meta({ id: 'ProjectList' });
 
 /** Checks what is known before the video is. The rest is checked when the short is framed. */
-function checkRenderWish(
+export function checkRenderWish(
   { goal, language, render }: { goal?: Goal; language?: string; render?: Partial<RenderWish> },
   context: z.RefinementCtx,
 ): void {
@@ -232,8 +242,4 @@ function checkRenderWish(
     const message = `must be auto or ${language}, the language of the video: captions are not translated`;
     context.addIssue({ code: 'custom', path: ['render', 'options', 'captions', 'language'], message });
   }
-}
-
-function byteLength(value: unknown): number {
-  return new TextEncoder().encode(JSON.stringify(value)).length;
 }

@@ -192,7 +192,11 @@ const renderedShortSchema = z.strictObject({
   start_time: z.number().nonnegative().meta({ example: 45.2 }),
   end_time: z.number().nonnegative().meta({ example: 78.9 }),
   thumbnail_url: thumbnailSchema,
-  project: z.strictObject({ id: ulidSchema, url: urlSchema }),
+  project: z.strictObject({
+    id: ulidSchema,
+    url: urlSchema,
+    external_id: z.string().nullable().describe('Your own id of the project.').meta({ example: null }),
+  }),
 });
 
 export const renderSchema = z

@@ -16,6 +16,8 @@ export const LIMITS = {
   /** An image of `thumbnailBytes` as base64. */
   bodyWithThumbnailBytes: 1_000_000,
   thumbnailBytes: 512_000,
+  /** Characters of what a client's own system calls a project. */
+  externalIdChars: 128,
   clientMetadataBytes: 4_096,
   sourceMaxMb: SOURCE_MAX_MB,
   sourceMaxBytes: SOURCE_MAX_MB * 1_000_000,
@@ -63,6 +65,8 @@ export const LIMITS = {
   /** Points in a crop path that a user draws. */
   cropPoints: 200,
   bulkRenders: 100,
+  /** Projects of one request. */
+  batchProjects: 100,
   /** Clips that wait for a decision are counted up to here, however many there are. */
   undecidedCounted: 500,
   /** Messages of an agent in one request: it counts as one read, and the list of tools is 28 kB. */

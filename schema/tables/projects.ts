@@ -103,6 +103,8 @@ export const projects = sqliteTable(
     openedAt: integer('opened_at'),
     /** When it goes, `KEEP.warnedProjects` after its user was warned. Counts only if nobody touched it since. Null: not warned. */
     expiresAt: integer('expires_at'),
+    /** What the client's own system calls it. */
+    externalId: text('external_id'),
     touchedAt: integer('touched_at').generatedAlwaysAs(sql`max(updated_at, coalesce(opened_at, 0))`, {
       mode: 'virtual',
     }),
@@ -123,6 +125,9 @@ export const projects = sqliteTable(
   },
   (table) => [
     index('projects_user').on(table.userId, table.id),
+    index('projects_external')
+      .on(table.userId, table.externalId)
+      .where(sql`external_id is not null`),
     uniqueIndex('projects_copies')
       .on(table.userId, table.copiesLiveId)
       .where(sql`copies_live_id is not null`),
@@ -174,5 +179,23 @@ export const archivedProjects = sqliteTable(
     index('archived_expiring')
       .on(table.expiresAt)
       .where(sql`expires_at is not null`),
+  ],
+);
+
+/** What other systems call an archived project, for filters of lists. Most projects have no such row. */
+export const archivedReferences = sqliteTable(
+  'archived_references',
+  {
+    userId: text('user_id').notNull(),
+    id: text('id').notNull(),
+    /** As in `projects`. */
+    externalId: text('external_id'),
+    clientMetadata: text('client_metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('archived_external')
+      .on(table.userId, table.externalId)
+      .where(sql`external_id is not null`),
   ],
 );

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { type Scope, SIGN_IN_METHODS } from '../domain/access/rules.ts';
 import { users } from './users.ts';
 
@@ -88,4 +88,30 @@ export const apiKeys = sqliteTable(
     createdAt: integer('created_at').notNull(),
   },
   (table) => [uniqueIndex('api_keys_hash').on(table.keyHash), index('api_keys_user').on(table.userId, table.id)],
+);
+
+/** How many requests came with an API key on a day. */
+export const keyDays = sqliteTable(
+  'key_days',
+  {
+    userId: text('user_id').notNull(),
+    /** Days since 1970, UTC. */
+    day: integer('day').notNull(),
+    keyId: text('key_id').notNull(),
+    requests: integer('requests').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day, table.keyId] }), index('key_days_age').on(table.day)],
+);
+
+/** Which API key created a project, for as long as usage tells of it. */
+export const keyProjects = sqliteTable(
+  'key_projects',
+  {
+    projectId: text('project_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    /** Days since 1970, UTC. */
+    day: integer('day').notNull(),
+    keyId: text('key_id').notNull(),
+  },
+  (table) => [index('key_projects_age').on(table.day), index('key_projects_user').on(table.userId)],
 );

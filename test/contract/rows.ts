@@ -162,6 +162,7 @@ const DECISIONS: Record<string, ContractRows> = {
       'releases reserved credits once, and stops the working node',
     ],
     'GET /user/credits': ['GET /user/credits'],
+    'GET /usage': ['GET /usage'],
   },
   '4 Projects': {
     'Only url is required; defaults': ['creates a pending project from only a URL'],
@@ -184,6 +185,8 @@ const DECISIONS: Record<string, ContractRows> = {
     'GET /projects/{id}': ['GET /projects/{id}'],
     'DELETE /projects/{id}': ['DELETE /projects/{id}'],
     'PATCH /projects/{id}': ['gets another title with PATCH, and only from its owner'],
+    'external_id, metadata: given, changed, found': ['is given at creation, changed with PATCH, and found'],
+    'POST /projects/batch': ['POST /projects/batch'],
     'A project echoes what was given': ['echoes all that was given'],
     'POST /estimate': ['POST /estimate'],
     '/videoMetadata: price, balance, size and picture': ['tells price, balance and picture'],

@@ -6,7 +6,15 @@ import * as tables from '../../schema/tables/index.ts';
 import { listFiles, readSource } from './source-files.ts';
 
 /** Tables that name projects, renders or shorts and whose rows do not move with a project: decision 98 says why. */
-const STAY = ['archived_projects', 'webhook_deliveries', 'live_moments', 'audit_events', 'credit_ledger', 'posts'];
+const STAY = [
+  'archived_projects',
+  'webhook_deliveries',
+  'live_moments',
+  'audit_events',
+  'credit_ledger',
+  'posts',
+  'key_projects',
+];
 const NAMES_A_PROJECT = /^(projectId|renderId|shortId|subject|subjectId|copiedFromId|transcriptId)$/;
 
 test('every table that hangs on a project moves to the archive with it, or is known to stay', () => {

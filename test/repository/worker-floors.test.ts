@@ -12,7 +12,7 @@ const FLOORS = [
   ['audit', 'mail', 'media', 'credits', 'queue'],
   ['archive'],
   ['accounts', 'ai', 'nodes', 'plans'],
-  ['api-keys', 'dictionary', 'templates', 'uploads'],
+  ['api-keys', 'dictionary', 'templates', 'uploads', 'usage'],
   ['sources'],
   ['outbox'],
   ['projects'],

@@ -2,7 +2,7 @@ import { HAS_OPEN_POSTS } from './store/open-posts.ts';
 import { and, eq, lt, not, type SQL, sql } from 'drizzle-orm';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { KEEP } from '#schema/domain/storage/keep.ts';
-import { archivedProjects, projects, renders } from '#schema/tables/index.ts';
+import { archivedProjects, archivedReferences, projects, renders } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { insertRows, insertWhere } from '../base/store/insert-rows.ts';
 import { runBatch, type Statement } from '../base/store/statements.ts';
@@ -86,11 +86,25 @@ export async function moveOut(db: Db, move: Move): Promise<boolean> {
   const isMoved = isArchived({ userId, id, archiveId });
   const [added] = await runBatch(db, [
     insertWhere(db, archivedProjects, archive, sql`${isUnchanged(move)} and ${isToStay(key, now)}`),
+    ...keepReferences(db, move, isMoved),
     ...sumUpMovements(db, id, { ...move.year, userId }, isMoved),
     ...MOVED_TABLES.toReversed().map((name) => db.delete(MOVED[name]).where(and(OF_PROJECT[name](id), isMoved))),
     withdrawRemoval(db, key, isMoved),
   ]);
   return added === 1;
+}
+
+function keepReferences(db: Db, { archive: { userId, id }, rows }: Move, guard: SQL): Statement[] {
+  const named = rows.projects.filter(
+    ({ externalId, clientMetadata }) => externalId !== null || clientMetadata !== null,
+  );
+  return named.map(({ externalId, clientMetadata }) =>
+    // An earlier Worker that opened the project left the row where it was.
+    insertWhere(db, archivedReferences, { userId, id, externalId, clientMetadata }, guard).onConflictDoUpdate({
+      target: [archivedReferences.userId, archivedReferences.id],
+      set: { externalId, clientMetadata },
+    }),
+  );
 }
 
 /** The rows cannot have changed while nobody touches the project and none of its jobs is open. They are counted all the same. */
@@ -127,6 +141,9 @@ export async function moveBack(db: Db, { userId, rows, archived, key, yearRef, n
     ...MOVED_TABLES.flatMap((name) => addRows(db, name, stored[name], isThere)),
     ...takeBackMovements(db, rows.movements, yearRef, isThere),
     planRemoval(db, [key], now + KEEP.archives.ms),
+    db
+      .delete(archivedReferences)
+      .where(and(eq(archivedReferences.userId, userId), eq(archivedReferences.id, archived.id), isThere)),
     db
       .delete(archivedProjects)
       .where(and(eq(archivedProjects.userId, userId), eq(archivedProjects.id, archived.id), isThere)),

@@ -5,6 +5,7 @@ import type { Settings, StageQueue } from './env.ts';
 import type {
   Ai,
   Doorbell,
+  KeyCounter,
   Limiter,
   Mailer,
   Nudge,
@@ -34,6 +35,7 @@ export type Deps = {
   openEvents: OpenEvents;
   plans: Plans;
   opened: OpenedProjects;
+  countKey: KeyCounter;
   settings: Settings;
   clock: Clock;
   newId: NewId;

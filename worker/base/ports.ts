@@ -1,7 +1,9 @@
 import type { OwnLimits, PlanLimits } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
+import type { Clock } from '#schema/domain/time.ts';
 import type { QueueMessage } from '#schema/jobs/lease.ts';
 import type { Standing, Wish } from './rate-window.ts';
+import type { Db } from './store/db.ts';
 
 /**
  * Interfaces of outside services, as use cases see them. The modules that call the services implement them: see
@@ -70,6 +72,10 @@ export type Plans = {
 
 /** Which projects and renders this isolate has opened lately: those are not in the archive. */
 export type OpenedProjects = { has(userId: string, id: string): boolean; note(userId: string, id: string): void };
+
+/** Counts a request with an API key, in the memory of this isolate. Written a little later, with others. */
+export type KeyCounter = (deps: CounterDeps, sender: { userId: string; keyId: string }) => void;
+type CounterDeps = { db: Db; clock: Clock; later: (work: Promise<unknown>) => void };
 
 export type Mail = { to: string; subject: string; text: string };
 

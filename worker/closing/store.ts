@@ -24,6 +24,7 @@ import type { Db } from '../base/deps.ts';
 import { endConnectionsOf, erasePostsOf } from '../connections/store/end-connections.ts';
 import { eraseEntriesOf } from '../dictionary/store/dictionaries.ts';
 import { endSessionsOf } from '../accounts/store/end-sessions.ts';
+import { eraseDaysOf } from '../usage/store/key-days.ts';
 import type { UserRow } from '../accounts/authenticate.ts';
 
 /**
@@ -48,6 +49,7 @@ export async function closeUser(db: Db, user: UserRow, event: NewEvent): Promise
       .where(and(eq(users.id, id), isNull(users.deletedAt))),
     endSessionsOf(db, id),
     db.delete(apiKeys).where(eq(apiKeys.userId, id)),
+    ...eraseDaysOf(db, id),
     db.delete(passwordResets).where(eq(passwordResets.userId, id)),
     db.delete(emailCodes).where(eq(emailCodes.email, email)),
     db.delete(codeTries).where(eq(codeTries.email, email)),

@@ -18,6 +18,11 @@ export type Meter = {
    */
   countRenders(user: Metered, count: number): Promise<void>;
   /**
+   * Counts as many of several new projects as the rate still allows, and returns their number. Throws `rate.limited` if it
+   * allows none.
+   */
+  countProjects(user: Metered, count: number): Promise<number>;
+  /**
    * Counts a request with an `Idempotency-Key` before its body is read. Only then does it show whether it is a replay,
    * which counts against no other rate. Throws `rate.limited`.
    */

@@ -28,10 +28,10 @@ const VISITOR = null;
  * tokens is limited.
  */
 export const countEverything = createMiddleware<AppEnv>(async (c, next) => {
-  const { meter, isUsed, countVisitor } = makeMeter(c);
+  const { meter, isUsed, countClient } = makeMeter(c);
   c.set('meter', meter);
   await next();
-  if (!isUsed()) await countVisitor();
+  if (!isUsed()) await countClient(...ratesOf(c));
 });
 
 /** Says if the user of an e-mail address (in lower case) is signed in from a network. */
@@ -95,9 +95,13 @@ function makeMeter(c: Context<AppEnv>) {
     countRequest: (user) => take([rateSubjectOf(user)], wishesFor(c, ratesOf(c), user)),
     showStanding: (user) => take([rateSubjectOf(user)], wishesFor(c, ratesOf(c), user, 0)),
     async countRenders(user, count) {
-      const wishes = await wishesFor(c, ['renders'], user, count);
-      for (const { limit } of wishes) checkPlanLimit(limit, count);
-      await take([rateSubjectOf(user)], wishes);
+      for (const { limit } of await wishesFor(c, ['renders'], user)) checkPlanLimit(limit, count);
+      await take([rateSubjectOf(user)], wishesFor(c, ['renders'], user, count));
+    },
+    async countProjects(user, count) {
+      const room = roomIn(await spend(rateSubjectOf(user), await wishesFor(c, ['projects'], user, 0)), count);
+      await take([rateSubjectOf(user)], wishesFor(c, ['projects'], user, Math.max(1, room)));
+      return room;
     },
     countKeyed: (user) => take([rateSubjectOf(user)], wishesFor(c, ['keyed'], user)),
     countFraming: (user, count) => take([rateSubjectOf(user)], wishesFor(c, ['framings'], user, count)),
@@ -123,10 +127,14 @@ function makeMeter(c: Context<AppEnv>) {
       await takeOfAddress(`email:${hash}`, ['codesOfAddress', 'codesOfAddressDaily'], address);
     },
   };
-  const countVisitor = () => take([client], wishesFor(c, ratesOf(c), VISITOR));
-  const countClient = (rate: Rate) => take([client], wishesFor(c, [rate], VISITOR));
+  const countClient = (...rates: Rate[]) => take([client], wishesFor(c, rates, VISITOR));
   const countDoctor = () => take(['doctor'], wishesFor(c, ['examinations'], VISITOR));
-  return { meter, isUsed: () => standings !== null, countVisitor, countClient, countDoctor };
+  return { meter, isUsed: () => standings !== null, countClient, countDoctor };
+}
+
+/** How many of `count` a rate still allows. Without limits: all. */
+function roomIn([standing]: Standing[], count: number): number {
+  return Math.min(count, standing?.remaining ?? count);
 }
 
 function ratesOf(c: Context<AppEnv>): Rate[] {

@@ -37,7 +37,7 @@ export const TOOLS: readonly Tool[] = [
       'What `create_clips` with the same arguments would cost and how long it would take, and whether you made clips of the video before. Spends nothing.',
     operationId: 'estimate',
     isReadOnly: true,
-    without: ['thumbnail', 'metadata', 'webhook_url'],
+    without: ['thumbnail', 'external_id', 'metadata', 'webhook_url'],
   },
   {
     name: 'create_clips',
@@ -46,7 +46,7 @@ export const TOOLS: readonly Tool[] = [
       'Creates short clips from a video link: starts a project and returns its id immediately. Costs credits: one per minute of the window, rounded up; up to a second over is free. Follow it with `follow_project` until its status is `face_analysis_done`, then call `list_clips`.',
     operationId: 'createShorts',
     isReadOnly: false,
-    without: ['thumbnail', 'metadata', 'webhook_url'],
+    without: ['thumbnail', 'external_id', 'metadata', 'webhook_url'],
   },
   {
     name: 'follow_project',

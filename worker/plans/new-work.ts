@@ -7,7 +7,7 @@ import { ApiError } from '../http/failures.ts';
  * objects, such as the framing of a short, still work (decision 72).
  */
 const NEW_WORK = [
-  /^\/(createShorts|projects|lives\/monitor|renders\/bulk)$/,
+  /^\/(createShorts|projects|projects\/batch|lives\/monitor|renders\/bulk)$/,
   /^\/projects\/[^/]+\/more$/,
   /^\/shorts\/[^/]+\/[^/]+\/render$/,
 ];

@@ -26,33 +26,46 @@ export type CreateDeps = Pick<
  * Creates a project: validates the source like `POST /videoMetadata`, reserves the credits of the window and queues the
  * download. Throws the errors of the source, the window and the webhook's URL, `language.unsupported`,
  * `credits.insufficient`, `projects.too_many_unfinished`, `render.resolution_above_plan` or `server.busy`. Then nothing
- * is created.
+ * is created. `keyId`: the API key that asks, or null.
  */
 export async function createProject(
   deps: CreateDeps,
   user: User,
   request: CreateProjectRequest,
+  keyId: string | null,
 ): Promise<ProjectWithCount> {
   await checkBacklog(deps);
   const allowed = await deps.plans.limitsOf(user);
   const options = await checkOptions(deps, user, request, allowed);
-  const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });
-  const draft = draftProject(deps, user, request, { video, window: windowOf(request, video), ...options });
-  const job = draftJob(deps, { stage: 'download', projectId: draft.id }, projectExists(draft.id));
+  const { video, job, project, ...draft } = await draftCreation(deps, user, request, options);
   const maxUnfinished = allowed.unfinishedProjects;
-  const { created, balance } = await reserveAndCreate(deps.db, draft, {
-    ledgerId: deps.newId(),
-    job: job.statement,
-    maxUnfinished,
-    dictionary: request.dictionary,
-  });
-  if (created === null) {
-    if (balance < draft.creditsCost) throw new ApiError('credits.insufficient');
-    throw tooManyUnfinished(maxUnfinished);
-  }
+  const given = { ...draft, keyId, job: job.statement, maxUnfinished };
+  const { created, balance } = await reserveAndCreate(deps.db, project, given);
+  if (created === null) throw whyRefused(project, { balance, maxUnfinished });
   await job.enqueue();
   if (created.goal === 'shorts') deps.later(storeAudience(deps, created.id, video));
   return { ...created, shortsCount: 0, waitingSince: created.createdAt };
+}
+
+/** A project that was not created although its video passed all checks, given the balance afterward. */
+export function whyRefused(
+  { creditsCost }: Pick<NewProject, 'creditsCost'>,
+  { balance, maxUnfinished }: { balance: number; maxUnfinished: number },
+): ApiError {
+  return balance < creditsCost ? new ApiError('credits.insufficient') : tooManyUnfinished(maxUnfinished);
+}
+
+/** Checks the video of a request, and drafts its project and first job. Throws the errors of the source and the window. */
+export async function draftCreation(
+  deps: CreateDeps,
+  user: User,
+  request: CreateProjectRequest,
+  options: CheckedOptions,
+) {
+  const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });
+  const project = draftProject(deps, user, request, { video, window: windowOf(request, video), ...options });
+  const job = draftJob(deps, { stage: 'download', projectId: project.id }, projectExists(project.id));
+  return { video, project, job, ledgerId: deps.newId(), dictionary: request.dictionary };
 }
 
 export function tooManyUnfinished(most: number): ApiError {
@@ -125,6 +138,7 @@ export function draftProject(
     sourceDurationSec: video.durationSec,
     sourceChannelTitle: video.channelTitle,
     sourceViews: countsViews(video.platform) ? video.views : null,
+    externalId: request.externalId ?? null,
     clientMetadata: request.clientMetadata ?? null,
     webhookUrl,
     renderWish,

@@ -1,4 +1,4 @@
-import type { EditTranscriptRequest } from '#schema/contract/transcript.ts';
+import type { EditTranscriptRequest } from '#schema/contract/projects/transcript.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { correctionsOf } from './correct-words.ts';

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ListFilter, PageRequest } from '#schema/contract/pages.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import type { DictionaryEntry } from '#schema/domain/dictionary.ts';
 import { PROJECT_STATES, isFinished, type ProjectState } from '#schema/domain/states.ts';
 import {
@@ -16,9 +17,10 @@ import type { Db } from '../base/deps.ts';
 import { archivedProjectsIn, countBoth, type Place, placesOn, selectPlaces } from '../archive/store/places.ts';
 import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
 import { placesOfProject } from '../media/remove.ts';
-import { filteredBy } from '../base/store/filters.ts';
+import { filteredBy, type ReferenceFilter, referredTo } from '../base/store/filters.ts';
 import { insertWhere } from '../base/store/insert-rows.ts';
 import type { Statement } from '../base/store/statements.ts';
+import { noteCreator } from '../usage/store/key-days.ts';
 import { eraseProjectEntries, storeEntries } from '../dictionary/store/dictionaries.ts';
 import { canAfford, releaseCredits, reserveCredits, settleCredits } from '../credits/store/ledger.ts';
 import {
@@ -44,37 +46,80 @@ export function projectExists(projectId: string): SQL {
   return sql`exists (select 1 from projects where id = ${projectId})`;
 }
 
+/** A project with its first job, and how names are written in it. */
+export type Creation = {
+  project: NewProject;
+  ledgerId: string;
+  /** The API key that creates it. */
+  keyId: string | null;
+  job: Statement;
+  dictionary?: DictionaryEntry[] | undefined;
+};
+
 /**
- * Creates a project, reserves its credits stores its dictionary and adds its first job, all or nothing. The project is added only if the
- * balance and the limit of unfinished projects allow it. If `created` is null it was not, and the figures show why.
+ * Creates a project, reserves its credits, stores its dictionary and adds its first job, all or nothing. The project is
+ * added only if the balance and the limit of unfinished projects allow it. If `created` is null it was not, and the
+ * balance shows why.
  */
 export async function reserveAndCreate(
   db: Db,
   project: NewProject,
-  given: { ledgerId: string; job: Statement; maxUnfinished: number; dictionary?: DictionaryEntry[] | undefined },
-) {
-  const { id, userId, creditsCost, createdAt: now } = project;
-  const { ledgerId, job, maxUnfinished, dictionary: entries = [] } = given;
-  const unfinished = sql<number>`(select count(*) from projects where user_id = ${userId} and ${IS_UNFINISHED})`;
-  const isAllowed = sql`${canAfford(userId, creditsCost)} and ${unfinished} < ${maxUnfinished}`;
-  const reservation = { movementId: ledgerId, guard: projectExists(id), now };
-  const entered = entries.length === 0 ? [] : [storeEntries(db, { id, userId, entries, now }, projectExists(id))];
-  const [created, , , , [why]] = await db.batch([
-    insertWhere(db, projects, project, isAllowed).returning(),
-    ...reserveCredits(db, project, reservation),
-    job,
-    db.select({ balance: users.balance, unfinished }).from(users).where(eq(users.id, userId)),
-    ...entered,
-  ]);
-  return { created: created[0] ?? null, balance: why?.balance ?? 0, unfinished: why?.unfinished ?? 0 };
+  { maxUnfinished, ...given }: Omit<Creation, 'project'> & { maxUnfinished: number },
+): Promise<{ created: CreatedProject | null; balance: number }> {
+  const { created, balance } = await reserveAndCreateAll(db, [{ project, ...given }], { ...project, maxUnfinished });
+  return { created: created[0] ?? null, balance };
 }
 
-export type ProjectFilter = ListFilter & {
-  userId: string;
-  status?: ProjectState | undefined;
-  /** Only those that go soon, or only the others. */
-  isExpiring?: boolean | undefined;
-};
+type CreatedProject = typeof projects.$inferSelect;
+
+/**
+ * The same for projects of a user, one after the other in one transaction: each is added only if what those before it left
+ * allows it. Once one lacks room, so do all after it, and the balance stays. So `balance` (afterward) says of each that was not
+ * created if it lacked credits.
+ */
+export async function reserveAndCreateAll(
+  db: Db,
+  creations: readonly Creation[],
+  { userId, maxUnfinished }: { userId: string; maxUnfinished: number },
+): Promise<{ created: (CreatedProject | null)[]; balance: number }> {
+  const sets = creations.map((creation) => creationOf(db, creation, maxUnfinished));
+  const balance = db.select({ balance: users.balance }).from(users).where(eq(users.id, userId));
+  const results = (await db.batch([...sets.flat(), balance] as never)) as unknown as unknown[][];
+  let at = 0;
+  const created = sets.map((set) => {
+    const row = results[at]?.[0] ?? null;
+    at += set.length;
+    return row as CreatedProject | null;
+  });
+  const [after] = results.at(-1) as { balance: number }[];
+  return { created, balance: after?.balance ?? 0 };
+}
+
+function creationOf(
+  db: Db,
+  { project, ledgerId, keyId, job, dictionary = [] }: Creation,
+  maxUnfinished: number,
+): Statement[] {
+  const { id, userId, creditsCost, createdAt: now } = project;
+  const unfinished = sql<number>`(select count(*) from projects where user_id = ${userId} and ${IS_UNFINISHED})`;
+  const isAllowed = sql`${canAfford(userId, creditsCost)} and ${unfinished} < ${maxUnfinished}`;
+  const guard = projectExists(id);
+  return [
+    insertWhere(db, projects, project, isAllowed).returning(),
+    ...reserveCredits(db, project, { movementId: ledgerId, guard, now }),
+    job,
+    ...(keyId === null ? [] : [noteCreator(db, { projectId: id, userId, keyId, now }, guard)]),
+    ...(dictionary.length === 0 ? [] : [storeEntries(db, { id, userId, entries: dictionary, now }, guard)]),
+  ];
+}
+
+export type ProjectFilter = ListFilter &
+  ReferenceFilter & {
+    userId: string;
+    status?: ProjectState | undefined;
+    /** Only those that go soon, or only the others. */
+    isExpiring?: boolean | undefined;
+  };
 
 /** Newest first. `places` say which row is where: those in the archive have no row in `live`. */
 export async function listProjects(
@@ -87,6 +132,7 @@ export async function listProjects(
     filter.status === undefined ? undefined : eq(projects.status, filter.status),
     filter.isExpiring === undefined ? undefined : sql`(${STANDING_END} is not null) = ${filter.isExpiring}`,
     ...filteredBy(filter, { searched: [projects.title, projects.url], createdAt: projects.createdAt }),
+    ...referredTo(filter, projects),
   );
   const rows = sql`select projects.id from projects where ${mine}`;
   const archived = archivedProjectsIn(filter);
@@ -137,16 +183,30 @@ export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: 
   return { jobs: endedJobs, renderKeys: endedRenders.flatMap((keys) => Object.values(keys).filter(isKey)) };
 }
 
-/** Renames a project. False: the user has no such project. */
-export async function renameProject(
+/** What a user changes of a project. `metadata`: an RFC 7396 patch of the client's own object. */
+export type ProjectPatch = {
+  title?: string | undefined;
+  externalId?: string | null | undefined;
+  metadata?: Record<string, unknown> | undefined;
+};
+
+/** Changes a project. False: the user has no such project, or its own object would become too large. */
+export async function patchProject(
   db: Db,
   { userId, projectId }: { userId: string; projectId: string },
-  title: string,
+  { title, externalId, metadata }: ProjectPatch,
 ): Promise<boolean> {
+  const patched = sql`json_patch(coalesce(${projects.clientMetadata}, '{}'), ${JSON.stringify(metadata)})`;
   const changed = await db
     .update(projects)
-    .set({ title })
-    .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
+    .set({ title, externalId, ...(metadata === undefined ? {} : { clientMetadata: sql`nullif(${patched}, '{}')` }) })
+    .where(
+      and(
+        eq(projects.id, projectId),
+        eq(projects.userId, userId),
+        metadata === undefined ? undefined : sql`length(cast(${patched} as blob)) <= ${LIMITS.clientMetadataBytes}`,
+      ),
+    );
   return changed.meta.changes === 1;
 }
 

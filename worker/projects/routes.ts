@@ -13,13 +13,13 @@ import {
   transcriptPathSchema,
   transcriptQuerySchema,
   transcriptResponseSchema,
-} from '#schema/contract/transcript.ts';
+} from '#schema/contract/projects/transcript.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';
 import { opened } from '../archive/opened.ts';
 import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
-import { checkWebhookScope } from '../http/access.ts';
+import { checkWebhookScope, keyIdOf } from '../http/access.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { standardEnvelope } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
@@ -69,7 +69,7 @@ for (const [path, operationId] of [
     async (c) => {
       const request = c.req.valid('json');
       if (request.webhookUrl !== undefined) checkWebhookScope(c.var.access);
-      const project = await createProject(c.var.deps, c.var.user, request);
+      const project = await createProject(c.var.deps, c.var.user, request, keyIdOf(c.var.access));
       c.var.warnings.push(...adjustmentsOf(request, project));
       return c.json(
         { message: 'Project created.', data: viewProject(project, c.var.mediaUrl, c.var.deps.clock()) },
@@ -93,8 +93,9 @@ projectRoutes.openapi(
   }),
   async (c) => {
     const asked = pageRequestOf(c.req.valid('query'), LIMITS.projectsPerPageDefault);
-    const { status, q, created_after: createdAfter, expiring: isExpiring } = c.req.valid('query');
-    const filter = { userId: c.var.userId, status, q, createdAfter, isExpiring };
+    const { status, q, created_after: createdAfter, expiring: isExpiring, ...query } = c.req.valid('query');
+    const references = { externalId: query.external_id, metadata: query.metadata };
+    const filter = { userId: c.var.userId, status, q, createdAfter, isExpiring, ...references };
     const page = await listProjectsOfUser(c.var.deps, filter, asked);
     const { mediaUrl, deps } = c.var;
     const now = deps.clock();
@@ -150,7 +151,7 @@ projectRoutes.openapi(
     path: '/projects/{id}',
     operationId: 'updateProject',
     tags: ['Projects'],
-    summary: 'Change the title of a project',
+    summary: 'Change the title of a project, or what your own system calls it',
     security: SIGNED_IN,
     middleware: [signedIn, opened, jsonBody()] as const,
     request: { params: projectIdPathSchema, body: body(editProjectRequestSchema) },

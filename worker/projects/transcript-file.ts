@@ -1,4 +1,4 @@
-import type { TranscriptFormat, TranscriptView } from '#schema/contract/transcript.ts';
+import type { TranscriptFormat, TranscriptView } from '#schema/contract/projects/transcript.ts';
 import { asideRanges } from '#schema/domain/texts/asides.ts';
 import { nameSpeakers } from '#schema/domain/corrections.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';

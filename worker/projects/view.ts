@@ -33,6 +33,7 @@ export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl, now: numb
       channel_title: row.sourceChannelTitle ?? '',
       ...(row.sourceViews === null ? {} : { views: row.sourceViews }),
     },
+    external_id: row.externalId,
     progress: row.progress,
     stage_progress: row.stageProgress,
     eta_seconds: waits ? null : secondsLeft(row, now),

@@ -36,5 +36,6 @@ function renderOf(
     shortEndSec: short.endSec,
     shortThumbnailKey: short.thumbnailKey,
     projectUrl: project.url,
+    projectExternalId: project.externalId,
   };
 }

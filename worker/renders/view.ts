@@ -30,7 +30,7 @@ export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderV
       start_time: render.shortStartSec,
       end_time: render.shortEndSec,
       thumbnail_url: urlOrEmpty(render.shortThumbnailKey),
-      project: { id: render.projectId, url: render.projectUrl },
+      project: { id: render.projectId, url: render.projectUrl, external_id: render.projectExternalId },
     },
     published_platforms: render.publishedPlatforms,
     progress: render.progress,

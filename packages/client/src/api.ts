@@ -34,6 +34,8 @@ export type ReadyProject = {
     views?: number;
     [name: string]: unknown;
   };
+  /** Your own id of the project, as sent. */
+  external_id: string | null;
   /** Percent of the whole project. Never goes down. */
   progress: number;
   /** Percent of the current step. */
@@ -259,6 +261,8 @@ export type Project = {
     views?: number;
     [name: string]: unknown;
   };
+  /** Your own id of the project, as sent. */
+  external_id: string | null;
   /** Percent of the whole project. Never goes down. */
   progress: number;
   /** Percent of the current step. */
@@ -388,6 +392,8 @@ export type Render = {
     project: {
       id: string;
       url: string;
+      /** Your own id of the project. */
+      external_id: string | null;
     };
   };
   /** Platforms recorded with `POST /renders/{id}/published`. */
@@ -1114,6 +1120,30 @@ export type DeleteApiKeyResponse = {
   warnings?: Warnings;
 };
 
+export type UsageResponse = {
+  message: string;
+  /** Newest day first. Without days and keys that did nothing. */
+  data: UsageDay[];
+  warnings?: Warnings;
+};
+
+export type UsageDay = {
+  /** A day, UTC. */
+  date: string;
+  /** Null: what people did while signed in, and live streams. */
+  api_key: {
+    id: string;
+    /** Null: the key was deleted. */
+    name: string | null;
+  } | null;
+  /** Requests to `/api/v1` with the key, refused ones too. They appear within a few seconds. Null without a key. */
+  requests: number | null;
+  /** Minutes of the projects that were created on this day and became ready, and of live streams. */
+  minutes_processed: number;
+  /** Credits of the projects that were created on this day, without those that were refunded, and of live streams. */
+  credits: number;
+};
+
 export type VideoMetadataResponse = {
   message: string;
   data: VideoMetadata;
@@ -1218,10 +1248,16 @@ export type Estimate = {
 export type NewProject = {
   /** The source: any URL that `POST /videoMetadata` accepts, or the `url` of an upload. */
   url: string | null;
-  /** `shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes none, so that you cut them yourself. */
-  goal?: 'shorts' | 'reframe' | 'empty' | null;
   /** Default: the title of the video. */
   title?: string | null;
+  /** Your own id of the project, up to 128 characters. `GET /projects?external_id=` finds it. Several projects may have the same. */
+  external_id?: string | null;
+  /** Your own object, returned with the project. At most 4096 bytes of JSON. `GET /projects?metadata=` finds it by a text or number in it. */
+  metadata?: {
+    [name: string]: unknown;
+  } | null;
+  /** `shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes none, so that you cut them yourself. */
+  goal?: 'shorts' | 'reframe' | 'empty' | null;
   /** Length of a short in seconds, 5 to 300. Default: "60". Shorts stay within 20% of it if the talk allows; otherwise `length_reason` says why. */
   clipDuration?: number | string | null;
   /** Start of the window to process, in seconds. Default: 0. */
@@ -1240,10 +1276,6 @@ export type NewProject = {
   prompt?: string | null;
   /** Maximum number of shorts, 1 to 20. */
   max_clips?: number | string | null;
-  /** Your own object, returned with the project. At most 4096 bytes of JSON. */
-  metadata?: {
-    [name: string]: unknown;
-  } | null;
   /** Receives an event when the project is ready or refunded and when a render ends. */
   webhook_url?: string | null;
   /** How names and terms are written in this project. It comes before the dictionary of the account. */
@@ -1338,6 +1370,107 @@ export type CaptionOptions = {
   speaker_colors?: string[] | null;
 };
 
+export type CreateProjectsResponse = {
+  message: string;
+  /** One for each item, in the order of the request. */
+  data: BatchItem[];
+  warnings?: Warnings;
+};
+
+export type BatchItem = {
+  /** As sent. */
+  url: string;
+  external_id: string | null;
+  /** The new project, with the status `pending`. Null: none was created. */
+  project: {
+    id: string;
+    title: string;
+    credits_cost: number;
+  } | null;
+  /** Why none was created. Null if one was. */
+  error: {
+    /** As `X-Error-Code` of `POST /projects`. */
+    code: string;
+    message: string;
+  } | null;
+};
+
+export type NewProjects = {
+  /** The videos, each with what is said of it alone. */
+  items: NewProjectItem[];
+  /** `shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes none, so that you cut them yourself. */
+  goal?: 'shorts' | 'reframe' | 'empty' | null;
+  /** Length of a short in seconds, 5 to 300. Default: "60". Shorts stay within 20% of it if the talk allows; otherwise `length_reason` says why. */
+  clipDuration?: number | string | null;
+  /** Start of the window to process, in seconds. Default: 0. */
+  startTime?: number | string | null;
+  /** End of the window to process, in seconds. Default: the end of the video. The window must be at least 10 seconds long. */
+  endTime?: number | string | null;
+  /** Default: `vertical`. */
+  aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
+  /** How people are framed. Default: `single`. */
+  layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+  /** The spoken language, as a BCP 47 tag. Default: `auto`. */
+  language?: string | null;
+  /** Topics that shorts should cover. Clips about them come first; `not_found` of the project lists those that nobody talks about. */
+  keywords?: string[] | null;
+  /** What shorts should cover, as a sentence: “every time she talks about money”, “the funniest moments”. */
+  prompt?: string | null;
+  /** Maximum number of shorts, 1 to 20. */
+  max_clips?: number | string | null;
+  /** Receives an event when the project is ready or refunded and when a render ends. */
+  webhook_url?: string | null;
+  /** How names and terms are written in this project. It comes before the dictionary of the account. */
+  dictionary?: NewDictionaryEntry[] | null;
+  /** Renders the best shorts automatically, best first, each as soon as its framing is known. Not with the goal `empty`. */
+  render?: {
+    /** Number of best shorts to render, 1 to 20. Default: all. */
+    count?: number | string | null;
+    /** One of your templates: `GET /templates`. Options that you send override those of the template. */
+    template_id?: string | null;
+    /** Options of these renders, as for `POST /renders/bulk`. */
+    options?: {
+      /** Default: the layout of the short, else of the project. */
+      layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+      /** Default: the aspect ratio of the project. */
+      aspect_ratio?: 'vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9' | null;
+      /** Several shapes, in place of `aspect_ratio`: a render of each, all made from one reading of the source. Each counts as one render and costs no credits. */
+      aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal' | '9:16' | '16:9')[] | null;
+      /** Pixels of the shorter side. Default: 1080. */
+      resolution?: number | string | null;
+      /** `source` (default), 30 or 60. */
+      fps?: 'source' | number | string | null;
+      /** `false` for no captions, or an object that sets their look. */
+      captions?: boolean | CaptionOptions | null;
+      /** `true` shows the title of the short over the picture. A string shows that text instead. */
+      title_overlay?: boolean | string | null;
+      /** `auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1. */
+      title_position?: 'auto' | number | string | null;
+      /** `true` cuts long pauses. */
+      remove_silence?: boolean | null;
+      /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
+      profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
+      /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
+      loudness?: 'off' | number | string | null;
+      /** `true` renders again even if the same render exists. */
+      force?: boolean | null;
+    } | null;
+  } | null;
+};
+
+export type NewProjectItem = {
+  /** The source: any URL that `POST /videoMetadata` accepts, or the `url` of an upload. */
+  url: string | null;
+  /** Default: the title of the video. */
+  title?: string | null;
+  /** Your own id of the project, up to 128 characters. `GET /projects?external_id=` finds it. Several projects may have the same. */
+  external_id?: string | null;
+  /** Your own object, returned with the project. At most 4096 bytes of JSON. `GET /projects?metadata=` finds it by a text or number in it. */
+  metadata?: {
+    [name: string]: unknown;
+  } | null;
+};
+
 export type ProjectResponse = {
   message: string;
   data: Project;
@@ -1406,6 +1539,12 @@ export type Transcript = {
 
 export type UpdateProjectRequest = {
   title?: string | null;
+  /** Null removes it. */
+  external_id?: string | null;
+  /** What you send replaces the values of the same names; null removes a name. The rest of your object stays. At most 4096 bytes of JSON in all. */
+  metadata?: {
+    [name: string]: unknown;
+  } | null;
 };
 
 export type EditTranscriptRequest = {
@@ -3369,6 +3508,10 @@ export type Queries = {
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
   };
+  getUsage: {
+    /** How many days (UTC), today included. */
+    days?: number;
+  };
   listProjects: {
     /** Page number. A page past the end is empty. */
     page?: number;
@@ -3382,6 +3525,10 @@ export type Queries = {
     created_after?: string;
     /** `1`: only projects that are deleted soon (`expires_at`). `0`: only the others. */
     expiring?: boolean;
+    /** Only projects with this `external_id`. */
+    external_id?: string;
+    /** Only projects whose own `metadata` has this text or number at its top level: `name:value`. */
+    metadata?: string;
   };
   getTranscript: {
     /** `json` (default), or a file: `srt`, `vtt` or `txt`. Files leave out fillers and repeated words. */

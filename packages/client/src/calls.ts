@@ -32,6 +32,9 @@ const dataOf = <T>(answer: Answer<T>): T => answer.data;
 function accountCalls(send: Send) {
   return {
     getUser: async (options?: CallOptions) => dataOf(await send<Answer<api.User>>('GET', '/user', options)),
+    /** What each API key did on each of the last days. */
+    getUsage: async (query?: api.Queries['getUsage'], options?: CallOptions) =>
+      dataOf(await send<Answer<api.UsageDay[]>>('GET', '/usage', { ...options, query: { ...query } })),
     /** All credit movements, newest first. */
     listCredits: (query?: api.Queries['listCredits'], options?: CallOptions) =>
       send<api.CreditList>('GET', '/user/credits', { ...options, query: { ...query } }),

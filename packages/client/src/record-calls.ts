@@ -10,7 +10,10 @@ export function recordCalls(send: Send) {
     /** What `createProject` would cost and do. Creates nothing. */
     estimate: async (body: api.NewProject, options?: CallOptions) =>
       (await send<Answer<api.Estimate>>('POST', '/estimate', { ...options, body })).data,
-    updateProject: async (id: string, body: { title?: string }, options?: CallOptions) =>
+    /** Each item answers for itself: its new project, or why there is none. */
+    createProjects: async (body: api.NewProjects, options?: CallOptions) =>
+      (await send<Answer<api.BatchItem[]>>('POST', '/projects/batch', { ...options, body, creates: true })).data,
+    updateProject: async (id: string, body: api.UpdateProjectRequest, options?: CallOptions) =>
       (await send<Answer<api.Project>>('PATCH', pathOf(id), { ...options, body })).data,
     deleteShort: async (projectId: string, shortId: string, options?: CallOptions) => {
       const path = `/shorts/${encodeURIComponent(projectId)}/${encodeURIComponent(shortId)}`;

@@ -153,6 +153,7 @@ export const KEEP = {
     after: 'they end',
   },
   audit: { ms: 365 * DAY_MS, what: 'The audit log', where: 'audit_events', after: 'the event' },
+  keyDays: { ms: 90 * DAY_MS, what: 'Counts of requests by API key', where: 'key_days', after: 'the day' },
   claims: {
     ms: 30 * DAY_MS,
     what: 'Job claims in the audit log (the bulk of it)',

@@ -1,12 +1,16 @@
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiKeyListSchema, apiKeyResponseSchema, newApiKeyResponseSchema } from '#schema/contract/access/api-key.ts';
+import { usageResponseSchema } from '#schema/contract/access/usage.ts';
 import { auditListSchema } from '#schema/contract/audit.ts';
 import { projectListSchema } from '#schema/contract/project.ts';
 import { userResponseSchema } from '#schema/contract/user.ts';
 import { localSystem } from '../../support/system/local-system.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
+import { createProject } from '../support/projects.ts';
+import { useTalk } from '../support/video-server.ts';
 
+const talk = useTalk();
 let user: TestUser;
 beforeEach(async () => {
   user = await makeUser();
@@ -141,6 +145,29 @@ describe('an API key', () => {
     const { key } = await makeKey(['read']);
     await call('DELETE', '/sessions', user);
     expect((await call('GET', '/user', { token: key })).status).toBe(200);
+  });
+});
+
+describe('GET /usage', () => {
+  const usage = async (query = '') => call('GET', `/usage${query}`, user);
+
+  it('says what each key created, also once it is deleted', async () => {
+    const made = await makeKey(['write'], { name: 'Nightly' });
+    await createProject({ ...user, token: made.key }, { url: talk.url });
+    await createProject(user, { url: talk.url });
+    const today = new Date().toISOString().slice(0, 10);
+    const { data } = expectSuccess(await usage('?days=90'), 200, usageResponseSchema);
+    expect(data).toMatchObject([
+      { date: today, api_key: null, requests: null, minutes_processed: 0, credits: 2 },
+      { date: today, api_key: { id: made.id, name: 'Nightly' }, minutes_processed: 0, credits: 2 },
+    ]);
+    await call('DELETE', `/api-keys/${made.id}`, user);
+    const after = expectSuccess(await usage(), 200, usageResponseSchema).data;
+    expect(after[1]).toMatchObject({ api_key: { id: made.id, name: null }, credits: 2 });
+  });
+
+  it.each(['?days=0', '?days=91', '?days=x'])('refuses %s', async (query) => {
+    expectRefusal(await usage(query), 400, 'request.invalid');
   });
 });
 

@@ -8,6 +8,7 @@ const id = ulid();
 const ROUTES: [string, string][] = [
   ['GET', '/user'],
   ['GET', '/user/audit'],
+  ['GET', '/usage'],
   ['GET', '/user/export'],
   ['DELETE', '/user'],
   ['POST', '/password'],
@@ -20,6 +21,7 @@ const ROUTES: [string, string][] = [
   ['POST', '/videoMetadata'],
   ['POST', '/createShorts'],
   ['POST', '/projects'],
+  ['POST', '/projects/batch'],
   ['GET', '/projects'],
   ['GET', `/shorts/${id}`],
   ['GET', `/shorts/${id}/${id}`],

@@ -122,7 +122,7 @@ describe('the command line', () => {
 
   it('makes clips of a file', async () => {
     const options = ['--out', 'clips', '--count', '1', '--captions', 'off', '--cover', '--subtitles', '--json'];
-    const running = run(['clip', video, ...options], signedIn());
+    const running = run(['clip', video, '--external-id', 'order-42', ...options], signedIn());
     const id = await projectOf(user, running);
     await work(id, 'analyze-faces');
     await finishRender(id, 'done', { coverSec: 6.2 });
@@ -224,12 +224,22 @@ describe('the command line', () => {
     });
   });
 
+  it('asks for projects of a list of links, and says which are refused', async () => {
+    await customer.write('links.txt', 'https://example.com/page.html  order-42\n\n http://\n');
+    const { exitCode, stdout, stderr } = await run(['batch', 'links.txt', '--duration', '30', '--json'], signedIn());
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('2 of 2 links were refused.')]);
+    const answers = ['source.url_unsupported', 'source.url_malformed'];
+    expect(JSON.parse(stdout)).toMatchObject({ items: answers.map((code) => ({ project: null, error: { code } })) });
+    expect(stdout).toContain('"external_id":"order-42"');
+  });
+
   it('explains every command', async () => {
     const { stdout } = await run(['--help']);
     const names = [...stdout.matchAll(/^ {2}(\w+) {2,}/gm)].map((match) => match[1] ?? '');
     expect(names).toEqual([
       'login',
       'clip',
+      'batch',
       'projects',
       'shorts',
       'cuts',

@@ -114,6 +114,20 @@ describe('a user', () => {
     expect(standing(await send(WRITE, user))).toMatchObject({ limit: 60, remaining: 29 });
   });
 
+  it('counts each project of a batch, and says which are above the rate', async () => {
+    const user = await makeUser();
+    const send = async () =>
+      call('POST', '/projects/batch', {
+        token: user.token,
+        body: { items: Array.from({ length: 12 }, () => ({ url: '' })) },
+      });
+    const { status, body } = await send();
+    expect(status).toBe(200);
+    const codes = (body as { data: { error: { code: string } }[] }).data.map(({ error }) => error.code);
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'source.url_empty'), 'rate.limited', 'rate.limited']);
+    expectRefusal(await send(), 429, 'rate.limited');
+  });
+
   it('may create 10 projects a minute, over both endpoints together', async () => {
     const user = await makeUser();
     const request = (path: string) => ({ method: 'POST', path, body: { url: '' } });

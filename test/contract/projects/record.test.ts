@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { createProjectsResponseSchema } from '#schema/contract/projects/batch.ts';
 import { projectListSchema, projectResponseSchema } from '#schema/contract/project.ts';
 import { renderListResponseSchema, renderResponseSchema, type RenderView } from '#schema/contract/render.ts';
 import { type ShortView, shortResponseSchema } from '#schema/contract/short.ts';
@@ -64,6 +65,93 @@ describe('a project', () => {
   });
 });
 
+describe('what another system calls a project', () => {
+  it('is given at creation, changed with PATCH, and found', async () => {
+    const user = await makeUser();
+    const given = { external_id: 'order-42', metadata: { customer: 7, paid: 'no', deep: { a: 'x' } } };
+    const project = await createProject(user, { url: talk.url, ...given });
+    await createProject(user, { url: talk.url, external_id: 'order-43' });
+    expect(project).toMatchObject(given);
+    const change = async (body: object) => call('PATCH', `/projects/${project.id}`, { token: user.token, body });
+    const changed = expectSuccess(await change({ metadata: { paid: 'yes', deep: null } }), 200, projectResponseSchema);
+    expect(changed.data).toMatchObject({
+      external_id: 'order-42',
+      metadata: { customer: 7, paid: 'yes', title: 'talk' },
+    });
+    expect(changed.data.metadata).not.toHaveProperty('deep');
+    const found = async (query: string) =>
+      expectSuccess(await call('GET', `/projects${query}`, user), 200, projectListSchema).data.map(({ id }) => id);
+    for (const query of ['?external_id=order-42', '?metadata=customer:7', '?metadata=paid:yes&external_id=order-42']) {
+      expect(await found(query)).toEqual([project.id]);
+    }
+    for (const query of [
+      '?external_id=order',
+      '?metadata=customer:8',
+      '?metadata=title:talk',
+      '?metadata=paid:yes&q=none',
+    ]) {
+      expect(await found(query)).toEqual([]);
+    }
+    const refused = expectRefusal(
+      await change({ title: 'New', metadata: { more: 'x'.repeat(4_096) } }),
+      400,
+      'request.invalid',
+    );
+    expect(refused).toBe('metadata would be larger than 4096 bytes of JSON. Remove names with null.');
+    expect(expectSuccess(await change({}), 200, projectResponseSchema).data).toEqual(changed.data);
+    const without = await change({ external_id: null });
+    expect(expectSuccess(without, 200, projectResponseSchema).data.external_id).toBeNull();
+    expect(await found('?external_id=order-42')).toEqual([]);
+  });
+});
+
+describe('POST /projects/batch', () => {
+  it('creates what it can, says of each item what became of it, and does so once per key', async () => {
+    const user = await makeUser({ credits: 5 });
+    const items = [
+      { url: talk.url, external_id: 'a', title: 'First', metadata: { title: 'mine' } },
+      { url: 'https://example.com/' },
+      { url: talk.url, external_id: 'b' },
+      { url: talk.url, external_id: 'c' },
+    ];
+    const body = { items, max_clips: 3, layout: 'split', zebra: 1 };
+    const send = async () =>
+      call('POST', '/projects/batch', { token: user.token, body, headers: { 'Idempotency-Key': 'once' } });
+    const [first, again] = [await send(), await send()];
+    const { data, message, warnings } = expectSuccess(first, 200, createProjectsResponseSchema);
+    expect(message).toBe('2 of 4 projects created.');
+    expect(warnings).toEqual([
+      'Unknown field: zebra. It was ignored.',
+      'metadata.title shows that of the video, not yours. Send yours by another name.',
+    ]);
+    expect(data.map(({ external_id: ref, project, error }) => [ref, project?.title, error?.code])).toEqual([
+      ['a', 'First', undefined],
+      [null, undefined, 'source.url_unsupported'],
+      ['b', 'talk', undefined],
+      ['c', undefined, 'credits.insufficient'],
+    ]);
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    const { data: projects } = expectSuccess(await call('GET', '/projects', user), 200, projectListSchema);
+    const made = projects.map((each) => [each.external_id, each.video_layout, each.max_clips].join(' '));
+    expect(made.toSorted()).toEqual(['a split 3', 'b split 3']);
+    await work(data[0]?.project?.id ?? '', 'analyze-faces');
+  });
+
+  it('creates nothing if the body is wrong', async () => {
+    const user = await makeUser();
+    const items = [{ url: talk.url }, { url: talk.url, external_id: 'x'.repeat(129) }];
+    const refused = await call('POST', '/projects/batch', { token: user.token, body: { items } });
+    expect(expectRefusal(refused, 400, 'request.invalid')).toBe(
+      'items.1.external_id must be at most 128 characters long.',
+    );
+    for (const wrong of [[], Array.from({ length: 101 }, () => ({ url: talk.url }))]) {
+      const answer = await call('POST', '/projects/batch', { token: user.token, body: { items: wrong } });
+      expectRefusal(answer, 400, 'request.invalid');
+    }
+    expect(expectSuccess(await call('GET', '/projects', user), 200, projectListSchema).meta.total).toBe(0);
+  });
+});
+
 describe('filters of GET /projects', () => {
   it.each([
     ['?q=OMATO', 1],
@@ -79,9 +167,12 @@ describe('filters of GET /projects', () => {
     expect(await projects(query)).toHaveLength(count);
   });
 
-  it.each(['?created_after=yesterday', '?created_after=2020-13-01', '?status=done'])('refuse %s', async (query) => {
-    expectRefusal(await call('GET', `/projects${query}`, ready.user), 400, 'request.invalid');
-  });
+  it.each(['?created_after=yesterday', '?created_after=2020-13-01', '?status=done', '?metadata=order'])(
+    'refuse %s',
+    async (query) => {
+      expectRefusal(await call('GET', `/projects${query}`, ready.user), 400, 'request.invalid');
+    },
+  );
 });
 
 describe('marks of shorts', () => {

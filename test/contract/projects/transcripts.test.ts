@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { transcriptResponseSchema } from '#schema/contract/transcript.ts';
+import { transcriptResponseSchema } from '#schema/contract/projects/transcript.ts';
 import { API, call, expectRefusal, expectSuccess, makeUser } from '../support/api.ts';
 import { failJob, claimFor, TRANSCRIPT, work } from '../support/farm.ts';
 import { useTalk } from '../support/video-server.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shortResponseSchema } from '#schema/contract/short.ts';
-import { transcriptResponseSchema } from '#schema/contract/transcript.ts';
+import { transcriptResponseSchema } from '#schema/contract/projects/transcript.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { API, call, expectSuccess, type TestUser } from '../support/api.ts';
 import { makeSpokenShort } from '../support/spoken-short.ts';

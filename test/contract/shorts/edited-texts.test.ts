@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderListResponseSchema, renderResponseSchema } from '#schema/contract/render.ts';
 import { type ShortView, shortResponseSchema } from '#schema/contract/short.ts';
-import { transcriptResponseSchema } from '#schema/contract/transcript.ts';
+import { transcriptResponseSchema } from '#schema/contract/projects/transcript.ts';
 import { API, call, expectRefusal, expectSuccess, makeUser } from '../support/api.ts';
 import { claimFor, DRAFTS, finishFraming, finishRender } from '../support/farm.ts';
 import { makeReadyProject, type ReadyProject } from '../support/projects.ts';

@@ -64,6 +64,7 @@ function create(id = ulid(), { cost = 2, maxUnfinished = 9 } = {}) {
   const job = draftJob(deps(), { stage: 'download', projectId: id }, projectExists(id)).statement;
   return reserveAndCreate(db, draftProject({ id, userId: USER, keywords: ['a'], creditsCost: cost, createdAt: NOW }), {
     ledgerId: ulid(),
+    keyId: null,
     job,
     maxUnfinished,
   });
@@ -85,7 +86,7 @@ describe('creating a project', () => {
     ['credits', { cost: 6 }],
     ['room', { maxUnfinished: 0 }],
   ])('writes nothing at all without %s', async (_what, limits) => {
-    expect(await create(PROJECT, limits)).toEqual({ created: null, balance: 5, unfinished: 0 });
+    expect(await create(PROJECT, limits)).toEqual({ created: null, balance: 5 });
     expect([count('projects'), count('jobs'), count('credit_ledger')]).toEqual([0, 0, 1]);
     expect(d1.rows('select balance from users')).toEqual([{ balance: 5 }]);
   });

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { archivedProjects } from '#schema/tables/index.ts';
+import { archivedProjects, archivedReferences } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import { planRemovalOf } from '../../media/store/plan-removal.ts';
 import { placesOfProject } from '../../media/remove.ts';
@@ -17,6 +17,7 @@ export async function eraseArchived(
   await db.batch([
     planRemovalOf(db, places, now),
     planRemovalOf(db, own, now),
+    db.delete(archivedReferences).where(and(eq(archivedReferences.userId, userId), eq(archivedReferences.id, id))),
     db.delete(archivedProjects).where(mine),
   ]);
 }

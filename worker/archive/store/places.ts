@@ -3,9 +3,9 @@ import { encodeTime } from 'ulid';
 import type { ListFilter, PageRequest } from '#schema/contract/pages.ts';
 import type { ProjectState, RenderState } from '#schema/domain/states.ts';
 import { USUAL_STATE } from '#schema/domain/storage/archived.ts';
-import { archivedProjects } from '#schema/tables/index.ts';
+import { archivedProjects, archivedReferences } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
-import { filteredBy } from '../../base/store/filters.ts';
+import { filteredBy, type ReferenceFilter, referredTo } from '../../base/store/filters.ts';
 import { offsetOf } from '../../http/pages.ts';
 
 const TIME_CHARS = 10;
@@ -21,16 +21,23 @@ export function archivedProjectsIn({
   status,
   isExpiring,
   ...filter
-}: Filter & { status?: ProjectState | undefined; isExpiring?: boolean | undefined }): SQL {
+}: Filter & ReferenceFilter & { status?: ProjectState | undefined; isExpiring?: boolean | undefined }): SQL {
   const { id, title, url } = archivedProjects;
   const mine = and(
     eq(archivedProjects.userId, userId),
     status === undefined ? undefined : sql`coalesce(${archivedProjects.status}, ${USUAL_STATE}) = ${status}`,
     isExpiring === undefined ? undefined : sql`(${archivedProjects.expiresAt} is not null) = ${isExpiring}`,
     ...filteredBy({ q: filter.q }, { searched: [title, url], createdAt: id }),
+    ...referredIn(userId, filter),
     isYounger(sql`${id}`, filter.createdAfter),
   );
   return sql`select id, id as project_id, archive_id, expires_at from archived_projects where ${mine}`;
+}
+
+function referredIn(userId: string, filter: ReferenceFilter): (SQL | undefined)[] {
+  if (filter.externalId === undefined && filter.metadata === undefined) return [];
+  const found = and(eq(archivedReferences.userId, userId), ...referredTo(filter, archivedReferences));
+  return [sql`${archivedProjects.id} in (select id from archived_references where ${found})`];
 }
 
 /** The same for renders of archived projects. */

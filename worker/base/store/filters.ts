@@ -1,4 +1,4 @@
-import { gt, type SQL, sql } from 'drizzle-orm';
+import { eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ListFilter } from '#schema/contract/pages.ts';
 
@@ -11,5 +11,25 @@ export function filteredBy(
   return [
     q === undefined ? undefined : sql`(${sql.join(found, sql` or `)})`,
     createdAfter === undefined ? undefined : gt(columns.createdAt, createdAfter),
+  ];
+}
+
+/** What the client's own system calls a project. `metadata`: a text or number at the top level of its own object. */
+export type ReferenceFilter = {
+  externalId?: string | undefined;
+  metadata?: { name: string; value: string } | undefined;
+};
+
+/** Conditions of `external_id` and `metadata`. Undefined: no filter. */
+export function referredTo(
+  { externalId, metadata }: ReferenceFilter,
+  columns: { externalId: SQLiteColumn; clientMetadata: SQLiteColumn },
+): (SQL | undefined)[] {
+  return [
+    externalId === undefined ? undefined : eq(columns.externalId, externalId),
+    metadata === undefined
+      ? undefined
+      : sql`exists (select 1 from json_each(${columns.clientMetadata}) as own where own.key = ${metadata.name}
+          and own.type in ('text', 'integer', 'real') and cast(own.value as text) = ${metadata.value})`,
   ];
 }

@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, sql } from 'drizzle-orm';
+import { encodeTime } from 'ulid';
 import type { PageRequest } from '#schema/contract/pages.ts';
+import { DAY_MS } from '#schema/domain/time.ts';
 import { isFinished, PROJECT_STATES } from '#schema/domain/states.ts';
-import { creditLedger, projects } from '#schema/tables/index.ts';
+import { creditLedger, keyProjects, projects } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import { offsetOf, type Page } from '../../http/pages.ts';
 import type { Movement } from './ledger.ts';
@@ -55,4 +57,36 @@ export async function listMovements(db: Db, userId: string, page: PageRequest): 
       .offset(offsetOf(page)),
   ]);
   return { ...page, rows, total: counted?.total ?? 0 };
+}
+
+const TIME_CHARS = 10;
+
+/**
+ * Statement that sums what a user spent since a day (counted from 1970), by the day and the API key that created the
+ * project. Credits that came back do not count. `minutes`: of projects that are settled, and of live streams. Reads the
+ * movements of these days alone, because ids begin with their time.
+ */
+export function sumByKey(db: Db, userId: string, sinceDay: number) {
+  const ended = (reason: string) =>
+    sql`(select ended.delta from credit_ledger as ended where ended.reason = ${sql.raw(`'${reason}'`)} and ended.ref = credit_ledger.ref)`;
+  const spent = sql`-${creditLedger.delta}`;
+  const day = sql<number>`${creditLedger.createdAt} / ${sql.raw(String(DAY_MS))}`;
+  const isProcessed = sql`${creditLedger.reason} = 'live' or ${ended('settle')} is not null`;
+  return db
+    .select({
+      day: day.as('day'),
+      keyId: keyProjects.keyId,
+      credits: sql<number>`sum(${spent} - coalesce(${ended('release')}, 0))`.as('credits'),
+      minutes: sql<number>`sum(case when ${isProcessed} then ${spent} else 0 end)`.as('minutes'),
+    })
+    .from(creditLedger)
+    .leftJoin(keyProjects, eq(keyProjects.projectId, creditLedger.ref))
+    .where(
+      and(
+        eq(creditLedger.userId, userId),
+        gte(creditLedger.id, encodeTime(sinceDay * DAY_MS, TIME_CHARS)),
+        sql`${creditLedger.reason} in ('reserve', 'live')`,
+      ),
+    )
+    .groupBy(sql`1`, keyProjects.keyId);
 }

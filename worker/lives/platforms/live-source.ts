@@ -1,4 +1,5 @@
 import type { Deps } from '../../base/deps.ts';
+import { inLanes } from '../../base/in-lanes.ts';
 
 /** What is needed to call a platform. */
 export type PlatformDeps = Pick<Deps, 'fetch' | 'settings' | 'twitchAuth'>;
@@ -28,19 +29,13 @@ export async function gather<In, Out>(
   parallel: number,
   work: (item: In) => Promise<Out>,
 ): Promise<Map<In, Out>> {
-  const results = new Map<In, Out>();
-  const waiting = [...items];
-  const lane = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      const at = item;
-      await work(at).then(
-        (result) => results.set(at, result),
-        () => undefined,
-      );
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, lane));
-  return results;
+  const done = await inLanes(items, parallel, async (item): Promise<[In, Out][]> =>
+    work(item).then(
+      (result) => [[item, result]],
+      () => [],
+    ),
+  );
+  return new Map(done.flat());
 }
 
 /** Chunks of at most `size` items, in order. */

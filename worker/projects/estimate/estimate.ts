@@ -1,7 +1,8 @@
 import type { CreateProjectRequest } from '#schema/contract/project.ts';
 import type { User } from '../../accounts/authenticate.ts';
-import { ApiError, FAILURES } from '../../http/failures.ts';
+import { ApiError } from '../../http/failures.ts';
 import { checkVideo, type CheckedVideo } from '../../sources/check-video.ts';
+import { type Attempt, attempt } from '../attempt.ts';
 import { checkOptions, type CreateDeps, draftProject, tooManyUnfinished, windowOf } from '../create-project.ts';
 import type { NewProject, ProjectWithCount } from '../store/select-project.ts';
 import { findFigures, workOf } from './estimate-store.ts';
@@ -28,7 +29,7 @@ export async function estimateProject(deps: CreateDeps, user: User, request: Cre
   const looked = await attempt(() => checkVideo(deps, user, { url: request.url, isReframe }));
   if ('refusal' in looked) return { ...nothing, refusal: refusalOf(options) ?? looked.refusal };
   const video = looked.value;
-  const windowed = await attempt(async () => windowOf(request, video));
+  const windowed = await attempt(() => windowOf(request, video));
   if ('refusal' in windowed) return { ...nothing, video, refusal: refusalOf(options) ?? windowed.refusal };
   const given = 'value' in options ? options.value : { webhookUrl: null, renderWish: null };
   const draft = draftProject(deps, user, request, { video, window: windowed.value, ...given });
@@ -41,17 +42,6 @@ export async function estimateProject(deps: CreateDeps, user: User, request: Cre
     unfinished >= most ? tooManyUnfinished(most) : null,
   ];
   return { video, draft, twin, expected, refusal: refusals.find((one) => one !== null) ?? null };
-}
-
-type Attempt<T> = { value: T } | { refusal: ApiError };
-
-async function attempt<T>(work: () => Promise<T>): Promise<Attempt<T>> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    if (error instanceof ApiError && [400, 403].includes(FAILURES[error.code].status)) return { refusal: error };
-    throw error;
-  }
 }
 
 function refusalOf(tried: Attempt<unknown>): ApiError | null {

@@ -12,9 +12,10 @@ const {
   openedAt: _opened,
   touchedAt: _touched,
   expiresAt: _expires,
+  externalId: _external,
   ...columns
 } = getTableColumns(projects);
-/** The columns of a project: its generated keys, not what they are made of, and neither when it was opened nor when it goes. An answer has at most 100 columns. */
+/** The columns of a project: its generated keys, not what they are made of, and neither when it was opened, when it goes, nor its external id. An answer has at most 100 columns. */
 export const PROJECT = columns;
 export type ProjectRow = Pick<typeof projects.$inferSelect, keyof typeof PROJECT>;
 /**
@@ -22,6 +23,7 @@ export type ProjectRow = Pick<typeof projects.$inferSelect, keyof typeof PROJECT
  * it goes, unless somebody touches it. Null: its user was not warned since it was touched.
  */
 export type ProjectWithCount = ProjectRow & {
+  externalId: string | null;
   shortsCount: number;
   waitingSince: number | null;
   expiresAt: number | null;
@@ -35,6 +37,7 @@ export const STANDING_END = sql<number | null>`case when projects.touched_at <= 
 /** Columns of a project, with the number of its shorts and, where relevant, what its jobs wait for. */
 export const withCount = {
   ...PROJECT,
+  externalId: projects.externalId,
   expiresAt: STANDING_END,
   shortsCount: sql<number>`(select count(*) from shorts where shorts.project_id = projects.id)`,
   waitingSince: sql<

@@ -13,6 +13,7 @@ export type RenderWithShort = RenderRow & {
   shortEndSec: number;
   shortThumbnailKey: string | null;
   projectUrl: string;
+  projectExternalId: string | null;
 };
 
 /**
@@ -26,6 +27,7 @@ const withShort = {
   shortEndSec: sql<number>`${shorts.endSec}`.as('short_end_sec'),
   shortThumbnailKey: sql<string | null>`${shorts.thumbnailKey}`.as('short_thumbnail_key'),
   projectUrl: sql<string>`${projects.url}`.as('project_url'),
+  projectExternalId: sql<string | null>`${projects.externalId}`.as('project_external_id'),
 };
 
 /** The same, where a statement that writes renders returns them. */
@@ -37,12 +39,18 @@ export const WITH_SHORT = {
   shortStartSec: ofShort<number>('start_sec'),
   shortEndSec: ofShort<number>('end_sec'),
   shortThumbnailKey: ofShort<string | null>('thumbnail_object', 'short_thumbnail_key'),
-  projectUrl: sql<string>`(select url from projects where projects.id = renders.project_id)`.as('project_url'),
+  projectUrl: ofProject<string>('url'),
+  projectExternalId: ofProject<string | null>('external_id'),
 };
 
 function ofShort<T>(column: string, name = `short_${column}`) {
   const read = sql.raw(`(select ${column} from shorts where shorts.id = renders.short_id)`);
   return sql<T>`${read}`.as(name);
+}
+
+function ofProject<T>(column: string) {
+  const read = sql.raw(`(select ${column} from projects where projects.id = renders.project_id)`);
+  return sql<T>`${read}`.as(`project_${column}`);
 }
 
 /** Statement that reads renders. Callers add conditions. */

@@ -4,6 +4,7 @@ import { createClient } from '../../src/client.ts';
 import { ApiError } from '../../src/transport.ts';
 import type { Command, Context } from './command.ts';
 import { login, logout } from './commands/account.ts';
+import { batch } from './commands/batch.ts';
 import { clip } from './commands/clip.ts';
 import { cuts } from './commands/cuts.ts';
 import { exportClips } from './commands/export-clips.ts';
@@ -20,6 +21,7 @@ import { makeTerminal } from './terminal.ts';
 const COMMANDS: Record<string, Command> = {
   login,
   clip,
+  batch,
   projects,
   shorts,
   cuts,

@@ -153,11 +153,18 @@ export function makeFakeFarm(
     grant: (userId: string, amount: number, ref: string) =>
       addCredits(deps, { email: `${userId}@example.test`, amount, ref }),
     /** `facts`: what is not as in other projects of tests. */
-    async create(userId: string, cost: number, maxUnfinished: number, facts: Partial<NewProject> = {}) {
+    async create(
+      userId: string,
+      cost: number,
+      maxUnfinished: number,
+      facts: Partial<NewProject> = {},
+      keyId: string | null = null,
+    ) {
       const project = { ...draftProject(userId, cost, clock()), ...facts };
       const job = draftJob(deps, { stage: 'download', projectId: project.id }, projectExists(project.id));
       const { created } = await reserveAndCreate(db, project, {
         ledgerId: newId(),
+        keyId,
         job: job.statement,
         maxUnfinished,
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageQuery, pageRequestOf } from '#schema/contract/pages.ts';
-import { createProjectRequestSchema } from '#schema/contract/project.ts';
+import { createProjectRequestSchema, projectListQuerySchema } from '#schema/contract/project.ts';
 import { renderListQuerySchema, renderRequestSchema } from '#schema/contract/render.ts';
 import { videoMetadataRequestSchema } from '#schema/contract/video-metadata.ts';
 import * as z from 'zod';
@@ -53,6 +53,20 @@ describe('the body of createShorts', () => {
   it('takes null for a field that is not there', () => {
     const body = { url: URL_TEXT, endTime: null, goal: null, clipDuration: null, metadata: null, keywords: null };
     expect(createProjectRequestSchema.parse(body)).toEqual(DEFAULTS);
+  });
+
+  it.each([
+    ['order-42', 'order-42'],
+    [' 北京 😀 ', '北京 😀'],
+    ['😀'.repeat(64), '😀'.repeat(64)],
+    ['x'.repeat(129), null],
+    ['a\nb', null],
+    ['a\u200bb', null],
+    [' ', null],
+    [42, null],
+  ])('reads the id of another system: %j', (given, read) => {
+    const { data } = createProjectRequestSchema.safeParse({ url: URL_TEXT, external_id: given });
+    expect(data?.externalId ?? null).toBe(read);
   });
 
   it('keeps the prompt apart from the keywords', () => {
@@ -234,5 +248,17 @@ describe('queries of lists', () => {
 
   it.each([{ only_done: 'yes' }, { status: 'ready' }, { project_id: 'x' }])('refuse %j', (asked) => {
     expect(renderListQuerySchema.safeParse(asked).success).toBe(false);
+  });
+});
+
+describe('the filter by metadata', () => {
+  it.each([
+    ['customer:42', { name: 'customer', value: '42' }],
+    ['at:10:30', { name: 'at', value: '10:30' }],
+    ['customer', null],
+    [':42', null],
+    ['customer:', null],
+  ])('reads %s', (given, read) => {
+    expect(projectListQuerySchema.safeParse({ metadata: given }).data?.metadata ?? null).toEqual(read);
   });
 });

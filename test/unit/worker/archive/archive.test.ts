@@ -42,6 +42,7 @@ beforeEach(async () => {
   whole.d1.rows(
     `insert into review_comments select 'c', user_id, 'link', project_id, id, null, 'Ann', 'approve', 'Nice', 2, 12, 5 from shorts limit 1`,
   );
+  whole.d1.rows(`update projects set external_id = 'o1', client_metadata = '{"for":"Ann"}'`);
   whole.d1.rows("update jobs set more = '{}' where stage = 'create-shorts'");
   // Other jobs and the explanations of scores have gone their ways by then.
   wait(20 * DAY_MS);
@@ -102,7 +103,7 @@ describe('a project that nobody touched for 90 days', () => {
     wait(2 * DAY_MS);
     await archiveProjects(deps());
     expect(TABLES.slice(0, 7).map(count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
-    expect(count('archived_projects')).toBe(1);
+    expect([count('archived_projects'), count('archived_references')]).toEqual([1, 1]);
     expect(archives()).toHaveLength(1);
     expect(log.mock.lastCall).toEqual([JSON.stringify({ event: 'projects_archived', count: 1 })]);
     expect(balance()).toEqual(sums);
@@ -111,7 +112,7 @@ describe('a project that nobody touched for 90 days', () => {
     ]);
     await open();
     expect(unopened()).toEqual(before);
-    expect(count('archived_projects')).toBe(0);
+    expect([count('archived_projects'), count('archived_references')]).toEqual([0, 0]);
     wait(29 * DAY_MS);
     await runSweeps(deps());
     // The database could still be restored to a time when it counted.
@@ -128,6 +129,13 @@ describe('a project that nobody touched for 90 days', () => {
     expect(count('projects')).toBe(0);
     await openProjectOfRender(deps(), { userId, renderId: render?.id ?? '' });
     expect([count('projects'), count('renders')]).toEqual([1, 4]);
+  });
+
+  it('moves again although an earlier version left what other systems call it', async () => {
+    whole.d1.rows(`insert into archived_references values (?, ?, 'old', null)`, userId, projectId);
+    await archiveIt();
+    expect(whole.d1.rows('select external_id as ref from archived_references')).toEqual([{ ref: 'o1' }]);
+    expect(count('projects')).toBe(0);
   });
 
   it('comes back once, also for many at the same time', async () => {
@@ -163,6 +171,9 @@ describe('a project that nobody touched for 90 days', () => {
       await list({ status: 'refunded' }),
       await list({ createdAfter: 1_700_000_000_000 }),
       await list({ createdAfter: Date.now() }),
+      await list({ externalId: 'o1', metadata: { name: 'for', value: 'Ann' } }),
+      await list({ externalId: 'o2' }),
+      await list({ metadata: { name: 'for', value: 'Bob' } }),
       await list({}, { page: 2, perPage: 1 }),
       await made(),
       await made({ q: 'Most Ships' }),
@@ -175,7 +186,7 @@ describe('a project that nobody touched for 90 days', () => {
       await made({}, { page: 2, perPage: 3 }),
     ];
     const before = await find();
-    expect(before.map(({ total }) => total)).toEqual([2, 1, 1, 0, 1, 0, 2, 0, 2, 4, 4, 0, 4, 0, 4, 0, 0, 4]);
+    expect(before.map(({ total }) => total)).toEqual([2, 1, 1, 0, 1, 0, 2, 0, 1, 0, 0, 2, 4, 4, 0, 4, 0, 4, 0, 0, 4]);
     await archiveIt();
     expect(count('archived_projects')).toBe(1);
     expect(await find()).toEqual(before);
@@ -212,7 +223,7 @@ describe('a project that nobody touched for 90 days', () => {
     await archiveIt();
     await deleteAccount(deps(), (await user()) as never, { actor: 'user' });
     await runSweeps(deps());
-    expect([count('archived_projects'), archives()]).toEqual([0, []]);
+    expect([count('archived_projects'), count('archived_references'), archives()]).toEqual([0, 0, []]);
     expect(whole.farm.removed).toEqual(expect.arrayContaining(renders.map(({ id }) => `public/renders/${id}/`)));
     expect(whole.farm.removed).toEqual(
       expect.arrayContaining([`archives/${projectId}/`, `public/thumbnails/${projectId}/`]),

@@ -461,7 +461,14 @@ describe('the intake', () => {
   it('that is stopped answers new work with 503 and when to come again', async () => {
     const { data } = await operate(farmResponseSchema, 'PATCH', '/farm', { intake: 'stopped', retry_after_sec: 60 });
     expect(data.intake).toMatchObject({ is_stopped: true, retry_after_sec: 60 });
-    for (const path of ['/createShorts', '/projects', '/projects/X/more', '/renders/bulk', '/shorts/X/Y/render']) {
+    for (const path of [
+      '/createShorts',
+      '/projects',
+      '/projects/batch',
+      '/projects/X/more',
+      '/renders/bulk',
+      '/shorts/X/Y/render',
+    ]) {
       const response = await ask(path);
       expect(await refusal(response)).toEqual([503, 'intake.stopped']);
       expect(response.headers.get('Retry-After')).toBe('60');

@@ -52,7 +52,7 @@ const deps = () =>
 async function createProject(id: string): Promise<void> {
   const job = draftJob(deps(), { stage: 'download', projectId: id }, projectExists(id)).statement;
   const project = draftProject({ id, userId: USER, createdAt: now });
-  await reserveAndCreate(db, project, { ledgerId: ulid(), job, maxUnfinished: 9 });
+  await reserveAndCreate(db, project, { ledgerId: ulid(), keyId: null, job, maxUnfinished: 9 });
 }
 
 const remove = () => deleteProject(deps(), { userId: USER, projectId: PROJECT });
@@ -74,7 +74,14 @@ describe('deleting a project', () => {
   });
 
   it.each(['settle', 'release'])('releases nothing after a %s', async (reason) => {
-    d1.rows(`insert into credit_ledger values (?, ?, 0, ?, ?, ?)`, ulid(), USER, reason, PROJECT, now);
+    d1.rows(
+      `insert into credit_ledger (id, user_id, delta, reason, ref, created_at) values (?, ?, 0, ?, ?, ?)`,
+      ulid(),
+      USER,
+      reason,
+      PROJECT,
+      now,
+    );
     await remove();
     expect(balance()).toEqual([{ balance: 5, ledger: 5 }]);
   });
@@ -141,9 +148,9 @@ describe('the number of unfinished projects', () => {
     const row = d1.rows<Record<string, unknown>>('select * from projects')[0] ?? {};
     const job = db.delete(jobs);
     const asked = { ...row, id: ulid(), userId: USER, keywords: [], creditsCost: 2, createdAt: now } as never;
-    await reserveAndCreate(watched, asked, { ledgerId: ulid(), job, maxUnfinished: 5 });
+    await reserveAndCreate(watched, asked, { ledgerId: ulid(), keyId: null, job, maxUnfinished: 5 });
     const counting = plans.filter((plan) => plan.includes('projects_unfinished'));
-    expect(counting).toHaveLength(2);
+    expect(counting).toHaveLength(1);
     expect(plans.filter((plan) => plan.startsWith('SCAN projects'))).toEqual([]);
   });
 });

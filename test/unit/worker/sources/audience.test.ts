@@ -168,7 +168,7 @@ describe('the audience of a project', () => {
     >[0];
     const job = draftJob(deps, { stage: 'download', projectId: PROJECT }, projectExists(PROJECT)).statement;
     const project = draftProject({ id: PROJECT, userId: USER, createdAt: 1, sourceKind: 'twitch' });
-    await reserveAndCreate(d1.db, project, { ledgerId: ulid(), job, maxUnfinished: 9 });
+    await reserveAndCreate(d1.db, project, { ledgerId: ulid(), keyId: null, job, maxUnfinished: 9 });
   });
   afterEach(() => d1.close());
 

@@ -23,6 +23,24 @@ import { progressOn } from '../show-progress.ts';
 
 const DEFAULT_FOLDER = 'clips';
 
+/** Options of a new project that several commands share. */
+export const PROJECT_OPTIONS = {
+  count: { type: 'string' },
+  duration: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  language: { type: 'string' },
+  prompt: { type: 'string' },
+  ...RENDER_OPTIONS,
+} as const;
+
+export const PROJECT_HELP = `  --count N            render the best N clips (all)
+  --duration N         target length of a clip, in seconds (60)
+  --from N, --to N     use only this part of the video, in seconds
+  --language TAG       the spoken language, such as en
+  --prompt TEXT        what the clips should be about
+${RENDER_HELP}`;
+
 export const clip: Command = {
   summary: 'turn a video into clips',
   help: `clipmill clip VIDEO [--out FOLDER] [options]
@@ -32,29 +50,20 @@ Turns a video into clips and saves them as MP4 files. VIDEO is a file or a link.
   --out FOLDER         folder for the clips (${DEFAULT_FOLDER})
   --cover              also save the cover of each clip, as JPEG
   --subtitles          also save subtitles of whole lines, as SRT
-  --count N            render the best N clips (all)
-  --duration N         target length of a clip, in seconds (60)
-  --from N, --to N     use only this part of the video, in seconds
-  --language TAG       the spoken language, such as en
-  --prompt TEXT        what the clips should be about
-${RENDER_HELP}`,
+${PROJECT_HELP}
+  --external-id ID     what your own system calls the project`,
   options: {
     out: { type: 'string' },
     cover: { type: 'boolean' },
     subtitles: { type: 'boolean' },
-    count: { type: 'string' },
-    duration: { type: 'string' },
-    from: { type: 'string' },
-    to: { type: 'string' },
-    language: { type: 'string' },
-    prompt: { type: 'string' },
-    ...RENDER_OPTIONS,
+    'external-id': { type: 'string' },
+    ...PROJECT_OPTIONS,
   },
   async run(context) {
     const { values, positionals, terminal, signal, onInterrupt } = context;
     const video = onePositional(positionals, 'one video: a file or a link');
     const folder = textOf(values, 'out') ?? DEFAULT_FOLDER;
-    const body = bodyOf(context);
+    const body = { ...projectOf(context), ...withoutMissing({ external_id: textOf(values, 'external-id') }) };
     const client = await context.client();
     const url = /^https?:\/\//i.test(video) ? video : await upload(client, context, video);
     const { id } = await client.createProject({ ...body, url }, { signal });
@@ -66,7 +75,10 @@ ${RENDER_HELP}`,
   },
 };
 
-function bodyOf({ values }: Context): Omit<NewProject, 'url'> {
+/** What the options say of a new project. Throws `UsageError` for values that the API would refuse. */
+export function projectOf({
+  values,
+}: Pick<Context, 'values'>): Omit<NewProject, 'url' | 'title' | 'external_id' | 'metadata'> {
   const { layout, aspect_ratio: shape, ...options } = renderOptionsOf(values);
   const [startTime, endTime] = [secondsOf(values, 'from'), secondsOf(values, 'to')];
   if (Number(endTime) <= Number(startTime ?? 0)) throw new UsageError('--to must be greater than --from.');

@@ -1,5 +1,5 @@
-import type { Command } from '../command.ts';
-import { countOf, onePositional } from '../options.ts';
+import { type Command, textOf } from '../command.ts';
+import { countOf, onePositional, withoutMissing } from '../options.ts';
 import { clockOf, tableOf } from '../terminal.ts';
 
 const AT_MOST = 20;
@@ -7,15 +7,17 @@ const LIMIT = { limit: { type: 'string' } } as const;
 
 export const projects: Command = {
   summary: 'list your projects',
-  help: `clipmill projects [--limit N]
+  help: `clipmill projects [--limit N] [--external-id ID]
 
 Lists your projects, newest first.
 
-  --limit N            list at most N (${AT_MOST})`,
-  options: LIMIT,
+  --limit N            list at most N (${AT_MOST})
+  --external-id ID     only those that your own system calls so`,
+  options: { ...LIMIT, 'external-id': { type: 'string' } },
   async run(context) {
     const limit = countOf(context.values, 'limit') ?? AT_MOST;
-    const found = await take(limit, (await context.client()).projects({}, { signal: context.signal }));
+    const query = withoutMissing({ external_id: textOf(context.values, 'external-id') });
+    const found = await take(limit, (await context.client()).projects(query, { signal: context.signal }));
     const rows = found.map((each) => [
       each.id,
       each.status,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { LIMITS } from '../domain/limits.ts';
-import { projectIdPathSchema } from './project.ts';
-import { asidesSchema, wordSchema } from './short.ts';
-import { correctionSchema } from './short-edit.ts';
-import { answer, languageSchema, optional, ulidSchema } from './wire.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { projectIdPathSchema } from '../project.ts';
+import { asidesSchema, wordSchema } from '../short.ts';
+import { correctionSchema } from '../short-edit.ts';
+import { answer, languageSchema, optional, ulidSchema } from '../wire.ts';
 
 export const TRANSCRIPT_FORMATS = ['json', 'srt', 'vtt', 'txt'] as const;
 export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
