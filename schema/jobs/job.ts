@@ -190,6 +190,8 @@ export const transcribeJobSchema = z.object({
   needsWords,
   /** How names and terms are written: the entries of the project, then those of its user. Missing: none. */
   dictionary: z.array(z.object({ text: z.string(), soundsLike: z.array(z.string()) })).optional(),
+  /** The window is a part of one: what tells its voices from those of other parts is kept. */
+  isPart: z.literal(true).optional(),
   /** The Worker transcribes languages that the node does not support: see ai.ts. */
   hasSpeechModel: z.literal(true).optional(),
   inputs: z.object({ source: inputSchema }),

@@ -1,5 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
+import type { Print } from '../../plan/voices/group-prints.ts';
 import type { ReadMarks } from '../../plan/words/written/write-words.ts';
 import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
 
@@ -78,12 +79,17 @@ export type Aligner = {
   ): Promise<Word[]>;
 };
 
+/** The print of the voice in samples (16 kHz, -1 to 1, half a second at least). */
+export type PrintVoice = (samples: Float32Array) => Promise<Print>;
+
 export type Speech = {
   voice: VoiceActivity;
   transcriber: Transcriber;
   aligner: Aligner;
   /** Sentences and capitals of English. Missing: a text stays as it was heard. */
   readMarks?: ReadMarks;
+  /** What a voice is like. Missing: this machine has no model of voices, which then differ by pitch and timbre. */
+  printVoice?: PrintVoice;
   /** The aligner decides English word times, even if the engine gave some. */
   refinesTimes?: boolean;
 };
