@@ -10,11 +10,11 @@ export type HeardVoices = { turns: HeardTurn[]; prints: { print: Print; seconds:
 
 export const TUNED = {
   /** Tiles are joined while they are as alike as this on average: tiles are short, so this is low. */
-  alikeTiles: 0.35,
+  alikeTiles: 0.4,
   /** Whole voices as alike as this are one person. */
-  alikeVoices: 0.6,
+  alikeVoices: 0.55,
   /** A voice is heard for at least this long. */
-  leastSec: 3,
+  leastSec: 2,
   /** What a change of voice must gain in likeness, without a pause and after one. */
   change: { withoutPause: 0.25, afterPause: 0.05 },
   pauseSec: 0.25,

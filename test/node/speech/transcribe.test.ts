@@ -107,6 +107,28 @@ describe('the stage transcribe', () => {
     expect(fractions.at(-1)).toBe(1);
   });
 
+  it('names who speaks by the voices, and keeps their prints only for parts that are joined', async () => {
+    const speech = {
+      ...makeFakeSpeech([
+        { startSec: 0, endSec: 2, text: 'Hello there.' },
+        { startSec: 3, endSec: 6, text: 'Good morning.' },
+      ]),
+      // The first is silent, the second is not.
+      printVoice: async (samples: Float32Array) =>
+        Float32Array.from(samples.some((one) => one > 0.1) ? [1, 0] : [0, 1]),
+    };
+    const turns = [
+      { startSec: 0, endSec: 2, voice: 'A' },
+      { startSec: 3, endSec: expect.closeTo(5, 0) as number, voice: 'B' },
+    ];
+    const whole = await run(speech, 'plain.mp4');
+    expect(whole.sound.turns?.slice(0, 2)).toEqual(turns);
+    expect(whole.sound.voiceprints).toBeUndefined();
+    expect(whole.transcript.words.map(({ speaker }) => speaker)).toEqual(['A', 'A', 'B', 'B']);
+    const { sound } = await run(speech, 'plain.mp4', { isPart: true });
+    expect(sound.voiceprints?.map(({ voice }) => voice)).toEqual(['A', 'B']);
+  });
+
   it('marks fillers and repeats, and keeps them', async () => {
     const speech = makeFakeSpeech([{ startSec: 1, endSec: 4, text: 'Um, the the horn.' }]);
     const { transcript } = await run(speech, 'plain.mp4');
