@@ -28,46 +28,42 @@ export function middleOf(prints: readonly WeighedPrint[]): Print {
   return unit(sum);
 }
 
+type Pair = { a: number; b: number; likeness: number };
+
 /**
  * Joins prints that are alike, the most alike first, until no two groups are as alike as `least` on average. Returns
  * the number of the group of each print.
  */
 export function groupPrints(prints: readonly WeighedPrint[], least: number): number[] {
-  const count = prints.length;
   const alike = prints.map(({ print }) => Float32Array.from(prints, (other) => likeness(print, other.print)));
   const seconds = prints.map((one) => one.seconds);
-  const group = prints.map((_, i) => i);
-  const open = new Set(group);
-  const nearest = new Int32Array(count).fill(-1);
-  const findNearest = (i: number) => {
-    let best = -1;
-    for (const j of open) if (j !== i && (best < 0 || at(alike, i, j) > at(alike, i, best))) best = j;
-    nearest[i] = best;
-  };
-  for (const i of open) findNearest(i);
-  while (open.size > 1) {
-    let [from, to] = [-1, -1];
-    for (const i of open) {
-      const j = nearest[i] ?? -1;
-      if (j >= 0 && (from < 0 || at(alike, i, j) > at(alike, from, to))) [from, to] = [i, j];
+  const groupOf = prints.map((_, i) => i);
+  const open = [...groupOf];
+  for (let pair = mostAlike(open, alike); pair !== null && pair.likeness >= least; pair = mostAlike(open, alike)) {
+    const { a, b } = pair;
+    open.splice(open.indexOf(b), 1);
+    const shareOfA = (seconds[a] ?? 0) / ((seconds[a] ?? 0) + (seconds[b] ?? 0));
+    for (const other of open) {
+      const joined = shareOfA * at(alike, a, other) + (1 - shareOfA) * at(alike, b, other);
+      (alike[a] as Float32Array)[other] = joined;
+      (alike[other] as Float32Array)[a] = joined;
     }
-    if (at(alike, from, to) < least) break;
-    open.delete(to);
-    const [a, b] = [seconds[from] ?? 0, seconds[to] ?? 0];
-    for (const k of open) {
-      if (k === from) continue;
-      const joined = (a * at(alike, from, k) + b * at(alike, to, k)) / (a + b);
-      (alike[from] as Float32Array)[k] = joined;
-      (alike[k] as Float32Array)[from] = joined;
-    }
-    seconds[from] = a + b;
-    group.forEach((own, i) => {
-      if (own === to) group[i] = from;
-    });
-    // A mean is never nearer than the nearer of the two was, so only those that were near one of them look again.
-    for (const k of open) if (k === from || nearest[k] === from || nearest[k] === to) findNearest(k);
+    seconds[a] = (seconds[a] ?? 0) + (seconds[b] ?? 0);
+    groupOf.forEach((group, i) => (groupOf[i] = group === b ? a : group));
   }
-  return group;
+  return groupOf;
+}
+
+function mostAlike(open: readonly number[], alike: readonly Float32Array[]): Pair | null {
+  let best: Pair | null = null;
+  for (const [i, a] of open.entries()) {
+    for (let k = i + 1; k < open.length; k += 1) {
+      const b = open[k] ?? 0;
+      const found = at(alike, a, b);
+      if (best === null || found > best.likeness) best = { a, b, likeness: found };
+    }
+  }
+  return best;
 }
 
 function at(alike: readonly Float32Array[], i: number, j: number): number {

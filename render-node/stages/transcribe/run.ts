@@ -3,6 +3,7 @@ import { type Range, durationOf } from '#schema/domain/clip.ts';
 import type { SoundLevels, Transcript } from '#schema/domain/media.ts';
 import { toMs } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import { errorName } from '../../base/log.ts';
 import { span } from '../../base/trace.ts';
 import { annotate } from '../../plan/transcript/annotate.ts';
 import { openPcm } from '../../tools/speech/pcm-file.ts';
@@ -100,17 +101,26 @@ async function hearWindow(job: TranscribeJob, context: StageContext, extracted: 
   return { transcript, sound };
 }
 
-/** Who speaks when. Nothing if this machine has no model of voices. Their prints are kept only as long as needed. */
+/**
+ * Who speaks when. Nothing if this machine has no model of voices, or a broken one: words need no names. What voices are
+ * like is kept only until parts are joined.
+ */
 async function tellVoices(
   { isPart, window }: TranscribeJob,
-  { tools, signal }: StageContext,
+  { tools, signal, log }: StageContext,
   heard: Omit<Parameters<typeof hearVoices>[0], 'printVoice' | 'signal'>,
 ): Promise<Pick<SoundLevels, 'turns' | 'voiceprints'>> {
   const { printVoice } = tools.speech;
   if (printVoice === undefined) return {};
-  const voices = await span('tell voices', () => hearVoices({ ...heard, printVoice, signal }));
-  const { turns, voiceprints } = voicesOfSound(voices, window.startSec);
-  return isPart === true ? { turns, voiceprints } : { turns };
+  try {
+    const voices = await span('tell voices', () => hearVoices({ ...heard, printVoice, signal }));
+    const { turns, voiceprints } = voicesOfSound(voices, window.startSec);
+    return isPart === true ? { turns, voiceprints } : { turns };
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn('voices_not_told', { error: errorName(error) });
+    return {};
+  }
 }
 
 /** To the millisecond: more digits only make the file larger. */

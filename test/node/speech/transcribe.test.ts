@@ -108,25 +108,38 @@ describe('the stage transcribe', () => {
   });
 
   it('names who speaks by the voices, and keeps their prints only for parts that are joined', async () => {
-    const speech = {
-      ...makeFakeSpeech([
-        { startSec: 0, endSec: 2, text: 'Hello there.' },
-        { startSec: 3, endSec: 6, text: 'Good morning.' },
-      ]),
-      // The first is silent, the second is not.
-      printVoice: async (samples: Float32Array) =>
-        Float32Array.from(samples.some((one) => one > 0.1) ? [1, 0] : [0, 1]),
+    const speech = makeFakeSpeech([
+      { startSec: 0, endSec: 2, text: 'Hello there.' },
+      { startSec: 3, endSec: 6, text: 'Good morning.' },
+    ]);
+    /** The first that is heard is somebody else. */
+    const withVoices = () => {
+      const first = [[1, 0]];
+      return { ...speech, printVoice: async () => Float32Array.from(first.shift() ?? [0, 1]) };
     };
-    const turns = [
+    const whole = await run(withVoices(), 'plain.mp4');
+    expect(whole.sound.turns).toEqual([
       { startSec: 0, endSec: 2, voice: 'A' },
-      { startSec: 3, endSec: expect.closeTo(5, 0) as number, voice: 'B' },
-    ];
-    const whole = await run(speech, 'plain.mp4');
-    expect(whole.sound.turns?.slice(0, 2)).toEqual(turns);
+      { startSec: expect.closeTo(3, 1) as number, endSec: 6, voice: 'B' },
+    ]);
     expect(whole.sound.voiceprints).toBeUndefined();
     expect(whole.transcript.words.map(({ speaker }) => speaker)).toEqual(['A', 'A', 'B', 'B']);
-    const { sound } = await run(speech, 'plain.mp4', { isPart: true });
-    expect(sound.voiceprints?.map(({ voice }) => voice)).toEqual(['A', 'B']);
+    const { sound } = await run(withVoices(), 'plain.mp4', { isPart: true });
+    expect(sound.voiceprints).toEqual([
+      { voice: 'A', seconds: 2, values: [1, 0] },
+      { voice: 'B', seconds: expect.closeTo(3, 1) as number, values: [0, 1] },
+    ]);
+  });
+
+  it('needs no names: a broken model of voices does not fail the job', async () => {
+    const speech = makeFakeSpeech([{ startSec: 3, endSec: 5, text: 'Good morning.' }]);
+    const broken = { ...speech, printVoice: () => Promise.reject(new Error('not a model')) };
+    const { transcript, sound } = await run(broken, 'plain.mp4');
+    expect(transcript.words.map(({ text, speaker }) => [text, speaker])).toEqual([
+      ['Good', undefined],
+      ['morning.', undefined],
+    ]);
+    expect(sound.turns).toBeUndefined();
   });
 
   it('marks fillers and repeats, and keeps them', async () => {
