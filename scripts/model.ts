@@ -59,7 +59,7 @@ function describe(model: SpeechModel): string {
 function describeVoices(): string {
   return describeWith(VOICE_MODEL, [
     'CPU seconds per minute: 0.8',
-    'run for real by the project: with the weights of the maker, exported by us (docs/decisions/0024-speech.md)',
+    'run for real by the project: with the weights of the maker, exported by us (docs/decisions/0029-who-is-shown.md)',
   ]);
 }
 
