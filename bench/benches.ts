@@ -31,7 +31,7 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
   },
   diarization: {
     question: 'Share of the speech of several people that is given to nobody or to the wrong one (collar of 0.25 s).',
-    load: async () => (await import('./diarization.ts')).diarization,
+    load: async () => (await import('./diarization/diarization.ts')).diarization,
   },
   dispatch: {
     question: 'Seconds from the 202 answer until an idle node with a doorbell starts the job (p95).',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readTurnsCard } from '../bench/lib/diarization/card.ts';
+import { readTurnsCard } from '../bench/diarization/card.ts';
 import { readCard } from '../bench/lib/words/card.ts';
 import { runScript } from './lib/run-script.ts';
 import { fetchRecordings, type FailedRecording } from './lib/speech/fetch-recordings.ts';
@@ -10,7 +10,7 @@ const HELP = `npm run fetch-speech [-- --to FOLDER] [--from URL]
 
 Downloads the recordings of people with known words, or known turns, that \`npm run bench\` measures on (words, postable,
 diarization). Continues where it stopped: files whose SHA-256 is right are not downloaded again. Sources, licenses, words
-and turns: bench/lib/words/recordings.json, bench/lib/diarization/turns.json
+and turns: bench/lib/words/recordings.json, bench/diarization/turns.json
 
   --to FOLDER   folder of the files (recordings)
   --from URL    a mirror with the paths of ${GITHUB}/OWNER/REPOSITORY/COMMIT/PATH; the sums must match

@@ -6,7 +6,7 @@ import { findVoiceModel } from './models/voice-model.ts';
 import { openMarksModel } from './marks/marks-model.ts';
 import { openSileroVoice } from './silero-voice.ts';
 import type { Speech } from './speech.ts';
-import { openVoiceprints } from './voiceprints.ts';
+import { openVoiceprints } from '../onnx/voiceprints.ts';
 import { openWordAligner, spreadAligner } from './word-aligner.ts';
 
 const EMBEDDED: SpeechSettings = { engine: { kind: 'embedded' }, others: null, refinesTimes: false };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mixVoices } from '../../../bench/lib/diarization/mixtures.ts';
-import { readTurnsCard } from '../../../bench/lib/diarization/card.ts';
-import { scoreTurns, type Turn } from '../../../bench/lib/diarization/score-turns.ts';
+import { mixVoices } from '../../../bench/diarization/mixtures.ts';
+import { readTurnsCard } from '../../../bench/diarization/card.ts';
+import { scoreTurns, type Turn } from '../../../bench/diarization/score-turns.ts';
 import { readCard } from '../../../bench/lib/words/card.ts';
 import { seededRandom } from '../../support/builders/random.ts';
 

@@ -20,7 +20,7 @@ export type PinnedModel = {
 };
 
 /** A model in the form of sherpa-onnx. */
-export type SpeechModel = PinnedModel & {
+export type SpeechModel = Omit<PinnedModel, 'files'> & {
   /** Which settings of sherpa-onnx take the files. */
   kind: 'transducer' | 'whisper' | 'moonshine';
   /** Primary tags, as the model names them. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { likeness } from '../../../../../render-node/plan/voices/group-prints.ts';
 import { findVoiceModel, VOICE_MODEL } from '../../../../../render-node/tools/speech/models/voice-model.ts';
-import { openVoiceprints } from '../../../../../render-node/tools/speech/voiceprints.ts';
+import { openVoiceprints } from '../../../../../render-node/tools/onnx/voiceprints.ts';
 import { standInVoiceModel } from '../../../../support/media/voice-model.ts';
 
 const tone = (hz: number, sec = 1) =>

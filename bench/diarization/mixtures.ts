@@ -1,7 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
-import { quantile } from '../../../render-node/plan/math/stats.ts';
-import { makeLevelMeter } from '../../../render-node/plan/sound/levels.ts';
-import { PCM_RATE } from '../../../render-node/tools/speech/pcm-file.ts';
+import { quantile } from '../../render-node/plan/math/stats.ts';
+import { makeLevelMeter } from '../../render-node/plan/sound/levels.ts';
+import { PCM_RATE } from '../../render-node/tools/speech/pcm-file.ts';
 import type { Turn } from './score-turns.ts';
 
 /** Speech of one person, alone. */

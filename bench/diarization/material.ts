@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { seededRandom } from '../../../test/support/builders/random.ts';
-import { type Fetched, readCard, recordingFile, type Recording } from '../words/card.ts';
-import { takeSound } from '../words/take-sound.ts';
+import { seededRandom } from '../../test/support/builders/random.ts';
+import { type Fetched, readCard, recordingFile, type Recording } from '../lib/words/card.ts';
+import { takeSound } from '../lib/words/take-sound.ts';
 import { readTurnsCard } from './card.ts';
 import { mixVoices, type Place, PLACES } from './mixtures.ts';
 import type { Turn } from './score-turns.ts';

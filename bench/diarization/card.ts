@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { type Fetched, groupOrigin } from '../words/card.ts';
+import { type Fetched, groupOrigin } from '../lib/words/card.ts';
 import type { Turn } from './score-turns.ts';
 
 const groupSchema = z.object({
