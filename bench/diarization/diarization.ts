@@ -9,7 +9,8 @@ import { hearVoices, voicesOfSound } from '../../render-node/stages/transcribe/t
 import { findVoiceModel } from '../../render-node/tools/speech/models/voice-model.ts';
 import { openPcm } from '../../render-node/tools/speech/pcm-file.ts';
 import { openSileroVoice } from '../../render-node/tools/speech/silero-voice.ts';
-import type { PcmFile, PrintVoice } from '../../render-node/tools/speech/speech.ts';
+import type { PcmFile } from '../../render-node/tools/speech/speech.ts';
+import type { PrintVoice } from '../../render-node/plan/voices/group-prints.ts';
 import { openVoiceprints } from '../../render-node/tools/onnx/voiceprints.ts';
 import type { Bench, BenchResult } from '../lib/bench.ts';
 import { type Talk, talksIn } from './material.ts';

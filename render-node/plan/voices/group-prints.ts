@@ -1,6 +1,9 @@
 /** A voice as a direction: numbers of length 1 that are near those of the same person. */
 export type Print = Float32Array;
 
+/** The print of the voice in samples (16 kHz, -1 to 1, half a second at least). */
+export type PrintVoice = (samples: Float32Array) => Promise<Print>;
+
 /** What a print stands for: seconds of speech. */
 export type WeighedPrint = { print: Print; seconds: number };
 

@@ -6,7 +6,8 @@ import { voiceName } from '../../plan/voices/voice-name.ts';
 import { type Tile, tellVoices } from '../../plan/voices/voice-turns.ts';
 import { wholeSpeech } from '../../plan/voices/whole-speech.ts';
 import { readSamples } from '../../tools/speech/pcm-file.ts';
-import type { PcmFile, PrintVoice } from '../../tools/speech/speech.ts';
+import type { PcmFile } from '../../tools/speech/speech.ts';
+import type { PrintVoice } from '../../plan/voices/group-prints.ts';
 
 type Hearing = {
   pcm: PcmFile;

@@ -1,7 +1,6 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { makeFilterbank, VOICE_BANDS } from '../../plan/voices/filterbank.ts';
-import { unit } from '../../plan/voices/group-prints.ts';
-import type { PrintVoice } from '../speech/speech.ts';
+import { type PrintVoice, unit } from '../../plan/voices/group-prints.ts';
 
 /**
  * Prints of voices by a model in the form of 3D-Speaker: features in `x`, a direction in `embedding`. It is loaded at

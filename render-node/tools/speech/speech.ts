@@ -1,6 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
-import type { Print } from '../../plan/voices/group-prints.ts';
+import type { PrintVoice } from '../../plan/voices/group-prints.ts';
 import type { ReadMarks } from '../../plan/words/written/write-words.ts';
 import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
 
@@ -78,9 +78,6 @@ export type Aligner = {
     onProgress?: (fraction: number) => void,
   ): Promise<Word[]>;
 };
-
-/** The print of the voice in samples (16 kHz, -1 to 1, half a second at least). */
-export type PrintVoice = (samples: Float32Array) => Promise<Print>;
 
 export type Speech = {
   voice: VoiceActivity;
