@@ -29,6 +29,10 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
     question: 'Words that move while another one is highlighted, in all caption styles, and other errors of captions.',
     load: async () => (await import('./captions.ts')).captions,
   },
+  diarization: {
+    question: 'Share of the speech of several people that is given to nobody or to the wrong one (collar of 0.25 s).',
+    load: async () => (await import('./diarization/diarization.ts')).diarization,
+  },
   dispatch: {
     question: 'Seconds from the 202 answer until an idle node with a doorbell starts the job (p95).',
     load: async () => (await import('./dispatch.ts')).dispatch,

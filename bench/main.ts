@@ -21,6 +21,7 @@ ${Object.entries(BENCHES)
 From the environment:
   SEEDS=tuning    boundaries, burnt-in-text: use the seeds that the constants were tuned on
   MODELS_DIR      words, postable: hear with the best models in this folder instead of the embedded engine
+  VOICE_MODEL     diarization: the file of the model of voices, if it is not the one in models
   HEARD_DIR       postable: keep what engine and aligner answer in this folder, so that the next run takes a minute
   USE=tune        postable: only the recordings that constants may be tuned on
   HEARD=1         real-talks: choose from the talks as an engine would have heard them

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readTurnsCard } from '../bench/diarization/card.ts';
 import { readCard } from '../bench/lib/words/card.ts';
 import { runScript } from './lib/run-script.ts';
 import { fetchRecordings, type FailedRecording } from './lib/speech/fetch-recordings.ts';
@@ -7,8 +8,9 @@ const GITHUB = 'https://raw.githubusercontent.com';
 
 const HELP = `npm run fetch-speech [-- --to FOLDER] [--from URL]
 
-Downloads the recordings of people with known words that \`npm run bench -- words\` measures on. Continues where it
-stopped: files whose SHA-256 is right are not downloaded again. Sources, licenses and words: bench/lib/words/recordings.json
+Downloads the recordings of people with known words, or known turns, that \`npm run bench\` measures on (words, postable,
+diarization). Continues where it stopped: files whose SHA-256 is right are not downloaded again. Sources, licenses, words
+and turns: bench/lib/words/recordings.json, bench/diarization/turns.json
 
   --to FOLDER   folder of the files (recordings)
   --from URL    a mirror with the paths of ${GITHUB}/OWNER/REPOSITORY/COMMIT/PATH; the sums must match
@@ -26,7 +28,10 @@ async function main(): Promise<number> {
     return 0;
   }
   const folder = values.to ?? 'recordings';
-  const { fetched, kept, failed } = await fetchRecordings(readCard(), {
+  const words = readCard();
+  const known = new Set(words.map(({ id }) => id));
+  const cards = [...words, ...readTurnsCard().filter(({ id }) => !known.has(id))];
+  const { fetched, kept, failed } = await fetchRecordings(cards, {
     folder,
     from: (values.from ?? GITHUB).replace(/\/+$/, ''),
     fetch,

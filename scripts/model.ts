@@ -4,8 +4,10 @@ import {
   DEFAULT_MODEL,
   findModel,
   SPEECH_MODELS,
+  type PinnedModel,
   type SpeechModel,
 } from '../render-node/tools/speech/models/speech-models.ts';
+import { VOICE_MODEL } from '../render-node/tools/speech/models/voice-model.ts';
 import { RANKING } from '../render-node/plan/speech/engine-choice.ts';
 import { downloadModel, checkModel } from './lib/setup/download-model.ts';
 import { megabytes } from './lib/setup/speech-line.ts';
@@ -13,8 +15,8 @@ import { runScript } from './lib/run-script.ts';
 
 const HELP = `npm run model -- COMMAND [NAME] [--to FOLDER] [--from URL]
 
-Manages speech models. Nodes use those in their MODELS_DIR (models) by themselves, the best one for each language. NAME
-is ${DEFAULT_MODEL} by default.
+Manages models of speech and of voices. Nodes use those in their MODELS_DIR (models) by themselves, the best one for each
+language. NAME is ${DEFAULT_MODEL} by default; ${VOICE_MODEL.name} tells speakers apart.
 
   list              print the models: languages, licenses, what was measured, files with sizes, SHA-256 sums and URLs
   download [NAME]   download missing files; resumes, and keeps only files whose sums match
@@ -24,10 +26,10 @@ is ${DEFAULT_MODEL} by default.
   --from URL        base URL of a mirror; the sums must match
 `;
 
-const COMMANDS: Record<string, (model: SpeechModel, options: { folder: string; baseUrl: string }) => Promise<number>> =
+const COMMANDS: Record<string, (model: PinnedModel, options: { folder: string; baseUrl: string }) => Promise<number>> =
   {
     list: async () => {
-      process.stdout.write(SPEECH_MODELS.map(describe).join('\n'));
+      process.stdout.write([...SPEECH_MODELS.map(describe), describeVoices()].join('\n'));
       return 0;
     },
     download: async (model, { folder, baseUrl }) => {
@@ -45,13 +47,27 @@ const COMMANDS: Record<string, (model: SpeechModel, options: { folder: string; b
   };
 
 function describe(model: SpeechModel): string {
-  const { name, title, baseUrl, license, languages, facts, files } = model;
+  const { name, languages, facts } = model;
+  return describeWith(model, [
+    `languages: ${languages.join(' ')}`,
+    `memory: ${facts.memory}; CPU seconds per minute: ${facts.speed}; wrong words: ${facts.errors}`,
+    `run for real by the project: ${facts.run}`,
+    RANKING.find((row) => row.name === name)?.why ?? '',
+  ]);
+}
+
+function describeVoices(): string {
+  return describeWith(VOICE_MODEL, [
+    'CPU seconds per minute: 0.8',
+    'run for real by the project: with the weights of the maker, exported by us (docs/decisions/0029-who-is-shown.md)',
+  ]);
+}
+
+function describeWith(model: PinnedModel, facts: readonly string[]): string {
+  const { name, title, baseUrl, license, files } = model;
   const lines = [
     `${name}  (${title}; ${megabytes(bytesOf(model))}; ${license})`,
-    `  languages: ${languages.join(' ')}`,
-    `  memory: ${facts.memory}; CPU seconds per minute: ${facts.speed}; wrong words: ${facts.errors}`,
-    `  run for real by the project: ${facts.run}`,
-    `  ${RANKING.find((row) => row.name === name)?.why ?? ''}`,
+    ...facts.map((fact) => `  ${fact}`),
     ...files.flatMap((file) => [
       `  ${file.name}  ${file.bytes} bytes  sha256 ${file.sha256}`,
       `    ${baseUrl}/${file.name}`,
@@ -71,7 +87,7 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return values.help === true ? 0 : 1;
   }
-  const model = findModel(name);
+  const model = name === VOICE_MODEL.name ? VOICE_MODEL : findModel(name);
   if (model === undefined) throw new Error(`Unknown model: ${name}. See: npm run model -- list`);
   return command(model, {
     folder: values.to ?? `models/${model.name}`,

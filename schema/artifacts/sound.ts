@@ -6,6 +6,8 @@ import {
   type SoundFeatures,
   type SoundLevels,
   type VoicePiece,
+  type Voiceprint,
+  type VoiceTurn,
 } from '../domain/media.ts';
 import { rangeSchema, seconds, type ShapeOf, version1 } from './shape.ts';
 
@@ -29,6 +31,14 @@ const voiceSchema = z.object({
   timbre: z.array(z.number()),
 } satisfies ShapeOf<VoicePiece>);
 
+const turnSchema = z.object({ ...rangeSchema.shape, voice: z.string() } satisfies ShapeOf<VoiceTurn>);
+
+const voiceprintSchema = z.object({
+  voice: z.string(),
+  seconds,
+  values: z.array(z.number()),
+} satisfies ShapeOf<Voiceprint>);
+
 const motionSchema = z.object({
   atSec: seconds,
   change: z.number(),
@@ -46,6 +56,8 @@ export const soundSchema = z.object({
     features: featuresSchema.optional(),
     events: z.array(eventSchema).optional(),
     voices: z.array(voiceSchema).optional(),
+    turns: z.array(turnSchema).optional(),
+    voiceprints: z.array(voiceprintSchema).optional(),
     motion: z.array(motionSchema).optional(),
   } satisfies ShapeOf<SoundLevels>),
 });

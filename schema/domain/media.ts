@@ -84,6 +84,12 @@ export type SoundEvent = Range & { kind: SoundEventKind; strength: number };
 /** The voice in a range of speech: its median pitch (0 if not found) and its timbre as MFCC 1 to 12. */
 export type VoicePiece = Range & { pitchHz: number; timbre: number[] };
 
+/** Somebody speaks. `voice`: `A` for who is first heard in the sound, `B` for the next. */
+export type VoiceTurn = Range & { voice: string };
+
+/** What a voice of `VoiceTurn` is like, for how many seconds it was heard: equal people have near values. */
+export type Voiceprint = { voice: string; seconds: number; values: number[] };
+
 /**
  * A key frame of the source compared with the key frame before it; all values are 0 to 1. `change` is the mean
  * difference of the pixels, `sceneChange` the share of pixels with another color (near 1 in a new scene). Both are 0
@@ -107,6 +113,10 @@ export type SoundLevels = {
   features?: SoundFeatures | undefined;
   events?: SoundEvent[] | undefined;
   voices?: VoicePiece[] | undefined;
+  /** In order of time. Missing if the node has no model of voices. */
+  turns?: VoiceTurn[] | undefined;
+  /** Only in a part of a window, until its parts are joined. */
+  voiceprints?: Voiceprint[] | undefined;
   /** In order of time, at most two per second. */
   motion?: MotionFrame[] | undefined;
 };

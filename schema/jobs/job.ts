@@ -144,10 +144,10 @@ export const renderPlanSchema = z.object({
 const head = { id: z.string(), projectId: z.string() };
 
 /**
- * The job fails if people speak but hardly a word was found. Missing if words are not needed, in parts (the job that
- * joins them decides), and in jobs of older Workers.
+ * `needsWords`: the job fails if people speak but hardly a word was found. Missing if words are not needed, in parts (the
+ * job that joins them decides), and in jobs of older Workers.
  */
-const needsWords = z.literal(true).optional();
+const spokenWindow = { window: rangeSchema, needsWords: z.literal(true).optional() };
 
 export const downloadJobSchema = z.object({
   ...head,
@@ -184,12 +184,13 @@ export const transcribeJobSchema = z.object({
   ...head,
   stage: z.literal('transcribe'),
   sourceInfo: sourceInfoSchema,
-  window: rangeSchema,
+  ...spokenWindow,
   /** BCP 47 or `auto`. */
   language: z.string(),
-  needsWords,
   /** How names and terms are written: the entries of the project, then those of its user. Missing: none. */
   dictionary: z.array(z.object({ text: z.string(), soundsLike: z.array(z.string()) })).optional(),
+  /** The window is a part of one: what tells its voices from those of other parts is kept. */
+  isPart: z.literal(true).optional(),
   /** The Worker transcribes languages that the node does not support: see ai.ts. */
   hasSpeechModel: z.literal(true).optional(),
   inputs: z.object({ source: inputSchema }),
@@ -200,8 +201,7 @@ export const transcribeJobSchema = z.object({
 export const joinTranscriptJobSchema = z.object({
   ...head,
   stage: z.literal('join-transcript'),
-  window: rangeSchema,
-  needsWords,
+  ...spokenWindow,
   parts: z
     .array(
       z.object({

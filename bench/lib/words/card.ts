@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import * as z from 'zod';
 
-const groupSchema = z.object({
+/** Where the files of a group are from, and what they may be used for. */
+export const groupOrigin = {
   /** Public repository on GitHub: `owner/name`. */
   source: z.string(),
   commit: z.string(),
@@ -12,6 +13,12 @@ const groupSchema = z.object({
   license: z.string(),
   /** Who spoke, how it sounds and where the text is from. */
   note: z.string(),
+  /** Constants may be tuned on `tune`; what is claimed is measured on `test`. */
+  use: z.enum(['tune', 'test']),
+};
+
+const groupSchema = z.object({
+  ...groupOrigin,
   /** BCP 47 primary tag. */
   language: z.string(),
   /** `acted`: a part that was written, but not read aloud. */
@@ -19,8 +26,6 @@ const groupSchema = z.object({
   speakers: z.number(),
   /** The text has the marks and capitals that a person put. */
   hasMarks: z.boolean(),
-  /** Constants may be tuned on `tune`; what is claimed is measured on `test`. */
-  use: z.enum(['tune', 'test']),
   recordings: z.array(
     z.object({
       id: z.string(),
@@ -41,6 +46,8 @@ type Group = z.infer<typeof groupSchema>;
 /** A file with the words said in it. `path` is the file's path in the repository. */
 export type Recording = Omit<Group, 'recordings' | 'folder'> &
   Omit<Group['recordings'][number], 'file'> & { path: string };
+/** A file that is fetched. `path` is its path in the repository. */
+export type Fetched = Pick<Recording, 'id' | 'source' | 'commit' | 'path' | 'sha256'>;
 /** What is heard at once: a recording, or several that go on one from another, with the words and seconds of all. */
 export type Take = Omit<Recording, 'path' | 'sha256' | 'cuts' | 'continues'> & { parts: Recording[] };
 
@@ -73,6 +80,6 @@ export function joinRecordings(card: readonly Recording[]): Take[] {
 }
 
 /** Name of the recording's file in the folder that `npm run fetch-speech` fills. */
-export function recordingFile({ id, path }: Recording): string {
+export function recordingFile({ id, path }: Pick<Fetched, 'id' | 'path'>): string {
   return id + extname(path);
 }

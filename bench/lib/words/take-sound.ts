@@ -3,8 +3,10 @@ import { execa } from 'execa';
 import { PCM_RATE } from '../../../render-node/tools/speech/pcm-file.ts';
 import { recordingFile, type Recording } from './card.ts';
 
+type Part = Pick<Recording, 'id' | 'path' | 'cuts'>;
+
 /** The sound of a take, as in a `PcmFile`: its parts one after another, without what is cut. `folder`: of the files. */
-export async function takeSound(parts: readonly Recording[], folder: string): Promise<Buffer> {
+export async function takeSound(parts: readonly Part[], folder: string): Promise<Buffer> {
   const sounds = await Promise.all(
     parts.map(async (part) => withoutCuts(await decode(join(folder, recordingFile(part))), part.cuts ?? [])),
   );

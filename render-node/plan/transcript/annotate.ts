@@ -8,6 +8,6 @@ import { labelSpeakers } from './diarize.ts';
  */
 export function annotate(transcript: Transcript, sound: SoundLevels): Transcript {
   const sounds = sound.events?.map(({ startSec, endSec }) => ({ startSec, endSec }));
-  const words = withWordMargins(labelSpeakers(transcript.words, sound.voices ?? []), sound);
+  const words = withWordMargins(labelSpeakers(transcript.words, sound), sound);
   return { ...transcript, words, ...(sounds === undefined ? {} : { sounds }) };
 }

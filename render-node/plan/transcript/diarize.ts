@@ -1,31 +1,45 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
-import type { VoicePiece, Word } from '#schema/domain/media.ts';
+import type { SoundLevels, VoicePiece, Word } from '#schema/domain/media.ts';
+import { voiceName } from '../voices/voice-name.ts';
 import { splitVoices } from './split-voices.ts';
 
-/** More voices than this are not distinguished. */
+/** By pitch and timbre, more voices than this are not distinguished. */
 const MAX_VOICES = 3;
 /** Speakers usually change in silences at least this long. Speech without such a silence is mostly by one person. */
 const TURN_PAUSE_SEC = 0.25;
 /** If this share of its words has one voice, speech without a pause belongs to that voice. */
 const ONE_VOICE_SHARE = 0.8;
 
+/** What the sound says about who speaks; both in order of time. */
+type Voices = Pick<SoundLevels, 'turns' | 'voices'>;
+
 /**
- * Fills in speaker labels, `A` for the first voice, where the voices clearly differ in pitch and timbre. Otherwise no
- * labels are added, because a wrong label is worse than none. Words that an engine has labelled already do not change.
- * Both lists are in order of time.
+ * Fills in speaker labels, `A` for the first voice: by the turns that a model of voices told apart, else where the
+ * voices clearly differ in pitch and timbre. Otherwise no labels are added, because a wrong label is worse than none.
+ * Words (in order of time) that an engine has labelled already do not change.
  */
-export function labelSpeakers(words: readonly Word[], voices: readonly VoicePiece[]): Word[] {
+export function labelSpeakers(words: readonly Word[], { turns, voices = [] }: Voices): Word[] {
   if (words.length === 0 || words.some(({ speaker }) => speaker !== undefined)) return [...words];
-  const groups = separate(voices);
-  if (groups.length < 2) return [...words];
-  const labelled = smoothPieces(voices.map((piece) => ({ piece, group: groups.findIndex((one) => one.has(piece)) })));
+  const labelled = turns === undefined ? byPitch(voices) : groupsOfTurns(turns);
   const ofWords = evenRuns(words, groupOfEach(words, labelled));
   const order = [...new Set(ofWords)];
-  return words.map((word, i) => ({ ...word, speaker: 'ABC'[order.indexOf(ofWords[i] ?? 0)] ?? 'A' }));
+  if (order.length < 2) return [...words];
+  return words.map((word, i) => ({ ...word, speaker: voiceName(order.indexOf(ofWords[i] ?? 0)) }));
+}
+
+function byPitch(voices: readonly VoicePiece[]): Labelled[] {
+  const groups = separate(voices);
+  if (groups.length < 2) return [];
+  return smoothPieces(voices.map((piece) => ({ piece, group: groups.findIndex((one) => one.has(piece)) })));
+}
+
+function groupsOfTurns(turns: NonNullable<Voices['turns']>): Labelled[] {
+  const names = [...new Set(turns.map(({ voice }) => voice))];
+  return turns.map((piece) => ({ piece, group: names.indexOf(piece.voice) }));
 }
 
 /** Removes the labels that `labelSpeakers` added: labels from one part of the window say nothing about another part. */
-export function withoutLabels(words: readonly Word[], voices: readonly VoicePiece[]): Word[] {
+export function withoutLabels(words: readonly Word[], voices: Voices): Word[] {
   const bare = words.map((word) => {
     const copy = { ...word };
     delete copy.speaker;
@@ -45,7 +59,7 @@ function separate(voices: readonly VoicePiece[]): Set<VoicePiece>[] {
   return groups.map((group) => new Set(group));
 }
 
-type Labelled = { piece: VoicePiece; group: number };
+type Labelled = { piece: Range; group: number };
 
 /** A single piece between two pieces of another voice is an error. */
 function smoothPieces(pieces: readonly Labelled[]): Labelled[] {

@@ -1,5 +1,6 @@
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import { SOUND_EVENTS, type SoundEvent, type SoundFeatures, type SoundLevels } from '#schema/domain/media.ts';
+import { joinVoices } from '../voices/join-voices.ts';
 
 /** Measurements of a part of the window. They may extend beyond `range`; only what is within it counts. */
 export type SoundPart = { range: Range; sound: SoundLevels };
@@ -22,6 +23,7 @@ export function joinSound(parts: readonly SoundPart[]): SoundLevels {
   const { frameMs } = first.sound;
   const startSec = first.range.startSec;
   const features = joinFeatures(parts, startSec);
+  const turns = joinVoices(parts);
   const isInside = (part: SoundPart, atSec: number) => atSec >= part.range.startSec && atSec < part.range.endSec;
   return {
     startSec,
@@ -36,6 +38,7 @@ export function joinSound(parts: readonly SoundPart[]): SoundLevels {
           ),
         }
       : {}),
+    ...(turns === null ? {} : { turns }),
     ...(parts.some(({ sound }) => sound.motion)
       ? { motion: parts.flatMap((part) => (part.sound.motion ?? []).filter(({ atSec }) => isInside(part, atSec))) }
       : {}),

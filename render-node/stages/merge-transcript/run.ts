@@ -20,7 +20,7 @@ export const runMergeTranscript: StageRun<'join-transcript'> = async (job, conte
   for (const { range, inputs } of job.parts) {
     const transcript = readTranscript(await objects.getJson(inputs.transcript.url, context.signal));
     const sound = readSoundLevels(await objects.getJson(inputs.sound.url, context.signal));
-    const words = withoutLabels(transcript.words, sound.voices ?? []);
+    const words = withoutLabels(transcript.words, sound);
     sheets.push(...(await loadSheets(inputs.overview, context)));
     parts.push({ range, transcript: { ...transcript, words }, sound });
     context.onProgress((0.9 * parts.length) / job.parts.length);

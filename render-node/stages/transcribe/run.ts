@@ -1,8 +1,9 @@
 import type { StoryboardSheet } from '#schema/artifacts/overview.ts';
 import { type Range, durationOf } from '#schema/domain/clip.ts';
-import type { Transcript } from '#schema/domain/media.ts';
+import type { SoundLevels, Transcript } from '#schema/domain/media.ts';
 import { toMs } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import { errorName } from '../../base/log.ts';
 import { span } from '../../base/trace.ts';
 import { annotate } from '../../plan/transcript/annotate.ts';
 import { openPcm } from '../../tools/speech/pcm-file.ts';
@@ -12,6 +13,7 @@ import type { StageContext, StageRun } from '../shared/stage.ts';
 import { type Extracted, extractSound, type Storyboard } from './extract-sound.ts';
 import { findText } from './find-text.ts';
 import { measureSound, noSound } from './measure-sound.ts';
+import { hearVoices, voicesOfSound } from './tell-voices.ts';
 
 type TranscribeJob = JobOf<'transcribe'>;
 
@@ -68,9 +70,10 @@ async function hearWindow(job: TranscribeJob, context: StageContext, extracted: 
       context.onProgress(EXTRACTED + (HEARD - EXTRACTED) * fraction),
     ),
   );
-  const sound = await span('measure sound', () =>
+  const levels = await span('measure sound', () =>
     measureSound(pcm, { startSec: job.window.startSec, speech, signal: context.signal }),
   );
+  const sound = { ...levels, ...(await tellVoices(job, context, { pcm, speech, levels })) };
   context.onProgress(HEARD);
   const found = await findText({
     language: job.language,
@@ -96,6 +99,28 @@ async function hearWindow(job: TranscribeJob, context: StageContext, extracted: 
     speechSec: Math.round(speech.reduce((sum, range) => sum + durationOf(range), 0)),
   });
   return { transcript, sound };
+}
+
+/**
+ * Who speaks when. Nothing if this machine has no model of voices, or a broken one: words need no names. What voices are
+ * like is kept only until parts are joined.
+ */
+async function tellVoices(
+  { isPart, window }: TranscribeJob,
+  { tools, signal, log }: StageContext,
+  heard: Omit<Parameters<typeof hearVoices>[0], 'printVoice' | 'signal'>,
+): Promise<Pick<SoundLevels, 'turns' | 'voiceprints'>> {
+  const { printVoice } = tools.speech;
+  if (printVoice === undefined) return {};
+  try {
+    const voices = await span('tell voices', () => hearVoices({ ...heard, printVoice, signal }));
+    const { turns, voiceprints } = voicesOfSound(voices, window.startSec);
+    return isPart === true ? { turns, voiceprints } : { turns };
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn('voices_not_told', { error: errorName(error) });
+    return {};
+  }
 }
 
 /** To the millisecond: more digits only make the file larger. */

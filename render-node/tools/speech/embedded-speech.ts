@@ -2,16 +2,19 @@ import { silentLog } from '../../base/log.ts';
 import type { SpeechSettings } from './speech-settings.ts';
 import { openTranscriber, type TranscriberDeps } from './open-transcriber.ts';
 import { findEnglishModel } from './models/english-model.ts';
+import { findVoiceModel } from './models/voice-model.ts';
 import { openMarksModel } from './marks/marks-model.ts';
 import { openSileroVoice } from './silero-voice.ts';
 import type { Speech } from './speech.ts';
+import { openVoiceprints } from '../onnx/voiceprints.ts';
 import { openWordAligner, spreadAligner } from './word-aligner.ts';
 
 const EMBEDDED: SpeechSettings = { engine: { kind: 'embedded' }, others: null, refinesTimes: false };
 
 /**
  * Voice activity, the chosen engine, and word times. By default only npm packages are needed and, for exact word times,
- * Debian's `pocketsphinx-en-us`; without it, word times are estimated. Open once per process: embedded models load at
+ * Debian's `pocketsphinx-en-us`; without it, word times are estimated. With a model of voices in the folder of models,
+ * they are told apart by it. Open once per process: embedded models load at
  * first use and stay. Throws `SettingError` if an engine lacks something.
  */
 export async function openSpeech(
@@ -21,9 +24,11 @@ export async function openSpeech(
   } & Partial<TranscriberDeps> = {},
 ): Promise<Speech> {
   const settings = options.settings ?? EMBEDDED;
-  const [english, transcriber] = await Promise.all([
+  const { modelsDir } = settings;
+  const [english, transcriber, voiceModel] = await Promise.all([
     findEnglishModel(options.englishModelDir),
     openTranscriber(settings, { log: silentLog, ...options }),
+    modelsDir === undefined ? null : findVoiceModel(modelsDir),
   ]);
   return {
     voice: openSileroVoice(),
@@ -31,5 +36,6 @@ export async function openSpeech(
     aligner: english === null ? spreadAligner : openWordAligner(english),
     refinesTimes: settings.refinesTimes,
     readMarks: openMarksModel(),
+    ...(voiceModel !== null && { printVoice: openVoiceprints(voiceModel) }),
   };
 }

@@ -25,7 +25,7 @@ export const SPEECH_KEYS = {
   },
   MODELS_DIR: {
     schema: z.string().min(1).default(MODELS_DIR),
-    doc: 'With TRANSCRIBER=auto: folder of speech models, each in a folder of its name, filled by `npm run model -- download`. May be missing.',
+    doc: 'Folder of models, each in a folder of its name, filled by `npm run model -- download`: of speech with TRANSCRIBER=auto, of voices with any. May be missing.',
     shownDefault: 'models beside the program; /models in the image',
   },
   TRANSCRIBE_OTHERS: {
@@ -84,6 +84,8 @@ export type SpeechSettings = {
   others: EngineSettings | null;
   asksWorker?: boolean;
   refinesTimes: boolean;
+  /** Where the model of voices is, if there is one. */
+  modelsDir?: string;
   threads?: number | undefined;
 };
 
@@ -103,6 +105,7 @@ export function readSpeechSettings(env: Parsed, need: Need): SpeechSettings {
     others: others === 'none' || others === 'worker' ? null : readEngine(others, env, need),
     asksWorker: others === 'worker',
     refinesTimes: env.TRANSCRIBE_REFINE,
+    modelsDir: env.MODELS_DIR,
     threads: env.SPEECH_THREADS,
   };
 }

@@ -1,5 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
+import type { PrintVoice } from '../../plan/voices/group-prints.ts';
 import type { ReadMarks } from '../../plan/words/written/write-words.ts';
 import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
 
@@ -84,6 +85,8 @@ export type Speech = {
   aligner: Aligner;
   /** Sentences and capitals of English. Missing: a text stays as it was heard. */
   readMarks?: ReadMarks;
+  /** What a voice is like. Missing: this machine has no model of voices, which then differ by pitch and timbre. */
+  printVoice?: PrintVoice;
   /** The aligner decides English word times, even if the engine gave some. */
   refinesTimes?: boolean;
 };

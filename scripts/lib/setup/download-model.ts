@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ModelFile, SpeechModel } from '../../../render-node/tools/speech/models/speech-models.ts';
+import type { PinnedFile, PinnedModel } from '../../../render-node/tools/speech/models/speech-models.ts';
 
 export type ModelDownload = {
   folder: string;
@@ -18,7 +18,7 @@ export type ModelDownload = {
  * Downloads the missing files of the folder, each as `NAME.part` until its checksum is verified. A partial file is
  * continued. Throws a sentence with the remedy if the host does not answer or a file does not match.
  */
-export async function downloadModel(model: SpeechModel, download: ModelDownload): Promise<void> {
+export async function downloadModel(model: PinnedModel, download: ModelDownload): Promise<void> {
   await mkdir(download.folder, { recursive: true });
   for (const file of model.files) {
     const state = await stateOf(join(download.folder, file.name), file);
@@ -29,7 +29,7 @@ export async function downloadModel(model: SpeechModel, download: ModelDownload)
 
 /** The state of each file of the model in its folder. */
 export async function checkModel(
-  model: SpeechModel,
+  model: PinnedModel,
   folder: string,
 ): Promise<{ name: string; state: 'good' | 'missing' | 'broken' }[]> {
   const found = [];
@@ -39,7 +39,7 @@ export async function checkModel(
   return found;
 }
 
-async function stateOf(path: string, file: ModelFile): Promise<'good' | 'missing' | 'broken'> {
+async function stateOf(path: string, file: PinnedFile): Promise<'good' | 'missing' | 'broken'> {
   const bytes = await sizeOf(path);
   if (bytes === null) return 'missing';
   return bytes === file.bytes && (await sha256Of(path)) === file.sha256 ? 'good' : 'broken';
@@ -58,7 +58,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function fetchFile(file: ModelFile, model: SpeechModel, download: ModelDownload): Promise<void> {
+async function fetchFile(file: PinnedFile, model: PinnedModel, download: ModelDownload): Promise<void> {
   const part = join(download.folder, `${file.name}.part`);
   await transfer(file, part, download).catch((error: unknown) => {
     throw new Error(byHand(model, download, error instanceof Error ? error.message : String(error)), { cause: error });
@@ -71,7 +71,7 @@ async function fetchFile(file: ModelFile, model: SpeechModel, download: ModelDow
   download.print(`${file.name}: done, SHA-256 matches\n`);
 }
 
-async function transfer(file: ModelFile, part: string, { baseUrl, fetch, print }: ModelDownload): Promise<void> {
+async function transfer(file: PinnedFile, part: string, { baseUrl, fetch, print }: ModelDownload): Promise<void> {
   const have = (await sizeOf(part)) ?? 0;
   if (have === file.bytes) return;
   const from = have < file.bytes ? have : 0;
@@ -101,7 +101,7 @@ async function transfer(file: ModelFile, part: string, { baseUrl, fetch, print }
 }
 
 /** What to do without this command. */
-function byHand(model: SpeechModel, { folder, baseUrl }: ModelDownload, reason: string): string {
+function byHand(model: PinnedModel, { folder, baseUrl }: ModelDownload, reason: string): string {
   const files = model.files.map(
     ({ name, sha256 }) => `  ${folder}/${name}\n    from ${baseUrl}/${name}\n    sha256 ${sha256}`,
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recordingFile, type Recording } from '../../../bench/lib/words/card.ts';
+import { type Fetched, recordingFile } from '../../../bench/lib/words/card.ts';
 import { inParallel } from '../../../render-node/base/in-parallel.ts';
 
 export type RecordingsDownload = {
@@ -24,7 +24,7 @@ const PATIENCE_MS = 120_000;
  * wrong. A failure does not stop the others.
  */
 export async function fetchRecordings(
-  card: readonly Recording[],
+  card: readonly Fetched[],
   { folder, from, fetch, print }: RecordingsDownload,
 ): Promise<FetchSummary> {
   await mkdir(folder, { recursive: true });
@@ -60,7 +60,7 @@ export async function fetchRecordings(
   return { ...summary, failed: failed.flat() };
 }
 
-function urlOf({ source, commit, path }: Recording, from: string): string {
+function urlOf({ source, commit, path }: Fetched, from: string): string {
   return `${from}/${[...source.split('/'), commit, ...path.split('/')].map(encodeURIComponent).join('/')}`;
 }
 

@@ -43,6 +43,7 @@ const CONTRACT_TESTS: Record<string, string[]> = {
   'worker/posts/': ['posts/posts'],
   'schema/contract/posting/': ['posts/connections', 'posts/posts'],
   'worker/studio/': ['everywhere/docs', 'studio'],
+  'worker/usage/': ['accounts/api-keys'],
 };
 
 /** The tests in test/studio of each part of the studio. `axe` opens every page. */

@@ -57,7 +57,7 @@ describe('voices of a synthesizer', needs(await program('espeak-ng')), () => {
     async (voices) => {
       const { pcm, placed } = await speakInto(folder, PHRASES, 0.4, voices);
       const { words, truth } = wordsOf(placed);
-      const labelled = labelSpeakers(words, (await hear(pcm)).voices ?? []);
+      const labelled = labelSpeakers(words, await hear(pcm));
       const right = labelled.filter(({ speaker }, i) => speaker === 'AB'[truth[i] ?? 0]).length;
       expect(right / words.length).toBeGreaterThanOrEqual(0.95);
     },
@@ -69,7 +69,7 @@ describe('voices of a synthesizer', needs(await program('espeak-ng')), () => {
       const { pcm, placed } = await speakInto(folder, PHRASES, 0.4, like);
       const { voices, events } = await hear(pcm);
       const { words } = wordsOf(placed);
-      expect(labelSpeakers(words, voices ?? [])).toEqual(words);
+      expect(labelSpeakers(words, { voices })).toEqual(words);
       expect(events).toEqual([]);
     },
   );
@@ -87,7 +87,7 @@ describe('speech of people', needs(realMedia('speech.flac')), () => {
     const reader = (voices ?? []).filter(({ endSec }) => endSec < ONE_READER_SEC);
     expect(reader.length).toBeGreaterThan(10);
     const words = reader.map(({ startSec, endSec }) => ({ text: 'word', startSec, endSec }));
-    expect(labelSpeakers(words, reader)).toEqual(words);
+    expect(labelSpeakers(words, { voices: reader })).toEqual(words);
   });
 });
 

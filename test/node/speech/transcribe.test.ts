@@ -107,6 +107,41 @@ describe('the stage transcribe', () => {
     expect(fractions.at(-1)).toBe(1);
   });
 
+  it('names who speaks by the voices, and keeps their prints only for parts that are joined', async () => {
+    const speech = makeFakeSpeech([
+      { startSec: 0, endSec: 2, text: 'Hello there.' },
+      { startSec: 3, endSec: 6, text: 'Good morning.' },
+    ]);
+    /** The first that is heard is somebody else. */
+    const withVoices = () => {
+      const first = [[1, 0]];
+      return { ...speech, printVoice: async () => Float32Array.from(first.shift() ?? [0, 1]) };
+    };
+    const whole = await run(withVoices(), 'plain.mp4');
+    expect(whole.sound.turns).toEqual([
+      { startSec: 0, endSec: 2, voice: 'A' },
+      { startSec: expect.closeTo(3, 1) as number, endSec: 6, voice: 'B' },
+    ]);
+    expect(whole.sound.voiceprints).toBeUndefined();
+    expect(whole.transcript.words.map(({ speaker }) => speaker)).toEqual(['A', 'A', 'B', 'B']);
+    const { sound } = await run(withVoices(), 'plain.mp4', { isPart: true });
+    expect(sound.voiceprints).toEqual([
+      { voice: 'A', seconds: 2, values: [1, 0] },
+      { voice: 'B', seconds: expect.closeTo(3, 1) as number, values: [0, 1] },
+    ]);
+  });
+
+  it('needs no names: a broken model of voices does not fail the job', async () => {
+    const speech = makeFakeSpeech([{ startSec: 3, endSec: 5, text: 'Good morning.' }]);
+    const broken = { ...speech, printVoice: () => Promise.reject(new Error('not a model')) };
+    const { transcript, sound } = await run(broken, 'plain.mp4');
+    expect(transcript.words.map(({ text, speaker }) => [text, speaker])).toEqual([
+      ['Good', undefined],
+      ['morning.', undefined],
+    ]);
+    expect(sound.turns).toBeUndefined();
+  });
+
   it('marks fillers and repeats, and keeps them', async () => {
     const speech = makeFakeSpeech([{ startSec: 1, endSec: 4, text: 'Um, the the horn.' }]);
     const { transcript } = await run(speech, 'plain.mp4');

@@ -25,7 +25,7 @@ async function describe(deps: DescribeDeps, subject: ClaimedSubject): Promise<Jo
     sourceInfo: present(project.sourceInfo, 'source info'),
     window: rangeOf(job.part ?? project),
     language: project.language,
-    ...(job.part === null ? wordsNeeded(subject) : {}),
+    ...(job.part === null ? wordsNeeded(subject) : { isPart: true }),
     ...(await dictionaryOf(deps, subject)),
     ...(speechModelOf(deps) === null ? {} : { hasSpeechModel: true }),
     inputs: { source: await input(deps, subject, project.sourceKey) },

@@ -5,18 +5,24 @@ import { RARE_LANGUAGES, COMMON_LANGUAGES } from '../../../plan/speech/whisper-l
 
 /** What a file is for the engine: its key in the settings of sherpa-onnx. */
 type Role = 'encoder' | 'decoder' | 'joiner' | 'preprocessor' | 'uncachedDecoder' | 'cachedDecoder' | 'tokens';
-export type ModelFile = { name: string; role: Role; bytes: number; sha256: string };
+export type PinnedFile = { name: string; bytes: number; sha256: string };
+export type ModelFile = PinnedFile & { role: Role };
 
-/** A model in the form of sherpa-onnx, in a folder with these files. */
-export type SpeechModel = {
+/** A model that `npm run model` downloads: a folder of its name with these files. */
+export type PinnedModel = {
   name: string;
   /** For people. */
   title: string;
-  /** Which settings of sherpa-onnx take the files. */
-  kind: 'transducer' | 'whisper' | 'moonshine';
   /** Address of a folder: the name of a file follows. Names a commit, so that files never change below it. */
   baseUrl: string;
   license: string;
+  files: readonly PinnedFile[];
+};
+
+/** A model in the form of sherpa-onnx. */
+export type SpeechModel = Omit<PinnedModel, 'files'> & {
+  /** Which settings of sherpa-onnx take the files. */
+  kind: 'transducer' | 'whisper' | 'moonshine';
   /** Primary tags, as the model names them. */
   languages: readonly string[];
   /**
@@ -188,7 +194,7 @@ export function findModel(name: string): SpeechModel | undefined {
 }
 
 /** Bytes of all of its files. */
-export function bytesOf({ files }: Pick<SpeechModel, 'files'>): number {
+export function bytesOf({ files }: Pick<PinnedModel, 'files'>): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 

@@ -14,7 +14,7 @@ const CHECKED = [
 it('shows a line a check, with the remedy of what is not green, and the sum', () => {
   const text = reportText(CHECKED, { isColored: false });
   const lines = text.split('\n');
-  expect(lines[0]).toBe('✓ database.near          Is a trip to D1 short?  12 ms, WEUR');
+  expect(lines[0]).toBe('✓ database.near          Is the database (D1) fast?  12 ms, WEUR');
   expect(lines[1]).toMatch(/^! mail\.sender .*\? {2}off$/);
   expect(lines[2]).toMatch(/^ {25}Run `npm run provision -- --mail cloudflare`/);
   expect(lines[3]).toMatch(/^✗ cron\.runs .*\? {2}never$/);

@@ -147,8 +147,8 @@ describe('a long transcription', () => {
     const context = makeStageContext({ tools: { objects } });
     const whole = speak(Array.from({ length: 600 }, (_, i) => `w${i}`).join(' '));
     for (const claimed of await (await begin()).claimAll('transcribe')) {
-      const { window, outputs, needsWords } = claimed.job as JobOf<'transcribe'>;
-      expect(needsWords).toBeUndefined();
+      const { window, outputs, needsWords, isPart } = claimed.job as JobOf<'transcribe'>;
+      expect({ needsWords, isPart }).toEqual({ needsWords: undefined, isPart: true });
       const inside = whole.filter((word) => word.startSec >= window.startSec && word.endSec <= window.endSec);
       const said =
         window.startSec < understoodSec

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VoicePiece, Word } from '../../../../../schema/domain/media.ts';
+import type { VoicePiece, VoiceTurn, Word } from '../../../../../schema/domain/media.ts';
 import { labelSpeakers, withoutLabels } from '../../../../../render-node/plan/transcript/diarize.ts';
 import { gaussian, seededRandom } from '../../../../support/builders/random.ts';
 
@@ -30,7 +30,7 @@ function converse(turns: readonly Voice[], seed = 1): { words: Word[]; voices: V
 }
 
 const labels = ({ words, voices }: { words: Word[]; voices: VoicePiece[] }) =>
-  labelSpeakers(words, voices)
+  labelSpeakers(words, { voices })
     .map(({ speaker }) => speaker ?? '-')
     .join('');
 
@@ -72,19 +72,46 @@ describe('speakers', () => {
       endSec: piece.endSec,
     }));
     expect(new Set(labels({ words, voices: jumping }))).toEqual(new Set(['-']));
-    expect(labelSpeakers([], voices)).toEqual([]);
+    expect(labelSpeakers([], { voices })).toEqual([]);
     expect(labels({ words, voices: [] })).toMatch(/^-+$/);
   });
 
   it('stay who the engine says they are', () => {
     const { words, voices } = converse([LOW, HIGH, LOW, HIGH]);
     const told = words.map((word, i) => ({ ...word, speaker: i < 9 ? 'Ann' : 'Bob' }));
-    expect(labelSpeakers(told, voices)).toEqual(told);
-    expect(withoutLabels(told, voices)).toEqual(told);
+    expect(labelSpeakers(told, { voices })).toEqual(told);
+    expect(withoutLabels(told, { voices })).toEqual(told);
+  });
+
+  describe('by turns that a model of voices told apart', () => {
+    const { words, voices } = converse([LOW, LOW, LOW, LOW]);
+    const by = (turns: VoiceTurn[]) =>
+      labelSpeakers(words, { turns, voices })
+        .map(({ speaker }) => speaker ?? '-')
+        .join('');
+    const turn = (startSec: number, endSec: number, voice: string) => ({ startSec, endSec, voice });
+
+    it('are as many as there are, in the order in which their words come', () => {
+      const turns = [turn(0, 4.8, 'C'), turn(5.3, 10.1, 'A'), turn(10.6, 15.4, 'D'), turn(15.9, 20.7, 'C')];
+      expect(by(turns)).toBe(['A', 'B', 'C', 'A'].map((name) => name.repeat(12)).join(''));
+    });
+
+    it('do not flicker: words without a pause stay with one, unless much of them is another', () => {
+      expect(by([turn(0, 0.8, 'B'), turn(0.8, 15.4, 'A'), turn(15.9, 20.7, 'B')])).toMatch(/^A{36}B{12}$/);
+      expect(by([turn(0, 2.4, 'B'), turn(2.4, 20.7, 'A')])).toBe(`${'A'.repeat(6)}${'B'.repeat(42)}`);
+    });
+
+    it('are not named for one voice, whatever the pitch says, and nobody again in a part', () => {
+      const pitches = converse([LOW, HIGH, LOW, HIGH]);
+      const one = { turns: [turn(0, 20.7, 'A')], voices: pitches.voices };
+      expect(labelSpeakers(pitches.words, one)).toEqual(pitches.words);
+      const two = { turns: [turn(0, 10, 'A'), turn(10, 20.7, 'B')], voices };
+      expect(withoutLabels(labelSpeakers(words, two), two)).toEqual(words);
+    });
   });
 
   it('are nobody again where a part of a window is taken alone', () => {
     const { words, voices } = converse([LOW, HIGH, LOW, HIGH]);
-    expect(withoutLabels(labelSpeakers(words, voices), voices)).toEqual(words);
+    expect(withoutLabels(labelSpeakers(words, { voices }), { voices })).toEqual(words);
   });
 });

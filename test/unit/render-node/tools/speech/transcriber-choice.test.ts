@@ -12,7 +12,13 @@ const speechOf = (settings: Record<string, string>) => readEnv({ ...NODE, ...set
 describe('TRANSCRIBER', () => {
   it('looks for models beside the program where nothing is said', () => {
     const engine = { kind: 'auto', modelsDir: expect.stringMatching(/models$/) as string };
-    expect(speechOf({})).toEqual({ engine, others: null, asksWorker: true, refinesTimes: false });
+    expect(speechOf({})).toEqual({
+      engine,
+      others: null,
+      asksWorker: true,
+      refinesTimes: false,
+      modelsDir: engine.modelsDir,
+    });
     expect(speechOf({ MODELS_DIR: '/m' }).engine).toEqual({ kind: 'auto', modelsDir: '/m' });
     expect(speechOf({ TRANSCRIBE_OTHERS: 'none' })).toMatchObject({ others: null, asksWorker: false });
     expect(speechOf({ TRANSCRIBER: 'embedded' })).toMatchObject({ engine: { kind: 'embedded' }, asksWorker: true });
