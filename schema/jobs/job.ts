@@ -25,6 +25,7 @@ import {
   type RenderPlan,
   RESOLUTIONS,
 } from '../domain/render-plan.ts';
+import { BRANDS, LOGO_PLACES, LOGO_TIMES } from '../domain/looks/brand.ts';
 import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
@@ -138,6 +139,16 @@ export const renderPlanSchema = z.object({
   removeSilence: z.literal(true).optional(),
   profanity: z.enum(PROFANITY_CHOICES).exclude(['keep']).optional(),
   watermark: z.string().min(1).max(LIMITS.watermarkChars).optional(),
+  logo: z
+    .object({
+      key: z.string(),
+      place: z.enum(LOGO_PLACES),
+      size: z.number().min(BRANDS.size[0]).max(BRANDS.size[1]),
+      opacity: z.number().min(BRANDS.opacity[0]).max(BRANDS.opacity[1]),
+      shown: z.enum(LOGO_TIMES),
+      seconds: within(BRANDS.seconds),
+    })
+    .optional(),
   coverAtSec: seconds.optional(),
 } satisfies ShapeOf<RenderPlan>);
 
@@ -313,12 +324,20 @@ export const analyzeFacesJobSchema = z.object({
   ),
 });
 
+/** `logo`: with that of the plan. */
+const renderInputs = {
+  source: inputSchema,
+  transcript: inputSchema,
+  framing: inputSchema,
+  logo: inputSchema.optional(),
+};
+
 export const renderJobSchema = z.object({
   ...head,
   stage: z.literal('render'),
   sourceInfo: sourceInfoSchema,
   plan: renderPlanSchema,
-  inputs: z.object({ source: inputSchema, transcript: inputSchema, framing: inputSchema }),
+  inputs: z.object(renderInputs),
   outputs: z.object({ video: outputSchema, thumbnail: outputSchema, captions: outputSchema }),
 });
 
@@ -329,7 +348,7 @@ export const renderPartJobSchema = z.object({
   sourceInfo: sourceInfoSchema,
   plan: renderPlanSchema,
   part: z.object({ index: z.int().nonnegative(), count: z.int().positive() }),
-  inputs: z.object({ source: inputSchema, transcript: inputSchema, framing: inputSchema }),
+  inputs: z.object(renderInputs),
   outputs: z.object({ video: outputSchema }),
 });
 
@@ -340,7 +359,7 @@ export const joinRenderJobSchema = z.object({
   sourceInfo: sourceInfoSchema,
   plan: renderPlanSchema,
   parts: z.array(inputSchema).min(1),
-  inputs: z.object({ source: inputSchema, transcript: inputSchema, framing: inputSchema }),
+  inputs: z.object(renderInputs),
   outputs: z.object({ video: outputSchema, thumbnail: outputSchema, captions: outputSchema }),
 });
 

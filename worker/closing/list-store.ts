@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
   apiKeys,
   auditEvents,
+  brands,
   connections,
   dictionaries,
   monitors,
@@ -102,6 +103,7 @@ export const LISTS: Record<string, ReadOwned> = {
   transcript_edits: readTranscriptEdits,
   dictionaries: rowsOf(dictionaries),
   templates: rowsOf(templates),
+  brands: rowsOf(brands),
   connections: rowsOf(connections, 'secret', 'leaseToken', 'leaseUntil'),
   posts: rowsOf(posts, 'state'),
   review_links: rowsOf(reviewLinks, 'tokenHash', 'passwordHash'),

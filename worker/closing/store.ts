@@ -21,6 +21,7 @@ import {
 } from '#schema/tables/index.ts';
 import { namelessEvents, type NewEvent, record } from '../audit/store/record.ts';
 import type { Db } from '../base/deps.ts';
+import { eraseBrandsOf } from '../brands/store/brands.ts';
 import { endConnectionsOf, erasePostsOf } from '../connections/store/end-connections.ts';
 import { eraseEntriesOf } from '../dictionary/store/dictionaries.ts';
 import { endSessionsOf } from '../accounts/store/end-sessions.ts';
@@ -63,6 +64,7 @@ export async function closeUser(db: Db, user: UserRow, event: NewEvent): Promise
     db.delete(webhookSecrets).where(eq(webhookSecrets.userId, id)),
     db.delete(monitorFavorites).where(eq(monitorFavorites.userId, id)),
     db.delete(templates).where(eq(templates.userId, id)),
+    ...eraseBrandsOf(db, id, now),
     db.delete(reviewLinks).where(eq(reviewLinks.userId, id)),
     eraseEntriesOf(db, id),
     namelessEvents(db, id),

@@ -2,6 +2,7 @@ import type { WindowRejection } from '#schema/domain/clip.ts';
 import { REVIEWS } from '#schema/domain/access/review.ts';
 import { ACCESS } from '#schema/domain/access/rules.ts';
 import { EVENTS, LIMITS, LIVES, PUSH, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
+import { BRANDS } from '#schema/domain/looks/brand.ts';
 import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
 import { FAILURES_OF_POSTS } from './failures/of-posts.ts';
@@ -97,6 +98,11 @@ export const FAILURES = {
   'editor.not_stored': {
     status: 404,
     text: 'The project predates this feature or is not analyzed yet. Wait until its status is face_analysis_done, or create the project again.',
+  },
+  'brands.too_many': { status: 403, text: `You already have ${BRANDS.perUser} brands. Delete one first.` },
+  'brand.logo_refused': {
+    status: 400,
+    text: `The logo must be a PNG, JPEG or still WebP picture of at most ${BRANDS.logoMaxSidePx} pixels per side. Convert it, upload it again, and send the new upload_id.`,
   },
   'templates.too_many': {
     status: 403,

@@ -6,6 +6,7 @@ import { FARM } from '#schema/domain/limits.ts';
 import { renderHash, type RenderOptions, type RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import type { GuardedInsert, Statement } from '../base/store/statements.ts';
+import { readBrands } from '../brands/brands.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import { rateSubjectOf, rateWishes } from '../http/rate-wishes.ts';
@@ -37,13 +38,13 @@ export async function draftWishedRenders(
   const { renderWish: wish } = project;
   if (wish === null) return { statements: [], jobs: [] };
   const { best, user, edits } = await findBestShorts(deps.db, project, wish.count);
-  const allowed = await deps.plans.limitsOf(user);
+  const [allowed, brands] = await Promise.all([deps.plans.limitsOf(user), readBrands(deps, project.userId)]);
   const corrected = await correctedWords(deps, project.transcriptKey, edits?.corrections);
   const wished: Wished[] = [];
   for (const short of best) {
     const framing = framed.find(({ shortId }) => shortId === short.id);
     if (framing === undefined) continue;
-    const placed = { short: { ...short, ...framing }, project, allowed, corrected };
+    const placed = { short: { ...short, ...framing }, project, allowed, brands, corrected };
     const subject = { ...placed, watermark: deps.settings.WATERMARK };
     let hasFirst = false;
     const asked: RenderOptions = { force: wish.options.force };
@@ -91,7 +92,7 @@ function planOrRefuse(
     const { captions } = request;
     const fitting = typeof captions === 'object' ? { ...captions, language: undefined } : captions;
     const whole = { ...subject, short: { ...subject.short, cuts: null, pieces: null } };
-    const plan = planRender({ ...request, captions: fitting, resolution: undefined }, whole);
+    const plan = planRender({ ...request, captions: fitting, resolution: undefined, brandId: 'none' }, whole);
     return { plan, refusal: 'render.options_refused' };
   }
 }
