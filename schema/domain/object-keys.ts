@@ -1,5 +1,3 @@
-import type { PictureKind } from './looks/brand.ts';
-
 /**
  * Storage keys. `nonce` is 32 random hexadecimal characters, new with each claim. It makes keys immutable (a late
  * attempt never overwrites a newer one) and impossible to guess. Anyone who knows the key can read objects under
@@ -34,7 +32,7 @@ export const objectKeys = {
   liveClip: (liveId: string, nonce: string, momentId: string) => `public/lives/${liveId}/${nonce}/${momentId}.mp4`,
   liveClipThumbnail: (liveId: string, nonce: string, momentId: string) =>
     `public/lives/${liveId}/${nonce}/${momentId}.jpg`,
-  brandLogo: (brandId: string, nonce: string, kind: PictureKind) => `${placeOfBrand(brandId)}${nonce}/logo.${kind}`,
+  brandLogo: (brandId: string, nonce: string, kind: string) => `${placeOfBrand(brandId)}${nonce}/logo.${kind}`,
   renderVideo: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/clip.mp4`,
   renderThumbnail: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/thumbnail.jpg`,
   renderCaptions: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/captions.srt`,

@@ -14,7 +14,7 @@ import {
   eraseBrand,
   expectLogo,
   findBrand,
-  listBrands,
+  selectBrands,
 } from './store/brands.ts';
 
 type Wanted = { userId: string; brandId: string };
@@ -40,8 +40,8 @@ export async function createBrand(deps: WriteDeps, userId: string, asked: Create
 }
 
 /** All brands of a user, oldest first. */
-export function readBrands(deps: Pick<Deps, 'db'>, userId: string): Promise<BrandRow[]> {
-  return listBrands(deps.db, userId);
+export async function readBrands(deps: Pick<Deps, 'db'>, userId: string): Promise<BrandRow[]> {
+  return selectBrands(deps.db, userId);
 }
 
 /** Throws `request.not_found`. */

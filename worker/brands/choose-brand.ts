@@ -15,6 +15,12 @@ export function chooseBrand({ brandId }: Naming, brands: readonly BrandRow[]): B
   return brands.find(({ id }) => id === brandId) ?? refuse();
 }
 
+/** Options for a look at a clip: a brand that was deleted since they were saved is none. */
+export function withKnownBrand<O extends Naming>(options: O, brands: readonly BrandRow[]): O {
+  const { brandId } = options;
+  return brandId === undefined || brands.some(({ id }) => id === brandId) ? options : { ...options, brandId: NO_BRAND };
+}
+
 /** Checks options before they are saved. Throws `request.invalid` if they name a brand that is not the user's. */
 export async function checkBrand(
   deps: Pick<Deps, 'db'>,

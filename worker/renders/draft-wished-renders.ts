@@ -6,7 +6,6 @@ import { FARM } from '#schema/domain/limits.ts';
 import { renderHash, type RenderOptions, type RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import type { GuardedInsert, Statement } from '../base/store/statements.ts';
-import { readBrands } from '../brands/brands.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import { rateSubjectOf, rateWishes } from '../http/rate-wishes.ts';
@@ -37,8 +36,8 @@ export async function draftWishedRenders(
 ): Promise<Wished> {
   const { renderWish: wish } = project;
   if (wish === null) return { statements: [], jobs: [] };
-  const { best, user, edits } = await findBestShorts(deps.db, project, wish.count);
-  const [allowed, brands] = await Promise.all([deps.plans.limitsOf(user), readBrands(deps, project.userId)]);
+  const { best, user, brands, edits } = await findBestShorts(deps.db, project, wish.count);
+  const allowed = await deps.plans.limitsOf(user);
   const corrected = await correctedWords(deps, project.transcriptKey, edits?.corrections);
   const wished: Wished[] = [];
   for (const short of best) {

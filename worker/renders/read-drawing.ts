@@ -7,8 +7,7 @@ import type { PlanLimits } from '#schema/domain/limits.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import type { RenderPlan, TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
-import { readBrands } from '../brands/brands.ts';
-import type { BrandRow } from '../brands/store/brands.ts';
+import { withKnownBrand } from '../brands/choose-brand.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import { type Heard, readHeard, readJson } from '../media/read-artifacts.ts';
@@ -60,13 +59,9 @@ export async function drawShort(
   user: Metered,
   { projectId, shortId }: { projectId: string; shortId: string },
 ): Promise<DrawnShort> {
-  const [subject, allowed, brands] = await Promise.all([
-    findSubject(deps, user.id, shortId),
-    deps.plans.limitsOf(user),
-    readBrands(deps, user.id),
-  ]);
+  const [subject, allowed] = await Promise.all([findSubject(deps, user.id, shortId), deps.plans.limitsOf(user)]);
   if (subject === undefined || subject.project.id !== projectId) throw new ApiError('request.not_found');
-  return drawSubject(deps, subject, { allowed, brands });
+  return drawSubject(deps, subject, { allowed });
 }
 
 /**
@@ -78,25 +73,24 @@ export async function* drawShorts(
   user: Metered,
   { shortIds, over }: { shortIds: readonly string[]; over: TemplateOptions },
 ): AsyncGenerator<DrawnShort, void> {
-  const [{ subjects }, allowed, brands] = await Promise.all([
+  const [{ subjects }, allowed] = await Promise.all([
     findSubjects(deps.db, user.id, shortIds),
     deps.plans.limitsOf(user),
-    readBrands(deps, user.id),
   ]);
   const known = new Map<string, Promise<Heard>>();
   for (const id of shortIds) {
     const subject = subjects.find(({ short }) => short.id === id);
-    if (subject !== undefined) yield drawSubject(deps, subject, { allowed, brands, over, known });
+    if (subject !== undefined) yield drawSubject(deps, subject, { allowed, over, known });
   }
 }
 
 type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
-type Drawing = { allowed: PlanLimits; brands: readonly BrandRow[]; over?: TemplateOptions; known?: Map<string, Promise<Heard>> };
+type Drawing = { allowed: PlanLimits; over?: TemplateOptions; known?: Map<string, Promise<Heard>> };
 
 async function drawSubject(
   deps: DrawDeps,
   subject: Subject,
-  { allowed, brands, over = {}, known = new Map() }: Drawing,
+  { allowed, over = {}, known = new Map() }: Drawing,
 ): Promise<DrawnShort> {
   const { short, project, corrections } = subject;
   if (project.sourceInfo === null) throw new ApiError('project.not_ready');
@@ -106,10 +100,10 @@ async function drawSubject(
   const [said, json] = await Promise.all([reading, readJson(deps, short.framingKey)]);
   const framing = framingSchema.safeParse(json);
   const words = correctWords(said.words, corrections);
-  const plan = planRender(withSavedOptions({ ...renderRequestSchema.parse({}), ...over }, short), {
+  const options = withSavedOptions({ ...renderRequestSchema.parse({}), ...over }, short);
+  const plan = planRender(withKnownBrand(options, subject.brands), {
     ...subject,
     allowed,
-    brands,
     watermark: deps.settings.WATERMARK,
     corrected: words.filter(({ index }) => corrections[String(index)] !== undefined),
   });

@@ -4,7 +4,6 @@ import { FARM, LIMITS } from '#schema/domain/limits.ts';
 import { isDraft, renderHash } from '#schema/domain/render-plan.ts';
 import { openProject } from '../archive/open-project.ts';
 import type { Db, Deps } from '../base/deps.ts';
-import { readBrands } from '../brands/brands.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import { optionsOfTemplate } from '../templates/templates.ts';
@@ -37,11 +36,10 @@ export async function requestRenders(
   countNew: (count: number) => Promise<void>,
 ): Promise<RenderWithShort[]> {
   const { user } = wanted;
-  const [{ subjects, open }, allowed, template, brands] = await Promise.all([
+  const [{ subjects, open }, allowed, template] = await Promise.all([
     findAll(deps.db, wanted),
     deps.plans.limitsOf(user),
     optionsOfTemplate(deps, user.id, asked),
-    readBrands(deps, user.id),
   ]);
   // Shorts may be named without their project.
   const projectIds = [...new Set(subjects.map(({ project }) => project.id))];
@@ -55,7 +53,7 @@ export async function requestRenders(
     }
     if (subject.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
     const corrected = await correctedWords(deps, subject.project.transcriptKey, subject.corrections);
-    const planned = { ...subject, allowed, watermark: deps.settings.WATERMARK, brands, corrected };
+    const planned = { ...subject, allowed, watermark: deps.settings.WATERMARK, corrected };
     for (const request of forEachShape(withSavedOptions(asked, subject.short, template))) {
       drafts.push(await draftRender(deps, { request, userId: user.id }, planned));
     }

@@ -129,6 +129,7 @@ export type GivenRenderOptions = {
   title_overlay?: boolean | string;
   aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
   title_position?: 'auto' | number;
+  brand_id?: string;
 };
 
 export type ShortListItem = {
@@ -178,6 +179,7 @@ export type ShortListItem = {
     title_position?: 'auto' | number;
     remove_silence?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+    brand_id?: string;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -353,6 +355,7 @@ export type FramedShort = {
     title_position?: 'auto' | number;
     remove_silence?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+    brand_id?: string;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -510,6 +513,14 @@ export type RenderSettings = {
   title_position: 'auto' | number;
   /** The watermark of your plan. Null: none. */
   watermark: string | null;
+  /** The logo of the brand. Missing: none. */
+  logo?: {
+    place: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'bottom';
+    size: number;
+    opacity: number;
+    shown: 'always' | 'start' | 'end';
+    seconds: number | null;
+  };
   /** The second of the source that was chosen as the cover. Null: the best frame. */
   cover_time: number | null;
   /** The words that were corrected, by their `index` in the transcript. Empty text: hidden. Null: not known, for renders of earlier versions. */
@@ -624,6 +635,7 @@ export type LiveShortCreatedEvent = {
       title_position?: 'auto' | number;
       remove_silence?: boolean;
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+      brand_id?: string;
       loudness?: number | 'off';
     } | null;
     created_at: string;
@@ -915,6 +927,9 @@ export type UserExport = {
     [name: string]: unknown;
   })[];
   templates: ({
+    [name: string]: unknown;
+  })[];
+  brands: ({
     [name: string]: unknown;
   })[];
   /** Without their tokens and keys. */
@@ -1278,6 +1293,8 @@ export type NewProject = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
+      /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+      brand_id?: 'none' | string | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
     } | null;
@@ -1493,6 +1510,7 @@ export type Short = {
     title_position?: 'auto' | number;
     remove_silence?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+    brand_id?: string;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -1724,6 +1742,8 @@ export type UpdateShortRequest = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
+    /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+    brand_id?: 'none' | string | null;
   } | null;
   /** The second of the source that covers of the short show: one that it plays. Renders from now on have it. Null: the best frame. */
   cover_time?: number | null;
@@ -1812,6 +1832,8 @@ export type UpdateShortsRequest = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
+      /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+      brand_id?: 'none' | string | null;
     } | null;
   })[];
 };
@@ -1999,6 +2021,7 @@ export type UndecidedShort = {
     title_position?: 'auto' | number;
     remove_silence?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+    brand_id?: string;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -2042,6 +2065,8 @@ export type RenderOptions = {
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
+  /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+  brand_id?: 'none' | string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
   /** One of your templates: `GET /templates`. Options that you send override those of the template. */
@@ -2125,6 +2150,8 @@ export type RenderShortsRequest = {
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
+  /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+  brand_id?: 'none' | string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
   /** One of your templates: `GET /templates`. Options that you send override those of the template. */
@@ -2318,7 +2345,7 @@ export type Upload = {
 };
 
 export type CreateUploadRequest = {
-  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime. */
+  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, or for the logo of a brand in .png, .jpg, .jpeg or .webp. */
   filename: string;
   /** Size of the file in bytes. */
   size: number | string;
@@ -2571,6 +2598,7 @@ export type SavedOptions = {
   title_position?: 'auto' | number;
   remove_silence?: boolean;
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+  brand_id?: string;
   loudness?: number | 'off';
 };
 
@@ -2601,6 +2629,8 @@ export type NewTemplate = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
+    /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+    brand_id?: 'none' | string | null;
   };
 };
 
@@ -2637,6 +2667,110 @@ export type TemplateChange = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
+    /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+    brand_id?: 'none' | string | null;
+  } | null;
+};
+
+export type BrandResponse = {
+  message: string;
+  data: Brand;
+  warnings?: Warnings;
+};
+
+export type Brand = {
+  id: string;
+  name: string;
+  /** Whether clips have it whose options name no brand. */
+  default: boolean;
+  colors: {
+    text: string | null;
+    accent: string | null;
+    background: string | null;
+  };
+  font: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  logo: {
+    /** The picture. Public, but nobody can guess its URL. */
+    url: string;
+    /** Of the picture, in pixels. */
+    width: number;
+    height: number;
+    place: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'bottom';
+    size: number;
+    opacity: number;
+    shown: 'always' | 'start' | 'end';
+    seconds: number | null;
+  } | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type NewBrand = {
+  /** A name for your own reference. */
+  name: string;
+  /** `true`: for clips whose options name no brand. One brand can be it. */
+  default?: boolean | null;
+  colors?: {
+    /** Default of `captions.text_color`. */
+    text?: string | null;
+    /** Default of `captions.highlight_color`. */
+    accent?: string | null;
+    /** Default of `captions.box_color`. */
+    background?: string | null;
+  } | null;
+  /** Family of caption letters. Default of `captions.font`. */
+  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  logo?: {
+    /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
+    upload_id: string;
+    /** A corner, or `bottom`: the middle of the lower edge. */
+    place?: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'bottom' | null;
+    /** Its longer side as a share of the clip's width. Default: 0.18. */
+    size?: number | string | null;
+    /** Default: 1. */
+    opacity?: number | string | null;
+    /** When it is seen: `always`, or only at the `start` or `end` of a clip. */
+    shown?: 'always' | 'start' | 'end' | null;
+    /** How long it is seen at the `start` or the `end`. Only with these, and needed there. */
+    seconds?: number | string | null;
+  } | null;
+};
+
+export type BrandsResponse = {
+  message: string;
+  data: Brand[];
+  warnings?: Warnings;
+};
+
+export type BrandChange = {
+  /** A name for your own reference. */
+  name?: string | null;
+  /** `true`: for clips whose options name no brand. One brand can be it. */
+  default?: boolean | null;
+  colors?: {
+    /** Default of `captions.text_color`. */
+    text?: string | null;
+    /** Default of `captions.highlight_color`. */
+    accent?: string | null;
+    /** Default of `captions.box_color`. */
+    background?: string | null;
+  } | null;
+  /** Null: none. */
+  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  /** Null removes it. Fields that are not sent stay; a new logo needs `upload_id`. */
+  logo?: {
+    /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
+    upload_id?: string | null;
+    /** A corner, or `bottom`: the middle of the lower edge. */
+    place?: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'bottom' | null;
+    /** Its longer side as a share of the clip's width. Default: 0.18. */
+    size?: number | string | null;
+    /** Default: 1. */
+    opacity?: number | string | null;
+    /** When it is seen: `always`, or only at the `start` or `end` of a clip. */
+    shown?: 'always' | 'start' | 'end' | null;
+    /** How long it is seen at the `start` or the `end`. Only with these, and needed there. */
+    seconds?: number | string | null;
   } | null;
 };
 
@@ -3028,6 +3162,7 @@ export type GetLiveResponse = {
         title_position?: 'auto' | number;
         remove_silence?: boolean;
         profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+        brand_id?: string;
         loudness?: number | 'off';
       } | null;
       created_at: string;
@@ -3595,6 +3730,8 @@ export type ErrorCode =
   | 'review.too_many_comments'
   | 'accounts.email_taken'
   | 'editor.not_stored'
+  | 'brands.too_many'
+  | 'brand.logo_refused'
   | 'templates.too_many'
   | 'source.url_empty'
   | 'source.url_malformed'

@@ -24,7 +24,8 @@ export type RenderPassInput = {
   sourceUrl: string;
   timeline: Timeline;
   captionsFile: string | null;
-  logo: Logo | null;
+  /** Missing: none. */
+  logo?: Logo | null;
   hdr: HdrWork;
   level: GraphLevel;
   /** Missing: x264. */
@@ -43,7 +44,7 @@ export type RenderPass = { args: string[]; graph: string };
  * makes the MP4.
  */
 export function renderPass(input: RenderPassInput): RenderPass {
-  const { plan, source, timeline, hdr, level, captionsFile, logo, encoder = null } = input;
+  const { plan, source, timeline, hdr, level, captionsFile, logo = null, encoder = null } = input;
   const { open, upload } = needsOf(encoder);
   const graph = renderGraph({ source, timeline, canvas: canvasOf(plan), captionsFile, logo, hdr, level, upload });
   const args = flattenArgs([

@@ -98,7 +98,7 @@ type Place = { folder: string; name: string };
 /** Copies the captions and the logo of a clip, because the pass reaches only its own folder. */
 async function bringIn({ input, workdir }: PassShare, { folder, name }: Place): Promise<RenderPassInput> {
   await mkdir(join(folder, name));
-  const { captionsFile, logo } = input;
+  const { captionsFile, logo = null } = input;
   if (captionsFile !== null) {
     await cp(join(workdir, captionsFile), join(folder, name, captionsFile));
     await cp(join(workdir, FONTS_FOLDER), join(folder, name, FONTS_FOLDER), { recursive: true });

@@ -25,7 +25,7 @@ export async function bringLogo(
     await runInWorkdir(context, logoArgs(kindOf(key)), { durationSec: 0 });
   } catch (error) {
     context.signal.throwIfAborted();
-    if (error instanceof JobFailure && error.code !== 'media.unreadable') throw error;
+    if (!(error instanceof JobFailure) || error.code.startsWith('node.')) throw error;
     throw new JobFailure('render.logo_unreadable', errorName(error));
   } finally {
     await rm(uploaded, { force: true });

@@ -22,8 +22,8 @@ export async function addBrand(db: Db, brand: BrandRow): Promise<boolean> {
   return added.meta.changes === 1;
 }
 
-/** Brands of a user, oldest first. */
-export function listBrands(db: Db, userId: string): Promise<BrandRow[]> {
+/** Statement that reads the brands of a user, oldest first. */
+export function selectBrands(db: Db, userId: string) {
   return db.select().from(brands).where(eq(brands.userId, userId)).orderBy(asc(brands.id));
 }
 
