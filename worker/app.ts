@@ -141,7 +141,15 @@ function addPublicRoutes(app: App): void {
   for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, undecidedRoutes, renderRoutes, exportRoutes]) {
     app.route('/api/v1', routes);
   }
-  for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, brandRoutes, dictionaryRoutes]) {
+  for (const routes of [
+    webhookRoutes,
+    uploadRoutes,
+    eventRoutes,
+    editorRoutes,
+    templateRoutes,
+    brandRoutes,
+    dictionaryRoutes,
+  ]) {
     app.route('/api/v1', routes);
   }
   for (const routes of [connectionRoutes, postRoutes]) app.route('/api/v1', routes);

@@ -11,7 +11,8 @@ export const createUploadRequestSchema = z
   .object({
     filename: lineText(200)
       .refine(isUploadName, {
-        error: 'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, or for a logo in .png, .jpg, .jpeg or .webp',
+        error:
+          'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, or for a logo in .png, .jpg, .jpeg or .webp',
       })
       .describe(
         'Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, or for the logo of a brand in .png, .jpg, .jpeg or .webp.',

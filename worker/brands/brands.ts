@@ -1,5 +1,11 @@
 import type { CreateBrandRequest, EditBrandRequest } from '#schema/contract/looks/brand.ts';
-import { type BrandColours, BRANDS, DEFAULT_LOGO, type LogoLook, type LogoPicture } from '#schema/domain/looks/brand.ts';
+import {
+  type BrandColours,
+  BRANDS,
+  DEFAULT_LOGO,
+  type LogoLook,
+  type LogoPicture,
+} from '#schema/domain/looks/brand.ts';
 import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../base/deps.ts';
 import { newSecret } from '../base/secrets.ts';

@@ -13,9 +13,7 @@ export function viewBrand(brand: BrandRow, mediaUrl: MediaUrl): BrandView {
     colors: { text, accent, background },
     font,
     logo:
-      logo === null
-        ? null
-        : { url: mediaUrl(logo.key), width: logo.width, height: logo.height, ...viewLogoLook(logo) },
+      logo === null ? null : { url: mediaUrl(logo.key), width: logo.width, height: logo.height, ...viewLogoLook(logo) },
     created_at: formatTimestamp(createdAt),
     updated_at: formatTimestamp(updatedAt),
   };

@@ -58,8 +58,7 @@ export function editorCalls(send: Send) {
     createBrand: async (body: api.NewBrand, options?: CallOptions) =>
       (await send<Answer<api.Brand>>('POST', '/brands', { ...options, body, creates: true })).data,
     /** All brands, oldest first. */
-    listBrands: async (options?: CallOptions) =>
-      (await send<Answer<api.Brand[]>>('GET', '/brands', options)).data,
+    listBrands: async (options?: CallOptions) => (await send<Answer<api.Brand[]>>('GET', '/brands', options)).data,
     getBrand: async (id: string, options?: CallOptions) =>
       (await send<Answer<api.Brand>>('GET', brand(id), options)).data,
     updateBrand: async (id: string, body: api.BrandChange, options?: CallOptions) =>

@@ -27,8 +27,7 @@ export function logoFilters(logo: Logo, canvas: Size, prefix: string): string {
   ];
   const time = timeOfLogo(logo, logo.clipSec);
   // Half-open, like every range of the clip.
-  const shown =
-    time === null ? '' : `:enable='gte(t,${decimal(time.fromSec)})*lt(t,${decimal(time.toSec)})'`;
+  const shown = time === null ? '' : `:enable='gte(t,${decimal(time.fromSec)})*lt(t,${decimal(time.toSec)})'`;
   return [
     `null${below}`,
     `${read.join(',')}${picture}`,

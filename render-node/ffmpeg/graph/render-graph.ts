@@ -155,7 +155,10 @@ function conformPicture(read: Read, { source, timeline: { rate } }: PictureInput
  * Timestamps are computed from frame numbers, because `concat` guesses the length of a part of one frame. Logo and
  * captions use those of the whole clip; captions are over the logo.
  */
-function finishPicture({ timeline, canvas, captionsFile, logo = null, hdr, upload = [] }: PictureInput, prefix: string): string[] {
+function finishPicture(
+  { timeline, canvas, captionsFile, logo = null, hdr, upload = [] }: PictureInput,
+  prefix: string,
+): string[] {
   const { num, den } = timeline.rate;
   const { firstFrame = 0 } = timeline;
   return [

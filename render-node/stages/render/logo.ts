@@ -20,7 +20,11 @@ export async function bringLogo(
   if (plan.logo === undefined || inputs.logo === undefined) return null;
   const { key, ...look } = plan.logo;
   const uploaded = join(context.workdir, UPLOADED_LOGO);
-  await context.tools.objects.getFile({ url: inputs.logo.url, maxBytes: BRANDS.logoMaxBytes }, uploaded, context.signal);
+  await context.tools.objects.getFile(
+    { url: inputs.logo.url, maxBytes: BRANDS.logoMaxBytes },
+    uploaded,
+    context.signal,
+  );
   try {
     await runInWorkdir(context, logoArgs(kindOf(key)), { durationSec: 0 });
   } catch (error) {

@@ -27,7 +27,13 @@ export const BRANDS = {
 } as const;
 
 /** The longer side is `size` times the width of the clip. `seconds` is there unless the logo is shown `always`. */
-export type LogoLook = { place: LogoPlace; size: number; opacity: number; shown: LogoTime; seconds?: number | undefined };
+export type LogoLook = {
+  place: LogoPlace;
+  size: number;
+  opacity: number;
+  shown: LogoTime;
+  seconds?: number | undefined;
+};
 /** The picture of a logo in storage. */
 export type LogoPicture = { key: string; width: number; height: number };
 

@@ -165,11 +165,7 @@ describe('brand_id', () => {
       ['POST', '/renders/bulk', { short_ids: Object.values(ready.shortIds), brand_id: id }],
       ['POST', '/templates', { name: 'x', options: { brand_id: id } }],
       ['POST', '/createShorts', { url: talk.url, render: { options: { brand_id: id } } }],
-      [
-        'PATCH',
-        `/shorts/${ready.projectId}/${ready.shortIds['First'] ?? ''}`,
-        { render_options: { brand_id: id } },
-      ],
+      ['PATCH', `/shorts/${ready.projectId}/${ready.shortIds['First'] ?? ''}`, { render_options: { brand_id: id } }],
     ];
     for (const [method, path, body] of requests) {
       const sentence = expectRefusal(await send(method, path, ready.user, body), 400, 'request.invalid');

@@ -28,7 +28,13 @@ const SUBJECT = {
 
 const plan = (body: object, subject = SUBJECT) => planRender(renderRequestSchema.parse(body), subject);
 
-const LOGO = { key: 'public/brands/B/n/logo.png', place: 'top-left', size: 0.2, opacity: 0.5, shown: 'always' } as const;
+const LOGO = {
+  key: 'public/brands/B/n/logo.png',
+  place: 'top-left',
+  size: 0.2,
+  opacity: 0.5,
+  shown: 'always',
+} as const;
 const BRAND: NonNullable<Subject['brands']>[number] = {
   id: '01KAFV5N7Q2V8XW4T6R5N0M1AB',
   userId: 'user',
@@ -40,7 +46,14 @@ const BRAND: NonNullable<Subject['brands']>[number] = {
   createdAt: 0,
   updatedAt: 0,
 };
-const PLAIN_BRAND = { ...BRAND, id: '01KAFV5N7Q2V8XW4T6R5N0M1AC', colours: {}, font: null, logo: null, isDefault: true };
+const PLAIN_BRAND = {
+  ...BRAND,
+  id: '01KAFV5N7Q2V8XW4T6R5N0M1AC',
+  colours: {},
+  font: null,
+  logo: null,
+  isDefault: true,
+};
 
 describe('planning a render', () => {
   it('takes logo, colours and font from the brand that the request names', () => {
@@ -50,7 +63,12 @@ describe('planning a render', () => {
     const drawn = { font: 'poppins', textColor: '#111111', highlightColor: '#222222', boxColor: '#333333' };
     expect(captions).toEqual({ ...DEFAULT_CAPTIONS, ...drawn });
     const asked = { brand_id: BRAND.id, captions: { style: 'pop', text_color: '#ABCDEF', font: 'inter' } };
-    expect(plan(asked, branded).captions).toMatchObject({ ...drawn, style: 'pop', textColor: '#ABCDEF', font: 'inter' });
+    expect(plan(asked, branded).captions).toMatchObject({
+      ...drawn,
+      style: 'pop',
+      textColor: '#ABCDEF',
+      font: 'inter',
+    });
     expect(plan({ brand_id: BRAND.id, captions: false }, branded)).toMatchObject({ captions: false, logo: LOGO });
   });
 
