@@ -60,6 +60,29 @@ describe('the account', needs(CHROMIUM), () => {
     await context.close();
   });
 
+  it('keeps a brand with its logo', async () => {
+    const user = await makeUser();
+    const { page, context, odd } = await studio.open('/account/brands', user);
+    await page.getByRole('button', { name: 'New brand' }).click();
+    await page.getByLabel('Name').fill('My channel');
+    await page.getByLabel('Use it for every clip').check();
+    await page.getByLabel('Spoken word').check();
+    await page.getByLabel('Picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(64) });
+    await page.getByLabel('Position').selectOption('Bottom center');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('list', { name: 'Brands' }).getByRole('listitem');
+    await expect(row).toHaveText(/My channel.*Default/);
+    await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 64);
+    const { body } = await call('GET', '/brands', user);
+    const logo = { place: 'bottom', size: 0.18, shown: 'always' };
+    expect(body).toMatchObject({ data: [{ default: true, colors: { accent: '#FFFFFF' }, logo }] });
+    await page.getByRole('button', { name: 'Delete “My channel”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(row).toHaveCount(0);
+    expect(odd).toEqual([]);
+    await context.close();
+  });
+
   it('keeps how names are written', async () => {
     const user = await makeUser();
     const { page, context, odd } = await studio.open('/account/dictionary', user);

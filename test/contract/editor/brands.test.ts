@@ -150,7 +150,7 @@ describe('brand_id', () => {
       200,
       shortResponseSchema,
     );
-    expect((await drawn()).logo).toMatchObject({ place: 'top-right' });
+    expect((await drawn())['logo']).toMatchObject({ place: 'top-right' });
     expectSuccess(await send('DELETE', `/brands/${brand.id}`, ready.user), 200, brandResponseSchema);
     expect(await drawn()).not.toHaveProperty('logo');
   });
