@@ -8,7 +8,7 @@ export type Command = readonly [program: string, ...args: string[]];
 export type Lane = {
   name: string;
   commands: readonly Command[];
-  /** Uses the processors that the other lane leaves free while it waits for answers. Prints its output at its end. */
+  /** Uses the processors that the other lanes leave free while they wait for answers. Prints its output at its end. */
   isBeside: boolean;
 };
 

@@ -36,6 +36,7 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
   let visitor: Opened;
   let page: Page;
   let transcript: Locator;
+  let sourceReads = 0;
   beforeAll(async () => {
     [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
     owner = await makeLongProject(host);
@@ -43,6 +44,9 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     visitor = await studio.open('/', user);
     page = visitor.page;
     await watchRenders(page);
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/${projectId}/source`)) sourceReads += 1;
+    });
     await page.goto(`/projects/${projectId}/shorts/${shortId}`);
     transcript = page.getByRole('region', { name: 'Transcript' });
     await expect(transcript.getByRole('button', { name: 'Water' }).first()).toBeVisible();
@@ -80,6 +84,8 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     await press('k');
     await expect(page.getByText('· 2×')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    // Another answer has another address of the file, with which the player begins anew: also where the stream of events begins.
+    expect(sourceReads).toBe(1);
   });
 
   it('takes other keys for what they do, loops, and comes closer on the timeline', async () => {

@@ -20,7 +20,8 @@ export class DestinationTrouble extends Error {
 }
 
 export type DestinationAnswer = { status: number; headers: Headers; text: string; json: unknown };
-export type AskDeps = Pick<Deps, 'fetch' | 'settings'>;
+/** `waitMs`: how long an answer may take, where it is less than while posting. */
+export type AskDeps = Pick<Deps, 'fetch' | 'settings'> & { waitMs?: number };
 type Request = { method?: string; headers?: Record<string, string>; body?: BodyInit };
 
 /** Answers are small. A hostile host may send more. */
@@ -33,7 +34,7 @@ const MOST_BYTES = 1024 * 1024;
 export async function askDestination(deps: AskDeps, url: string, request: Request = {}): Promise<DestinationAnswer> {
   if (!mayReach(url, deps.settings.ALLOW_PRIVATE_SOURCES)) throw new DestinationTrouble('unreachable');
   try {
-    const signal = AbortSignal.timeout(POSTING.requestMs);
+    const signal = AbortSignal.timeout(deps.waitMs ?? POSTING.requestMs);
     const response = await deps.fetch(url, { ...request, redirect: 'manual', signal });
     const text = await readText(response);
     if (response.status < 500 && response.status !== 429) {

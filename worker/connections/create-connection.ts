@@ -1,9 +1,10 @@
 import type { ConnectionRequest } from '#schema/contract/posting/connections.ts';
+import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import type { NewEvent } from '../audit/store/record.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { newWebhookSecret } from '../outbox/new-secret.ts';
-import { DestinationTrouble, mayReach } from './ask.ts';
+import { type AskDeps, DestinationTrouble, mayReach } from './ask.ts';
 import { checkState, redirectUriOf } from './consent.ts';
 import { isOffered, OAUTH_PLATFORMS } from './platforms/index.ts';
 import { checkBucket } from './platforms/bucket.ts';
@@ -13,7 +14,7 @@ import { renewAtOf } from './renew-at.ts';
 import { type AnySecret, sealSecret } from './secret.ts';
 import { addConnection, type ConnectionRow, findAccount, replaceConnection } from './store.ts';
 
-type CreateDeps = Pick<Deps, 'db' | 'fetch' | 'settings' | 'signer' | 'clock' | 'newId'>;
+type CreateDeps = Pick<Deps, 'db' | 'signer' | 'clock' | 'newId'> & AskDeps;
 type By = Pick<NewEvent, 'actor' | 'actorId' | 'network' | 'client'>;
 type Known = Account & { secret: AnySecret };
 
@@ -29,7 +30,7 @@ export async function createConnection(
 ): Promise<{ connection: ConnectionRow; secret: string | null }> {
   const { destination } = asked;
   if (!isOffered(deps.settings, destination)) throw new ApiError('connections.not_offered');
-  const { account, name, secret } = await refusing(knowAccount(deps, userId, asked));
+  const { account, name, secret } = await refusing(knowAccount({ ...deps, waitMs: POSTING.connectMs }, userId, asked));
   const known = await findAccount(deps.db, { userId, destination, account });
   const [id, now] = [known?.id ?? deps.newId(), deps.clock()];
   const row = {

@@ -52,6 +52,8 @@ export const POSTING = {
   budgetMs: 40_000,
   /** The longest that a request to a platform may take. */
   requestMs: 60_000,
+  /** The same while somebody waits for a new connection. */
+  connectMs: 15_000,
   /** Bytes in memory at a time, for each connection: a multiple of 256 KiB, and at least 5 MiB. */
   chunkBytes: 8 * 1024 * 1024,
   /** Connections that are sent to at the same time. */

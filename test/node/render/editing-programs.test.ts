@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment, SourceInfo } from '../../../schema/domain/media.ts';
+import { DRAFT_RESOLUTION } from '../../../schema/domain/render-plan.ts';
 import { exactRate, type FrameRate } from '../../../schema/domain/timeline/rate.ts';
 import { lengthOf, type Media, type Sequence } from '../../../schema/domain/timeline/timeline.ts';
 import { writeEdl } from '../../../schema/domain/timeline/write-edl.ts';
@@ -23,7 +24,7 @@ const SIZE = { width: 640, height: 360 };
 
 /** Each frame has another brightness than its neighbors, so that a neighbor in its place is far off: about 12 dB. */
 const picture = (rate: string) =>
-  `testsrc2=s=640x360:r=${rate},lutyuv=y=16+val*0.4,geq=lum='lum(X,Y)+mod(N*53,100)':cb='cb(X,Y)':cr='cr(X,Y)'`;
+  `testsrc2=s=640x360:r=${rate},lutyuv=y=16+val*0.4,eq=brightness='mod(n*53,100)/255':eval=frame`;
 /** The same frame, cropped and scaled by another program. */
 const SAME_FRAME_DB = 35;
 
@@ -65,7 +66,8 @@ const PLAN = {
   layout: 'split',
   captions: false,
   loudness: 'off',
-  resolution: 720,
+  // Small, for speed: all that is compared is where frames and crops lie.
+  resolution: DRAFT_RESOLUTION,
 } as const;
 
 /** A clip as we render it, and as editing programs get it. */
@@ -88,7 +90,7 @@ async function bothOf(name: string, { num, den }: FrameRate) {
 /** How like each other the frames of two videos are, in dB. */
 async function likeness(a: string, b: string): Promise<number[]> {
   const graph =
-    '[0:v]settb=1/100,setpts=N[a];[1:v]settb=1/100,setpts=N,scale=720:1280[b];[a][b]psnr=stats_file=psnr.txt';
+    '[0:v]settb=1/100,setpts=N[a];[1:v]settb=1/100,setpts=N,scale=270:480[b];[a][b]psnr=stats_file=psnr.txt';
   const args = ['-v', 'error', '-i', a, '-i', b, '-lavfi', graph, '-f', 'null', '-'];
   await execa(renderer.ffmpeg.ffmpegPath, args, { cwd: renderer.folder });
   const stats = await readFile(join(renderer.folder, 'psnr.txt'), 'utf8');

@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self
 
 import httpx
 
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from . import api
 
 TIMEOUT_SEC = 60.0
-
-T = TypeVar("T")
 
 
 class Clipmill(Calls):
@@ -186,11 +184,7 @@ class Clipmill(Calls):
         wait; `on_outage` hears of them. Times in seconds. Raises `FailedError` if the project is `refunded`, and
         `WaitTimeoutError`.
         """
-
-        def look() -> api.Project:
-            project: api.Project = _tell(self._look(f"/projects/{segment(project_id)}"), on_progress)
-            return project
-
+        look: Callable[[], api.Project] = self._telling(f"/projects/{segment(project_id)}", on_progress)
         return wait_until(_waiting(timeout, poll, on_outage), look, is_project_ready)
 
     def wait_for_render(
@@ -203,11 +197,7 @@ class Clipmill(Calls):
         on_outage: Callable[[Exception], None] | None = None,
     ) -> api.Render:
         """Waits until the render is done, as `wait_for_project` does. Raises `FailedError` if it is `error`."""
-
-        def look() -> api.Render:
-            render: api.Render = _tell(self._look(f"/renders/{segment(render_id)}"), on_progress)
-            return render
-
+        look: Callable[[], api.Render] = self._telling(f"/renders/{segment(render_id)}", on_progress)
         return wait_until(_waiting(timeout, poll, on_outage), look, is_render_done)
 
     def wait_for_clips(
@@ -223,13 +213,25 @@ class Clipmill(Calls):
         The renders that a project was created with (`render`), each once it is `done` or `error`, until all are. Raises
         `FailedError` if the project is `refunded`. Sees the newest 100 renders of the project.
         """
+        look_at: Callable[[], api.Project] = self._telling(f"/projects/{segment(project_id)}", on_progress)
 
         def look() -> Clips:
             # The project first: once it is ready, all of its renders are listed.
-            project: api.Project = _tell(self._look(f"/projects/{segment(project_id)}"), on_progress)
+            project = look_at()
             return Clips(project, self._look("/renders", project_id=project_id, per_page=100)["data"])
 
         return each_clip(_waiting(timeout, poll, on_outage), look)
+
+    def _telling(self, path: str, on_progress: Callable[[Any], None] | None) -> Callable[[], Any]:
+        """Looks at what is waited for, and tells of it."""
+
+        def look() -> Any:
+            found = self._look(path)
+            if on_progress is not None:
+                on_progress(found)
+            return found
+
+        return look
 
     def _look(self, path: str, **query: str | float) -> Any:
         return self._transport.send("GET", path, query=query, timeout=POLL_LIMIT_SEC)["data"]
@@ -277,12 +279,6 @@ def _send_to(base_url: str, path: str, body: dict[str, str]) -> Any:
 
 def _standard(found: Any) -> tuple[list[Any], int]:
     return found["data"], int(found["meta"]["last_page"])
-
-
-def _tell(current: T, on_progress: Callable[[T], None] | None) -> T:
-    if on_progress is not None:
-        on_progress(current)
-    return current
 
 
 def _waiting(timeout: float, poll: float, on_outage: Callable[[Exception], None] | None) -> Waiting:

@@ -5,8 +5,8 @@ import { queryClient } from '../query-client.ts';
 import { takeSharedEvents } from './shared-events.ts';
 import { staleAfter } from './stale-after.ts';
 
-/** Subjects without events. */
-const UNTOLD: unknown[] = ['estimate', 'settings', 'capabilities', 'caption-styles'];
+/** Subjects without events. Each answer for a source has another address, with which a player would begin anew. */
+const UNTOLD: unknown[] = ['estimate', 'settings', 'capabilities', 'caption-styles', 'source'];
 
 /** Changes that arrive together are read together, at most once in this time (ms). */
 const GATHER_MS = 700;

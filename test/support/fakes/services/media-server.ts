@@ -68,7 +68,7 @@ async function answer({ fault, isFirst, file, request, response, good }: Exchang
     case 'no-ranges':
       return send(request, response, file, 1);
     case 'hang':
-      return sendHead(response, (await stat(file)).size);
+      return sendHead(response, (await sizeOf(file)) ?? 0);
     case '403':
     case '404':
     case '500':
@@ -80,13 +80,20 @@ async function answer({ fault, isFirst, file, request, response, good }: Exchang
  * Answers 200 with the length of the whole file, sends `share` of it, and breaks the connection where that is not all.
  */
 async function send(request: IncomingMessage, response: ServerResponse, file: string, share: number): Promise<void> {
-  const { size } = await stat(file);
+  const size = await sizeOf(file);
+  if (size === null) return void response.writeHead(404).end();
   sendHead(response, size);
   if (request.method === 'HEAD') return void response.end();
   const end = Math.floor(size * share);
   const body = createReadStream(file, { end: end - 1 });
   body.pipe(response, { end: end === size });
   if (end < size) body.once('end', () => response.write('', () => response.destroy()));
+}
+
+/** Null: there is no such file. */
+async function sizeOf(file: string): Promise<number | null> {
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() ? found.size : null;
 }
 
 function sendHead(response: ServerResponse, size: number): void {

@@ -31,6 +31,13 @@ describe('a destination of a user', () => {
     expect(asked).toEqual([]);
   });
 
+  test('that is silent is waited for as long as the caller says', async () => {
+    const fetch = (_url: string, init?: RequestInit) =>
+      new Promise<Response>((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('silent'))));
+    const deps = { fetch: fetch as typeof globalThis.fetch, settings, waitMs: 1 };
+    await expect(askDestination(deps, 'https://example.com/')).rejects.toMatchObject({ failure: 'unreachable' });
+  });
+
   test('that redirects is not followed, and one that answers without end is cut off', async () => {
     const inits: (RequestInit | undefined)[] = [];
     const endless = () =>
