@@ -6,6 +6,7 @@ import { failDownload } from '../contract/support/farm.ts';
 import { createProject, makeReadyProject } from '../contract/support/projects.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
+import { pngOf } from '../support/media/hostile-media.ts';
 import { needs } from '../support/system/needs.ts';
 import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
 

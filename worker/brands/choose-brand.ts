@@ -9,7 +9,7 @@ const NO_BRAND = 'none';
 type Naming = Pick<RenderOptions, 'brandId'>;
 
 /** The brand that options name, else the default one; null without. Throws `request.invalid` if it is none of these. */
-export function chooseBrand({ brandId }: Naming, brands: readonly BrandRow[]): BrandRow | null {
+export function chooseBrand({ brandId }: Naming, brands: readonly BrandRow[] = []): BrandRow | null {
   if (brandId === undefined) return brands.find(({ isDefault }) => isDefault) ?? null;
   if (brandId === NO_BRAND) return null;
   return brands.find(({ id }) => id === brandId) ?? refuse();

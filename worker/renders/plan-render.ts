@@ -43,7 +43,7 @@ export type RenderSubject = {
  */
 export function planRender(
   request: RenderRequest,
-  { short, project, allowed, watermark, brands = [], corrected = [] }: RenderSubject,
+  { short, project, allowed, watermark, brands, corrected = [] }: RenderSubject,
 ): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;

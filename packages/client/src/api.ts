@@ -3730,8 +3730,6 @@ export type ErrorCode =
   | 'review.too_many_comments'
   | 'accounts.email_taken'
   | 'editor.not_stored'
-  | 'brands.too_many'
-  | 'brand.logo_refused'
   | 'templates.too_many'
   | 'source.url_empty'
   | 'source.url_malformed'
@@ -3807,5 +3805,7 @@ export type ErrorCode =
   | 'upload.wrong_size'
   | 'uploads.too_many'
   | 'uploads.too_large'
+  | 'brands.too_many'
+  | 'brand.logo_refused'
   | 'server.busy'
   | 'internal';

@@ -6,7 +6,6 @@ type Answer<T> = { message: string; data: T };
 /** What an editor shows, corrections of the transcript, dictionaries, and saved options of renders. */
 export function editorCalls(send: Send) {
   const of = (id: string, what: string) => `/projects/${encodeURIComponent(id)}/${what}`;
-  const brand = (id: string) => `/brands/${encodeURIComponent(id)}`;
   const template = (id: string) => `/templates/${encodeURIComponent(id)}`;
   return {
     /** A signed URL of the stored source. Ask again when it expires. */
@@ -54,17 +53,6 @@ export function editorCalls(send: Send) {
     /** Replaces all entries of the project. */
     replaceProjectDictionary: async (id: string, body: api.ReplaceProjectDictionaryRequest, options?: CallOptions) =>
       (await send<Answer<api.Dictionary>>('PUT', of(id, 'dictionary'), { ...options, body })).data,
-    /** A logo, colours and a font for clips. Its logo comes from an upload. */
-    createBrand: async (body: api.NewBrand, options?: CallOptions) =>
-      (await send<Answer<api.Brand>>('POST', '/brands', { ...options, body, creates: true })).data,
-    /** All brands, oldest first. */
-    listBrands: async (options?: CallOptions) => (await send<Answer<api.Brand[]>>('GET', '/brands', options)).data,
-    getBrand: async (id: string, options?: CallOptions) =>
-      (await send<Answer<api.Brand>>('GET', brand(id), options)).data,
-    updateBrand: async (id: string, body: api.BrandChange, options?: CallOptions) =>
-      (await send<Answer<api.Brand>>('PATCH', brand(id), { ...options, body })).data,
-    deleteBrand: async (id: string, options?: CallOptions) =>
-      (await send<Answer<api.Brand>>('DELETE', brand(id), options)).data,
     createTemplate: async (body: api.NewTemplate, options?: CallOptions) =>
       (await send<Answer<api.Template>>('POST', '/templates', { ...options, body, creates: true })).data,
     /** All templates, oldest first. */

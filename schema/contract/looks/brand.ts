@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CAPTION_FONT_NAMES } from '../../domain/captions/fonts.ts';
-import { BRANDS, LOGO_PLACES, LOGO_TIMES, type LogoLook } from '../../domain/looks/brand.ts';
+import { CAPTION_FONT_NAMES } from '#schema/domain/captions/fonts.ts';
+import { BRANDS, LOGO_PLACES, LOGO_TIMES, type LogoLook } from '#schema/domain/looks/brand.ts';
 import { colourText } from '../captions/design.ts';
 import { answer, lineText, numeric, optional, timestampSchema, ulidSchema, ulidText, urlSchema } from '../wire.ts';
 

@@ -9,7 +9,7 @@ export const NO_BRAND = 'none';
 type Picked = Pick<Brand, 'id' | 'default' | 'colors' | 'font' | 'logo'>;
 
 /** The brand that a look names, else the default one. Null: none, as the server chooses it. */
-export function brandOf<B extends Picked>(brandId: string | undefined, brands: readonly B[]): B | null {
+export function brandOf<B extends Picked>(brandId: string | undefined, brands: readonly B[] = []): B | null {
   if (brandId === undefined) return brands.find((brand) => brand.default) ?? null;
   return brands.find(({ id }) => id === brandId) ?? null;
 }

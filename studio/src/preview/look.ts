@@ -52,7 +52,7 @@ export function lookOf({ settings, options }: Pick<Render, 'settings'> & Partial
 /** The look that a short has. Null if none was saved. What its captions do not say is as in its brand. */
 export function lookOfShort(
   { render_options: options }: Pick<Short, 'render_options'>,
-  brands: readonly Brand[] = [],
+  brands?: readonly Brand[],
 ): Look | null {
   if (options === null) return null;
   const {

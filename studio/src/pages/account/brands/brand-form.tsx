@@ -84,8 +84,7 @@ function LogoFields({ brand }: { brand: Brand | null }) {
   const { t } = useTranslation();
   const id = useId();
   const logo = brand?.logo ?? null;
-  const { place, size, opacity, shown } = logo ?? DEFAULT_LOGO;
-  const [time, setTime] = useState<string>(shown);
+  const { place, size, opacity } = logo ?? DEFAULT_LOGO;
   const remove = useAction(removeLogo, { changes: CHANGES });
   return (
     <fieldset className="grid gap-4">
@@ -125,32 +124,43 @@ function LogoFields({ brand }: { brand: Brand | null }) {
         </SelectField>
         <Percent label={t('account.brands.size')} name="size" value={size} range={BRANDS.size} />
         <Percent label={t('account.brands.opacity')} name="opacity" value={opacity} range={BRANDS.opacity} />
-        <SelectField
-          label={t('account.brands.shown')}
-          name="shown"
-          value={time}
-          onChange={(event) => setTime(event.currentTarget.value)}
-        >
-          {LOGO_TIMES.map((one) => (
-            <option key={one} value={one}>
-              {t(`account.brands.times.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        {time !== 'always' && (
-          <TextField
-            label={t('account.brands.seconds')}
-            name="seconds"
-            type="number"
-            required
-            min={BRANDS.seconds[0]}
-            max={BRANDS.seconds[1]}
-            step="any"
-            defaultValue={logo?.seconds ?? 3}
-          />
-        )}
+        <TimeFields logo={logo} />
       </div>
     </fieldset>
+  );
+}
+
+/** When the logo is seen. */
+function TimeFields({ logo }: { logo: Brand['logo'] }) {
+  const { t } = useTranslation();
+  const [time, setTime] = useState<string>(logo?.shown ?? DEFAULT_LOGO.shown);
+  return (
+    <>
+      <SelectField
+        label={t('account.brands.shown')}
+        name="shown"
+        value={time}
+        onChange={(event) => setTime(event.currentTarget.value)}
+      >
+        {LOGO_TIMES.map((one) => (
+          <option key={one} value={one}>
+            {t(`account.brands.times.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      {time !== 'always' && (
+        <TextField
+          label={t('account.brands.seconds')}
+          name="seconds"
+          type="number"
+          required
+          min={BRANDS.seconds[0]}
+          max={BRANDS.seconds[1]}
+          step="any"
+          defaultValue={logo?.seconds ?? 3}
+        />
+      )}
+    </>
   );
 }
 
