@@ -1,5 +1,6 @@
 import type { Brand } from 'clipmill';
-import { captionsWithBrand } from '#schema/domain/looks/brand.ts';
+import type { CSSProperties } from 'react';
+import { captionsWithBrand, type LogoLook, marginsOfLogo } from '#schema/domain/looks/brand.ts';
 import { wholeCaptions, viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { CaptionOptions, CaptionWish, RenderPlan } from '#schema/domain/render-plan.ts';
 
@@ -48,4 +49,27 @@ export function withLogo(plan: RenderPlan, brandId: string | undefined, brands: 
 export function addressOfLogo(key: string, brands: readonly Picked[]): string | null {
   const place = key.replace(/^public\//, '/');
   return brands.find(({ logo }) => logo?.url.endsWith(place))?.logo?.url ?? null;
+}
+
+/** Where a logo stands in the box of a clip: the picture is fitted into a square. */
+export function styleOfLogo({ place, size, opacity }: LogoLook, isMarked: boolean): CSSProperties {
+  const margins = marginsOfLogo(place, isMarked);
+  const [x, y] = [percent(margins.x), percent(margins.y)];
+  const isTop = place.startsWith('top');
+  const across =
+    place === 'bottom' ? { left: percent((1 - size) / 2) } : place.endsWith('left') ? { left: x } : { right: x };
+  const from = place === 'bottom' ? 'center' : place.endsWith('left') ? 'left' : 'right';
+  return {
+    width: percent(size),
+    aspectRatio: 1,
+    opacity,
+    objectFit: 'contain',
+    objectPosition: `${from} ${isTop ? 'top' : 'bottom'}`,
+    ...across,
+    ...(isTop ? { top: y } : { bottom: y }),
+  };
+}
+
+function percent(share: number): string {
+  return `${100 * share}%`;
 }

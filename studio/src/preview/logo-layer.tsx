@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { brandsQuery } from '@/api/looks/brands.ts';
-import { type LogoLook, marginsOfLogo, timeOfLogo } from '#schema/domain/looks/brand.ts';
-import { addressOfLogo } from './brand.ts';
+import { timeOfLogo } from '#schema/domain/looks/brand.ts';
+import { addressOfLogo, styleOfLogo } from './brand.ts';
 import type { Clock } from './caption-layer.tsx';
 import type { Preview } from './plan-preview.ts';
 
@@ -36,27 +36,4 @@ export function LogoLayer({ preview, clock }: { preview: Preview | null; clock: 
       style={styleOfLogo(logo, preview.plan.watermark !== undefined)}
     />
   );
-}
-
-/** Where a logo stands in the box of a clip: the picture is fitted into a square. */
-export function styleOfLogo({ place, size, opacity }: LogoLook, isMarked: boolean): CSSProperties {
-  const margins = marginsOfLogo(place, isMarked);
-  const [x, y] = [percent(margins.x), percent(margins.y)];
-  const isTop = place.startsWith('top');
-  const across =
-    place === 'bottom' ? { left: percent((1 - size) / 2) } : place.endsWith('left') ? { left: x } : { right: x };
-  const from = place === 'bottom' ? 'center' : place.endsWith('left') ? 'left' : 'right';
-  return {
-    width: percent(size),
-    aspectRatio: 1,
-    opacity,
-    objectFit: 'contain',
-    objectPosition: `${from} ${isTop ? 'top' : 'bottom'}`,
-    ...across,
-    ...(isTop ? { top: y } : { bottom: y }),
-  };
-}
-
-function percent(share: number): string {
-  return `${100 * share}%`;
 }

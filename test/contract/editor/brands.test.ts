@@ -5,18 +5,17 @@ import { drawingResponseSchema } from '#schema/contract/editor.ts';
 import { renderResponseSchema } from '#schema/contract/render.ts';
 import { shortResponseSchema } from '#schema/contract/short.ts';
 import { templateResponseSchema } from '#schema/contract/template.ts';
-import { uploadResponseSchema } from '#schema/contract/upload.ts';
 import { pngOf } from '../../support/media/hostile-media.ts';
-import { makeFarm, putSigned } from '../../support/system/farm.ts';
+import { makeFarm } from '../../support/system/farm.ts';
 import { type LocalSystem, localSystem } from '../../support/system/local-system.ts';
 import { BASE_URL, call, expectRefusal, expectSuccess, makeUser, NODE_KEY, type TestUser } from '../support/api.ts';
 import { claimFor } from '../support/farm.ts';
+import { PNG, uploadPicture } from '../support/pictures.ts';
 import { makeReadyProject, type ReadyProject } from '../support/projects.ts';
 import { useTalk } from '../support/video-server.ts';
 
 const talk = useTalk();
 const farm = makeFarm({ url: BASE_URL, nodeKey: NODE_KEY } as LocalSystem, 'contract-tests');
-const PNG = new Uint8Array(pngOf(64));
 let ready: ReadyProject;
 beforeAll(async () => {
   ready = await makeReadyProject(talk.url);
@@ -24,15 +23,6 @@ beforeAll(async () => {
 
 const send = (method: string, path: string, user: TestUser, body?: unknown) =>
   call(method, path, { token: user.token, ...(body === undefined ? {} : { body }) });
-
-/** The id of a completed upload. */
-async function upload(user: TestUser, bytes: Uint8Array<ArrayBuffer> = PNG, filename = 'logo.png'): Promise<string> {
-  const asked = await send('POST', '/uploads', user, { filename, size: bytes.length });
-  const { id, parts } = expectSuccess(asked, 201, uploadResponseSchema).data;
-  const sent = [{ part_number: 1, etag: await putSigned(parts[0]?.url ?? '', bytes) }];
-  expectSuccess(await send('POST', `/uploads/${id}/complete`, user, { parts: sent }), 200, uploadResponseSchema);
-  return id;
-}
 
 const save = async (user: TestUser, body: object): Promise<BrandView> =>
   expectSuccess(await send('POST', '/brands', user, body), 201, brandResponseSchema).data;
@@ -49,7 +39,7 @@ describe('/brands', () => {
       font: 'poppins',
       logo: null,
     });
-    const logo = { upload_id: await upload(user), place: 'bottom', shown: 'start', seconds: 3 };
+    const logo = { upload_id: await uploadPicture(user), place: 'bottom', shown: 'start', seconds: 3 };
     const second = await save(user, { name: 'Second', default: true, logo });
     const list = async () =>
       expectSuccess(await send('GET', '/brands', user), 200, brandsResponseSchema).data.map((brand) => [
@@ -79,7 +69,7 @@ describe('/brands', () => {
     for (const [method, body] of [['GET'], ['PATCH', { name: 'x' }], ['DELETE']] as const) {
       expectRefusal(await send(method, `/brands/${id}`, stranger, body), 404, 'request.not_found');
     }
-    const foreign = { name: 'x', logo: { upload_id: await upload(ready.user) } };
+    const foreign = { name: 'x', logo: { upload_id: await uploadPicture(ready.user) } };
     expectRefusal(await send('POST', '/brands', stranger, foreign), 400, 'request.invalid');
   });
 
@@ -88,7 +78,7 @@ describe('/brands', () => {
     const text = (content: string) => new Uint8Array(Buffer.from(content));
     const files = [text('<svg xmlns="http://www.w3.org/2000/svg"/>'), text('#EXTM3U\n'), new Uint8Array(pngOf(4_200))];
     for (const bytes of files) {
-      const body = { name: 'x', logo: { upload_id: await upload(user, bytes) } };
+      const body = { name: 'x', logo: { upload_id: await uploadPicture(user, bytes) } };
       expectRefusal(await send('POST', '/brands', user, body), 400, 'brand.logo_refused');
     }
     expect(expectSuccess(await send('GET', '/brands', user), 200, brandsResponseSchema).data).toEqual([]);
@@ -113,7 +103,7 @@ describe('brand_id', () => {
   const pathOf = (title: string) => `/shorts/${ready.projectId}/${ready.shortIds[title] ?? ''}/render`;
 
   it('gives a render its logo, colors and font, also by a saved look; files go with the brand, and renders stay', async () => {
-    const logo = { upload_id: await upload(ready.user), opacity: 0.5 };
+    const logo = { upload_id: await uploadPicture(ready.user), opacity: 0.5 };
     const brand = await save(ready.user, { name: 'Mine', colors: { accent: '#00E5FF' }, font: 'poppins', logo });
     const options = { brand_id: brand.id, captions: { style: 'pop' } };
     const saved = await send('POST', '/templates', ready.user, { name: 'Look', options });
@@ -141,7 +131,7 @@ describe('brand_id', () => {
   });
 
   it('of a look whose brand was deleted since does not keep the editor from showing the clip', async () => {
-    const brand = await save(ready.user, { name: 'Short-lived', logo: { upload_id: await upload(ready.user) } });
+    const brand = await save(ready.user, { name: 'Short-lived', logo: { upload_id: await uploadPicture(ready.user) } });
     const path = `/shorts/${ready.projectId}/${ready.shortIds['Best'] ?? ''}`;
     const drawn = async () =>
       expectSuccess(await send('GET', `${path}/drawing`, ready.user), 200, drawingResponseSchema).data.plan;
