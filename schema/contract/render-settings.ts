@@ -4,7 +4,7 @@ import { LAYOUTS } from '../domain/media.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
 import { captionDesignShape, colourText, weightIssue } from './captions/design.ts';
 import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
-import { logoLookShape } from './looks/brand.ts';
+import { logoLookShape } from './captions/logo.ts';
 import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 import { languageText, numeric, optional } from './wire.ts';
 

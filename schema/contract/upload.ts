@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BRANDS } from '../domain/looks/brand.ts';
+import { BRANDS } from '../domain/brands/brand.ts';
 import { isPictureName, isUploadName } from '../domain/storage/upload.ts';
 import { answer, lineText, optional, timestampSchema, ulidSchema, ulidText, urlSchema, numeric } from './wire.ts';
 

@@ -6,7 +6,7 @@ import type { Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 import type { Profanity, ProfanityChoice } from './captions/profanity.ts';
 import type { CaptionDesign, DesignWish } from './captions/design.ts';
-import type { LogoLook } from './looks/brand.ts';
+import type { LogoLook } from './brands/brand.ts';
 
 /** Raise it whenever the same plan gives another picture or sound than before. Part of the render hash. */
 export const RENDERER_VERSION = '8';

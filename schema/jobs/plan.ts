@@ -23,7 +23,7 @@ import {
   type RenderPlan,
   RESOLUTIONS,
 } from '../domain/render-plan.ts';
-import { BRANDS, LOGO_PLACES, LOGO_TIMES } from '../domain/looks/brand.ts';
+import { BRANDS, LOGO_PLACES, LOGO_TIMES } from '../domain/brands/brand.ts';
 import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
 
 /** The plan of a render, as a job carries it. */

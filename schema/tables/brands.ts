@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { CaptionFont } from '../domain/captions/fonts.ts';
-import type { BrandColours, LogoLook, LogoPicture } from '../domain/looks/brand.ts';
+import type { BrandColours, LogoLook, LogoPicture } from '../domain/brands/brand.ts';
 import { users } from './users.ts';
 
 /** What a user puts on clips: a logo, colours and a font. */

@@ -5,7 +5,7 @@ import {
   DEFAULT_LOGO,
   type LogoLook,
   type LogoPicture,
-} from '#schema/domain/looks/brand.ts';
+} from '#schema/domain/brands/brand.ts';
 import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../base/deps.ts';
 import { newSecret } from '../base/secrets.ts';

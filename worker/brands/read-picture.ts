@@ -1,4 +1,4 @@
-import { BRANDS, type PictureKind } from '#schema/domain/looks/brand.ts';
+import { BRANDS, type PictureKind } from '#schema/domain/brands/brand.ts';
 
 export type PictureFacts = { kind: PictureKind; width: number; height: number };
 

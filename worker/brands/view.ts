@@ -1,4 +1,5 @@
-import { type BrandView, viewLogoLook } from '#schema/contract/looks/brand.ts';
+import { viewLogoLook } from '#schema/contract/captions/logo.ts';
+import type { BrandView } from '#schema/contract/looks/brand.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import type { BrandRow } from './store/brands.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import type { LogoPicture } from '#schema/domain/looks/brand.ts';
+import type { LogoPicture } from '#schema/domain/brands/brand.ts';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
   apiKeys,

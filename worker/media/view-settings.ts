@@ -1,4 +1,4 @@
-import { viewLogoLook } from '#schema/contract/looks/brand.ts';
+import { viewLogoLook } from '#schema/contract/captions/logo.ts';
 import type { GivenOptionsView, RenderSettingsView, SavedOptionsView } from '#schema/contract/render-settings.ts';
 import { viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { Range } from '#schema/domain/clip.ts';

@@ -1,5 +1,5 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
-import { captionsWithBrand } from '#schema/domain/looks/brand.ts';
+import { captionsWithBrand } from '#schema/domain/brands/brand.ts';
 import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { joined, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import { movedPieces, type Played, piecesOf, playedSec, playsSec } from '#schema/domain/cuts/played.ts';

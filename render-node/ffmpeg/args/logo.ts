@@ -1,4 +1,4 @@
-import { BRANDS, type PictureKind } from '#schema/domain/looks/brand.ts';
+import { BRANDS, type PictureKind } from '#schema/domain/brands/brand.ts';
 import { GUARDED_PICTURE } from '../process/input-guards.ts';
 import { flattenArgs } from './arg-list.ts';
 

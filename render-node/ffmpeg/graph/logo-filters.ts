@@ -1,4 +1,4 @@
-import { type LogoLook, marginsOfLogo, timeOfLogo } from '#schema/domain/looks/brand.ts';
+import { type LogoLook, marginsOfLogo, timeOfLogo } from '#schema/domain/brands/brand.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 import { decimal } from './decimal.ts';
 

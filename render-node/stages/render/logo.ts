@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { BRANDS, PICTURE_KINDS } from '#schema/domain/looks/brand.ts';
+import { BRANDS, PICTURE_KINDS } from '#schema/domain/brands/brand.ts';
 import { LOGO_FILE, logoArgs, UPLOADED_LOGO } from '../../ffmpeg/args/logo.ts';
 import type { Logo } from '../../ffmpeg/graph/logo-filters.ts';
 import { errorName } from '../../base/log.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { CAPTION_FONT_NAMES } from '#schema/domain/captions/fonts.ts';
-import { BRANDS, LOGO_PLACES, LOGO_TIMES, type LogoLook } from '#schema/domain/looks/brand.ts';
+import { BRANDS, LOGO_PLACES, LOGO_TIMES } from '#schema/domain/brands/brand.ts';
 import { colourText } from '../captions/design.ts';
+import { logoLookShape } from '../captions/logo.ts';
 import { answer, lineText, numeric, optional, timestampSchema, ulidSchema, ulidText, urlSchema } from '../wire.ts';
 
 /** Logos, colours and fonts of an account: /brands */
@@ -62,20 +63,6 @@ export const editBrandRequestSchema = z
   })
   .meta({ id: 'BrandChange', example: { logo: { place: 'bottom', size: 0.25 } } });
 export type EditBrandRequest = z.infer<typeof editBrandRequestSchema>;
-
-/** How a logo is shown. */
-export const logoLookShape = {
-  place: z.enum(LOGO_PLACES).meta({ example: 'top-right' }),
-  size: z.number().meta({ example: 0.18 }),
-  opacity: z.number().meta({ example: 1 }),
-  shown: z.enum(LOGO_TIMES).meta({ example: 'always' }),
-  seconds: z.number().nullable().meta({ example: null }),
-};
-
-/** The fields of a logo's look, in the spelling of the API. */
-export function viewLogoLook({ place, size, opacity, shown, seconds }: LogoLook) {
-  return { place, size, opacity, shown, seconds: seconds ?? null };
-}
 
 export const brandSchema = z
   .strictObject({

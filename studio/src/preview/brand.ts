@@ -1,6 +1,6 @@
 import type { Brand } from 'clipmill';
 import type { CSSProperties } from 'react';
-import { captionsWithBrand, type LogoLook, marginsOfLogo } from '#schema/domain/looks/brand.ts';
+import { captionsWithBrand, type LogoLook, marginsOfLogo } from '#schema/domain/brands/brand.ts';
 import { wholeCaptions, viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { CaptionOptions, CaptionWish, RenderPlan } from '#schema/domain/render-plan.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { brandsQuery } from '@/api/looks/brands.ts';
-import { timeOfLogo } from '#schema/domain/looks/brand.ts';
+import { timeOfLogo } from '#schema/domain/brands/brand.ts';
 import { addressOfLogo, styleOfLogo } from './brand.ts';
 import type { Clock } from './caption-layer.tsx';
 import type { Preview } from './plan-preview.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from 'clipmill';
 import { describe, expect, it } from 'vitest';
-import { LOGO_PLACES } from '../../../schema/domain/looks/brand.ts';
+import { LOGO_PLACES } from '../../../schema/domain/brands/brand.ts';
 import { DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
 import { logoFilters } from '../../../render-node/ffmpeg/graph/logo-filters.ts';
 import {

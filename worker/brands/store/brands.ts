@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { BRANDS } from '#schema/domain/looks/brand.ts';
+import { BRANDS } from '#schema/domain/brands/brand.ts';
 import { KEEP } from '#schema/domain/storage/keep.ts';
 import { placeOfBrand } from '#schema/domain/object-keys.ts';
 import { brands } from '#schema/tables/index.ts';

@@ -1,5 +1,5 @@
 import { UPLOADS } from '#schema/domain/limits.ts';
-import { BRANDS } from '#schema/domain/looks/brand.ts';
+import { BRANDS } from '#schema/domain/brands/brand.ts';
 
 /** The part of `FAILURES` about uploads, and the brands that have some of them. */
 export const FAILURES_OF_FILES = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BRANDS } from '#schema/domain/looks/brand.ts';
+import { BRANDS } from '#schema/domain/brands/brand.ts';
 import { readPicture } from '../../../../worker/brands/read-picture.ts';
 import { pngOf } from '../../../support/media/hostile-media.ts';
 

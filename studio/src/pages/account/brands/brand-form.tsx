@@ -8,7 +8,7 @@ import { CheckBox } from '@/ui/check-box.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { fieldsOf } from '@/ui/manage/fields-of.ts';
 import { CAPTION_FONT_NAMES, CAPTION_FONTS } from '#schema/domain/captions/fonts.ts';
-import { BRANDS, DEFAULT_LOGO, LOGO_PLACES, LOGO_TIMES } from '#schema/domain/looks/brand.ts';
+import { BRANDS, DEFAULT_LOGO, LOGO_PLACES, LOGO_TIMES } from '#schema/domain/brands/brand.ts';
 
 const COLOURS = ['text', 'accent', 'background'] as const;
 const CHANGES = [[...brandsQuery.queryKey]];

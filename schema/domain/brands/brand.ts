@@ -1,5 +1,5 @@
-import { type CaptionWish } from '../render-plan.ts';
-import { type CaptionFont } from '../captions/fonts.ts';
+import type { DesignWish } from '../captions/design.ts';
+import type { CaptionFont } from '../captions/fonts.ts';
 
 /** What an account puts on its clips: a logo, colours and a font. */
 
@@ -42,13 +42,15 @@ export const DEFAULT_LOGO: LogoLook = { place: 'top-right', size: 0.18, opacity:
 /** `#RRGGBB`. */
 export type BrandColours = { text?: string | undefined; accent?: string | undefined; background?: string | undefined };
 
+type ColouredWish = DesignWish & { highlight_color?: string | undefined };
+
 /** Captions with the colours and the font of a brand wherever neither a request nor a look says others. */
-export function captionsWithBrand(
-  wish: CaptionWish,
+export function captionsWithBrand<W extends ColouredWish>(
+  wish: W,
   brand: { colours: BrandColours; font: CaptionFont | null },
-): CaptionWish {
+): W {
   const { text, accent, background } = brand.colours;
-  const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as W;
   return {
     ...(brand.font !== null && { font: brand.font }),
     ...(text !== undefined && { text_color: text }),
