@@ -1,7 +1,7 @@
 import type { Brand } from 'clipmill';
 import { describe, expect, it } from 'vitest';
 import { LOGO_PLACES } from '../../../schema/domain/brands/brand.ts';
-import { DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
+import { DEFAULT_CAPTIONS, type RenderPlan } from '../../../schema/domain/render-plan.ts';
 import { logoFilters } from '../../../render-node/ffmpeg/graph/logo-filters.ts';
 import {
   addressOfLogo,
@@ -11,7 +11,6 @@ import {
   styleOfLogo,
   withLogo,
 } from '../../../studio/src/preview/brand.ts';
-import { makePlan } from '../../support/system/run-render.ts';
 
 const LOOK = { place: 'bottom', size: 0.2, opacity: 0.5, shown: 'start', seconds: 3 } as const;
 const BRAND: Brand = {
@@ -23,6 +22,19 @@ const BRAND: Brand = {
   logo: { url: 'https://cdn.test/media/brands/B/n/logo.png', width: 64, height: 32, ...LOOK },
   created_at: '',
   updated_at: '',
+};
+const PLAN: RenderPlan = {
+  rendererVersion: '1',
+  sourceKey: 'source',
+  transcriptKey: 'transcript',
+  framingKey: 'framing',
+  range: { startSec: 0, endSec: 3 },
+  layout: 'single',
+  aspectRatio: 'vertical',
+  resolution: 720,
+  fps: 'source',
+  captions: DEFAULT_CAPTIONS,
+  loudness: -14,
 };
 const OTHER: Brand = { ...BRAND, id: 'O', default: true, logo: null };
 
@@ -39,8 +51,8 @@ describe('the brand of a look', () => {
 
   it('gives the plan of a preview the logo that its render has, so that a finished video is known', () => {
     const logo = { key: 'public/brands/B/n/logo.png', ...LOOK };
-    expect(withLogo(makePlan(), 'B', [BRAND]).logo).toEqual(logo);
-    expect(withLogo(makePlan({ logo }), 'none', [BRAND])).toEqual(makePlan());
+    expect(withLogo(PLAN, 'B', [BRAND]).logo).toEqual(logo);
+    expect(withLogo({ ...PLAN, logo }, 'none', [BRAND])).toEqual(PLAN);
     expect(addressOfLogo(logo.key, [OTHER, BRAND])).toBe(BRAND.logo?.url);
     expect(addressOfLogo('public/brands/B/other/logo.png', [BRAND])).toBeNull();
   });
