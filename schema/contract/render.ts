@@ -68,7 +68,7 @@ const options = {
   ).describe('Target loudness in LUFS. Default: -14. `off` keeps the sound as it is.'),
   brand_id: optional(z.union([z.literal('none'), ulidText], { error: 'must be none or a ULID' }))
     .describe(
-      'One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand.',
+      'The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand.',
     )
     .meta({ example: '01KAFV5N7Q2V8XW4T6R5N0M1AB' }),
   force: optional(z.boolean()).describe('`true` renders again even if the same render exists.'),

@@ -1293,7 +1293,7 @@ export type NewProject = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
-      /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+      /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
       brand_id?: 'none' | string | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
@@ -1742,7 +1742,7 @@ export type UpdateShortRequest = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
-    /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+    /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
     brand_id?: 'none' | string | null;
   } | null;
   /** The second of the source that covers of the short show: one that it plays. Renders from now on have it. Null: the best frame. */
@@ -1832,7 +1832,7 @@ export type UpdateShortsRequest = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
-      /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+      /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
       brand_id?: 'none' | string | null;
     } | null;
   })[];
@@ -2065,7 +2065,7 @@ export type RenderOptions = {
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
-  /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+  /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
   brand_id?: 'none' | string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
@@ -2150,7 +2150,7 @@ export type RenderShortsRequest = {
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
-  /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+  /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
   brand_id?: 'none' | string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
@@ -2629,7 +2629,7 @@ export type NewTemplate = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
-    /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+    /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
     brand_id?: 'none' | string | null;
   };
 };
@@ -2667,7 +2667,7 @@ export type TemplateChange = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
-    /** One of your brands: `GET /brands`. Its logo is shown, and its colors and font are the defaults of captions. Default: your default brand. `none`: no brand. */
+    /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
     brand_id?: 'none' | string | null;
   } | null;
 };

@@ -236,6 +236,7 @@ describe('the command line', () => {
       'render',
       'download',
       'export',
+      'brands',
       'connect',
       'post',
       'posts',

@@ -9,19 +9,15 @@ const TEXT = { type: 'string' } as const;
 export const brands: Command = {
   summary: 'list, create and delete brands: logo, colors, font',
   help: `clipmill brands
-clipmill brands create NAME [--logo FILE] [--place PLACE] [--text COLOR] [--accent COLOR] [--background COLOR]
-                            [--font FONT] [--default]
+clipmill brands create NAME [--logo FILE] [--place PLACE] [--accent COLOR] [--font FONT] [--default]
 clipmill brands delete ID
 
-Without a word it lists your brands. Give a clip one with --brand ID where you render it; --default gives it to every clip for
-which you name no other. The logo is a PNG, JPEG or WebP picture; PLACE is top-left, top-right, bottom-left, bottom-right or
-bottom. Colors are such as #00E5FF.`,
+Without a word it lists your brands: see --brand of render. --default gives a brand to clips that name none. The logo is PNG,
+JPEG or WebP, its place such as top-left or bottom, the color of spoken words such as #00E5FF.`,
   options: {
     logo: TEXT,
     place: TEXT,
-    text: TEXT,
     accent: TEXT,
-    background: TEXT,
     font: TEXT,
     default: { type: 'boolean' },
   },
@@ -39,14 +35,13 @@ bottom. Colors are such as #00E5FF.`,
 
 async function create({ values, signal, client }: Context, name: string) {
   const api = await client();
-  const colour = (of: string) => textOf(values, of);
   const [file, place] = [textOf(values, 'logo'), textOf(values, 'place')];
   if (place !== undefined && file === undefined) throw new UsageError('--place needs --logo.');
   const logo = file === undefined ? undefined : await api.upload(await fileSource(file), { signal });
   // The service judges places, colours and fonts.
   const body = withoutMissing({
     default: values['default'],
-    colors: withoutMissing({ text: colour('text'), accent: colour('accent'), background: colour('background') }),
+    colors: withoutMissing({ accent: textOf(values, 'accent') }),
     font: textOf(values, 'font'),
     logo: logo && withoutMissing({ upload_id: logo.id, place }),
   }) as Omit<Parameters<typeof api.createBrand>[0], 'name'>;
