@@ -120,6 +120,7 @@ export async function markErased(db: Db, userId: string, now: number): Promise<v
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
     endConnectionsOf(db, userId, now),
     erasePostsOf(db, userId),
+    ...eraseBrandsOf(db, userId, now),
     namelessEvents(db, userId),
     db.update(users).set({ erasedAt: now }).where(eq(users.id, userId)),
   ]);
