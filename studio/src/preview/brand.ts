@@ -23,7 +23,7 @@ export function brandedCaptions(wish: CaptionWish, brand: Picked | null): Captio
 /** Captions that take over the colours and the font of a brand, and keep everything else. */
 export function inColoursOf(captions: CaptionOptions, brand: Picked): CaptionOptions {
   const { weight: _weight, ...kept } = viewCaptions(captions);
-  const own = captionsWithBrand({}, lookOfBrand(brand));
+  const own = captionsWithBrand<CaptionWish>({}, lookOfBrand(brand));
   return wholeCaptions({ ...(own.font === undefined ? viewCaptions(captions) : kept), ...own });
 }
 
