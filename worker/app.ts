@@ -60,6 +60,7 @@ import { sourceRoutes } from './sources/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { onUnknown, openWithoutSettings } from './studio/page.ts';
 import { studioRoutes } from './studio/routes.ts';
+import { brandRoutes } from './brands/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { countKeys } from './usage/count-keys.ts';
 import { usageRoutes } from './usage/routes.ts';
@@ -143,7 +144,15 @@ function addPublicRoutes(app: App): void {
   for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, undecidedRoutes, renderRoutes, exportRoutes]) {
     app.route('/api/v1', routes);
   }
-  for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes, dictionaryRoutes]) {
+  for (const routes of [
+    webhookRoutes,
+    uploadRoutes,
+    eventRoutes,
+    editorRoutes,
+    templateRoutes,
+    brandRoutes,
+    dictionaryRoutes,
+  ]) {
     app.route('/api/v1', routes);
   }
   for (const routes of [connectionRoutes, postRoutes]) app.route('/api/v1', routes);

@@ -27,6 +27,7 @@ export const exportSchema = z
     transcript_edits: rows,
     dictionaries: rows,
     templates: rows,
+    brands: rows,
     connections: rows.describe('Without their tokens and keys.'),
     posts: rows,
     review_links: rows,

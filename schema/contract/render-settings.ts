@@ -4,6 +4,7 @@ import { LAYOUTS } from '../domain/media.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
 import { captionDesignShape, colourText, weightIssue } from './captions/design.ts';
 import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
+import { logoLookShape } from './captions/logo.ts';
 import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 import { languageText, numeric, optional } from './wire.ts';
 
@@ -134,6 +135,11 @@ export const renderSettingsSchema = z
       .meta({ example: null }),
     title_position: titlePlaceSchema.describe('`auto`, or where the middle of the title is.').meta({ example: 'auto' }),
     watermark: z.string().nullable().describe('The watermark of your plan. Null: none.').meta({ example: null }),
+    logo: z
+      .strictObject(logoLookShape)
+      .optional()
+      .describe('The logo of the brand. Missing: none.')
+      .meta({ example: { place: 'top-right', size: 0.18, opacity: 1, shown: 'always', seconds: null } }),
     cover_time: seconds
       .nullable()
       .describe('The second of the source that was chosen as the cover. Null: the best frame.')
@@ -156,6 +162,9 @@ export const renderSettingsSchema = z
   .meta({ id: 'RenderSettings', description: 'Every option as this render uses it.' });
 export type RenderSettingsView = z.infer<typeof renderSettingsSchema>;
 
+/** The id of a brand, or `none`. */
+const brandIdSchema = z.string().meta({ example: '01KAFV5N7Q2V8XW4T6R5N0M1AB' });
+
 /** The options that were sent. */
 export const givenOptionsSchema = z
   .strictObject({
@@ -167,6 +176,7 @@ export const givenOptionsSchema = z
     title_overlay: z.union([z.boolean(), z.string()]).meta({ example: true }),
     aspect_ratios: z.array(z.enum(ASPECT_RATIOS)),
     title_position: titlePlaceSchema.meta({ example: 'auto' }),
+    brand_id: brandIdSchema,
   })
   .partial()
   .meta({
@@ -202,6 +212,7 @@ export const savedOptionsSchema = z
     title_position: titlePlaceSchema.optional(),
     remove_silence: z.boolean().optional(),
     profanity: z.enum(PROFANITY_CHOICES).optional(),
+    brand_id: brandIdSchema.optional(),
     loudness: z.union([z.number(), z.literal('off')]).optional(),
   })
   .meta({ id: 'SavedOptions' });

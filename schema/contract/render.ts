@@ -66,6 +66,11 @@ const options = {
   loudness: optional(
     z.union([z.literal('off'), numeric({ min: -40, max: -5 })], { error: 'must be off or a number from -40 to -5' }),
   ).describe('Target loudness in LUFS. Default: -14. `off` keeps the sound as it is.'),
+  brand_id: optional(z.union([z.literal('none'), ulidText], { error: 'must be none or a ULID' }))
+    .describe(
+      'The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand.',
+    )
+    .meta({ example: '01KAFV5N7Q2V8XW4T6R5N0M1AB' }),
   force: optional(z.boolean()).describe('`true` renders again even if the same render exists.'),
 };
 const templateId = optional(ulidText).describe(
@@ -173,6 +178,7 @@ function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): Rende
     titlePosition: body.title_position,
     removeSilence: body.remove_silence,
     profanity: body.profanity,
+    ...(body.brand_id !== undefined && { brandId: body.brand_id }),
     force: body.force ?? false,
   };
 }

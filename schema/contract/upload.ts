@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { isUploadName } from '../domain/storage/upload.ts';
+import { BRANDS } from '../domain/brands/brand.ts';
+import { isPictureName, isUploadName } from '../domain/storage/upload.ts';
 import { answer, lineText, optional, timestampSchema, ulidSchema, ulidText, urlSchema, numeric } from './wire.ts';
 
 /** The maximum is not checked here: a file that is too large has its own error. */
@@ -9,8 +10,13 @@ const sizeSchema = numeric({ min: 1, max: Number.MAX_SAFE_INTEGER }).pipe(z.int(
 export const createUploadRequestSchema = z
   .object({
     filename: lineText(200)
-      .refine(isUploadName, { error: 'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime' })
-      .describe('Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime.'),
+      .refine(isUploadName, {
+        error:
+          'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, or for a logo in .png, .jpg, .jpeg or .webp',
+      })
+      .describe(
+        'Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, or for the logo of a brand in .png, .jpg, .jpeg or .webp.',
+      ),
     size: sizeSchema.describe('Size of the file in bytes.'),
     content_type: optional(
       z
@@ -19,6 +25,10 @@ export const createUploadRequestSchema = z
         .max(100)
         .regex(/^[A-Za-z]+\/[A-Za-z0-9.+-]+$/, { error: 'must be a media type such as video/mp4' }),
     ).describe('Default: `application/octet-stream`.'),
+  })
+  .refine(({ filename, size }) => !isPictureName(filename) || size <= BRANDS.logoMaxBytes, {
+    path: ['size'],
+    error: `must be at most ${BRANDS.logoMaxBytes} for a picture`,
   })
   .meta({
     id: 'CreateUploadRequest',

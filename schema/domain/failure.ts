@@ -114,9 +114,13 @@ export const JOB_FAILURES = {
     retry: 'permanent',
     text: 'The rendered file failed its quality check and was deleted. Render the short again.',
   },
+  'render.logo_unreadable': {
+    retry: 'permanent',
+    text: 'The logo of the brand could not be read. Save it as PNG, upload it to the brand again, and render the short again.',
+  },
   'render.options_refused': {
     retry: 'permanent',
-    text: 'These render options are not allowed: captions are not translated, so captions.language must be the spoken language, and your plan limits the resolution. Render the short again with other options.',
+    text: 'These render options are not allowed: captions are not translated, so captions.language must be the spoken language, your plan limits the resolution, and a brand must be yours. Render the short again with other options.',
   },
   'render.limit_reached': {
     retry: 'permanent',

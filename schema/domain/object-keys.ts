@@ -32,10 +32,16 @@ export const objectKeys = {
   liveClip: (liveId: string, nonce: string, momentId: string) => `public/lives/${liveId}/${nonce}/${momentId}.mp4`,
   liveClipThumbnail: (liveId: string, nonce: string, momentId: string) =>
     `public/lives/${liveId}/${nonce}/${momentId}.jpg`,
+  brandLogo: (brandId: string, nonce: string, kind: string) => `${placeOfBrand(brandId)}${nonce}/logo.${kind}`,
   renderVideo: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/clip.mp4`,
   renderThumbnail: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/thumbnail.jpg`,
   renderCaptions: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/captions.srt`,
 };
+
+/** The prefix of everything that a brand stores. */
+export function placeOfBrand(brandId: string): string {
+  return `public/brands/${brandId}/`;
+}
 
 /** What the doctor stores and removes. The rules of these folders remove what is left. */
 export const probeKeys = {
@@ -76,6 +82,8 @@ export function publicUrl(mediaUrl: string, key: string, version?: string): stri
 const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
   ts: 'video/mp2t',
   srt: 'application/x-subrip',
   vtt: 'text/vtt; charset=utf-8',

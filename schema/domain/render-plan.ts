@@ -6,6 +6,7 @@ import type { Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 import type { Profanity, ProfanityChoice } from './captions/profanity.ts';
 import type { CaptionDesign, DesignWish } from './captions/design.ts';
+import type { LogoLook } from './brands/brand.ts';
 
 /** Raise it whenever the same plan gives another picture or sound than before. Part of the render hash. */
 export const RENDERER_VERSION = '8';
@@ -71,6 +72,8 @@ export type RenderOptions = ShapeWish & {
   titlePosition?: 'auto' | number | undefined;
   removeSilence?: boolean | undefined;
   profanity?: ProfanityChoice | undefined;
+  /** A brand of the account. `none`: not even its default brand. */
+  brandId?: string | undefined;
   /** Renders again even if the same render exists. */
   force: boolean;
 };
@@ -129,6 +132,8 @@ export type RenderPlan = {
   profanity?: Profanity | undefined;
   /** A small text in the upper right corner of every frame. Missing: none. */
   watermark?: string | undefined;
+  /** A picture over the clip, and its key in storage. Missing: none. */
+  logo?: (LogoLook & { key: string }) | undefined;
   /** The second of the source that the cover shows. Missing: the node chooses. */
   coverAtSec?: number | undefined;
 };

@@ -4,28 +4,9 @@ import { rangeSchema, seconds, type ShapeOf } from '../artifacts/shape.ts';
 import type { ReviewedRange } from '../domain/score.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LIVE_PLATFORMS } from '../domain/live.ts';
-import {
-  CAPTION_ALIGNMENTS,
-  CAPTION_ANIMATIONS,
-  CAPTION_BOXES,
-  CAPTION_EMPHASES,
-  type CaptionDesign,
-  DESIGN_RANGES,
-  KEY_WORDS,
-  MOST_SPEAKER_COLORS,
-} from '../domain/captions/design.ts';
-import { CAPTION_FONT_NAMES, FONT_WEIGHTS } from '../domain/captions/fonts.ts';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
 import { LAYOUTS, type SourceInfo } from '../domain/media.ts';
-import {
-  CAPTION_POSITIONS,
-  CAPTION_STYLES,
-  type CaptionOptions,
-  DRAFT_RESOLUTION,
-  type RenderPlan,
-  RESOLUTIONS,
-} from '../domain/render-plan.ts';
-import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
+import { renderPlanSchema } from './plan.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
 
@@ -83,63 +64,6 @@ export function inputKeyOf(address: string): string | null {
 export function outputPath(jobId: string, key: string, part?: number): string {
   return `/internal/v1/jobs/${jobId}/outputs/${key}${part === undefined ? '' : `?part=${part}`}`;
 }
-
-const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
-const within = ([min, max]: readonly [number, number]) => z.number().min(min).max(max).optional();
-
-const designShape = {
-  font: z.enum(CAPTION_FONT_NAMES).optional(),
-  weight: z.literal(FONT_WEIGHTS).optional(),
-  size: within(DESIGN_RANGES.size),
-  textColor: colour.optional(),
-  outline: within(DESIGN_RANGES.outline),
-  outlineColor: colour.optional(),
-  box: z.enum(CAPTION_BOXES).optional(),
-  boxColor: colour.optional(),
-  boxOpacity: within(DESIGN_RANGES.boxOpacity),
-  animation: z.enum(CAPTION_ANIMATIONS).optional(),
-  align: z.enum(CAPTION_ALIGNMENTS).optional(),
-  width: within(DESIGN_RANGES.width),
-  lines: within(DESIGN_RANGES.lines),
-  wordsPerLine: within(DESIGN_RANGES.wordsPerLine),
-  emphasis: z.enum(CAPTION_EMPHASES).optional(),
-  emphasisColor: colour.optional(),
-  keyWords: z.array(z.string().max(KEY_WORDS.chars)).max(KEY_WORDS.most).optional(),
-  speakerColors: z.array(colour).min(1).max(MOST_SPEAKER_COLORS).optional(),
-} satisfies ShapeOf<CaptionDesign>;
-
-export const captionOptionsSchema = z.object({
-  style: z.enum(CAPTION_STYLES),
-  position: z.union([z.enum(CAPTION_POSITIONS), z.number().min(0).max(1)]),
-  uppercase: z.boolean(),
-  highlightColor: colour,
-  fillers: z.literal(true).optional(),
-  ...designShape,
-} satisfies ShapeOf<CaptionOptions>);
-
-export const renderPlanSchema = z.object({
-  rendererVersion: z.string(),
-  sourceKey: z.string(),
-  transcriptKey: z.string(),
-  framingKey: z.string(),
-  range: rangeSchema,
-  cuts: z.array(rangeSchema).optional(),
-  pieces: z.array(rangeSchema).optional(),
-  layout: z.enum(LAYOUTS),
-  aspectRatio: z.enum(ASPECT_RATIOS),
-  resolution: z.literal([DRAFT_RESOLUTION, ...RESOLUTIONS]),
-  fps: z.literal(['source', 30, 60]),
-  captions: z.union([captionOptionsSchema, z.literal(false)]),
-  loudness: z.union([z.number().min(-40).max(-5), z.literal('off')]),
-  corrections: z.record(z.string(), z.string()).optional(),
-  framingEdits: z.array(framingEditSchema).optional(),
-  titleOverlay: z.string().min(1).max(LIMITS.titleOverlayChars).optional(),
-  titleAt: z.number().min(0).max(1).optional(),
-  removeSilence: z.literal(true).optional(),
-  profanity: z.enum(PROFANITY_CHOICES).exclude(['keep']).optional(),
-  watermark: z.string().min(1).max(LIMITS.watermarkChars).optional(),
-  coverAtSec: seconds.optional(),
-} satisfies ShapeOf<RenderPlan>);
 
 const head = { id: z.string(), projectId: z.string() };
 
@@ -313,12 +237,20 @@ export const analyzeFacesJobSchema = z.object({
   ),
 });
 
+/** `logo`: with that of the plan. */
+const renderInputs = {
+  source: inputSchema,
+  transcript: inputSchema,
+  framing: inputSchema,
+  logo: inputSchema.optional(),
+};
+
 export const renderJobSchema = z.object({
   ...head,
   stage: z.literal('render'),
   sourceInfo: sourceInfoSchema,
   plan: renderPlanSchema,
-  inputs: z.object({ source: inputSchema, transcript: inputSchema, framing: inputSchema }),
+  inputs: z.object(renderInputs),
   outputs: z.object({ video: outputSchema, thumbnail: outputSchema, captions: outputSchema }),
 });
 
@@ -329,7 +261,7 @@ export const renderPartJobSchema = z.object({
   sourceInfo: sourceInfoSchema,
   plan: renderPlanSchema,
   part: z.object({ index: z.int().nonnegative(), count: z.int().positive() }),
-  inputs: z.object({ source: inputSchema, transcript: inputSchema, framing: inputSchema }),
+  inputs: z.object(renderInputs),
   outputs: z.object({ video: outputSchema }),
 });
 
@@ -340,7 +272,7 @@ export const joinRenderJobSchema = z.object({
   sourceInfo: sourceInfoSchema,
   plan: renderPlanSchema,
   parts: z.array(inputSchema).min(1),
-  inputs: z.object({ source: inputSchema, transcript: inputSchema, framing: inputSchema }),
+  inputs: z.object(renderInputs),
   outputs: z.object({ video: outputSchema, thumbnail: outputSchema, captions: outputSchema }),
 });
 

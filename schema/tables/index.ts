@@ -6,6 +6,7 @@ export * from './renders.ts';
 export * from './jobs.ts';
 export * from './webhooks.ts';
 export * from './templates.ts';
+export * from './brands.ts';
 export * from './dictionaries.ts';
 export * from './transcript-edits.ts';
 export * from './reviews.ts';

@@ -102,6 +102,7 @@ const accountParts = [
   accountPart('/webhooks', () => import('./pages/account/webhooks/webhooks-part.tsx'), 'WebhooksPart'),
   accountPart('/notifications', () => import('./pages/account/notifications-part.tsx'), 'NotificationsPart'),
   accountPart('/dictionary', () => import('./pages/account/dictionary-part.tsx'), 'DictionaryPart'),
+  accountPart('/brands', () => import('./pages/account/brands/brands-part.tsx'), 'BrandsPart'),
   accountPart('/security', () => import('./pages/account/security-part.tsx'), 'SecurityPart'),
   accountPart('/looks', () => import('./pages/account/looks-part.tsx'), 'LooksPart'),
   accountPart('/data', () => import('./pages/account/data-part.tsx'), 'DataPart'),

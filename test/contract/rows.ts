@@ -398,7 +398,15 @@ const DECISIONS: Record<string, ContractRows> = {
       'comes back when one of its finished videos is opened, and only for its user',
       'is deleted with its files',
     ],
-    Templates: ['are saved, listed, changed and deleted', 'gives a render its options, and what the request says wins'],
+    Brands: [
+      'editor/brands: are saved, listed, changed and deleted',
+      'gives a render its logo, colors and font, also by a saved look; files go with the brand, and renders stay',
+      'a file that is no picture is refused, and leaves nothing behind',
+    ],
+    Templates: [
+      'editor/templates: are saved, listed, changed and deleted',
+      'gives a render its options, and what the request says wins',
+    ],
   },
   Reviews: {
     'POST /review-links: shown once, stored as a hash': ['reviews/reviews: shows the link once, and the list never'],

@@ -4,7 +4,7 @@ import { type AspectRatio, ASPECT_RATIOS, FORMATS, pictureSize } from '../../sch
 import { LAYOUTS, type Inset } from '../../schema/domain/media.ts';
 import { canvasOf, CAPTION_STYLES, DEFAULT_CAPTIONS, RESOLUTIONS } from '../../schema/domain/render-plan.ts';
 import { layoutFallback } from '../../schema/domain/wishes/fallback.ts';
-import { renderPlanSchema } from '../../schema/jobs/job.ts';
+import { renderPlanSchema } from '../../schema/jobs/plan.ts';
 import { arrange, place } from '../../render-node/plan/canvas/composition.ts';
 import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
 import { planSegments, type SegmentsRequest } from '../../render-node/plan/framing/layouts/index.ts';

@@ -6,6 +6,7 @@ import { failDownload } from '../contract/support/farm.ts';
 import { createProject, makeReadyProject } from '../contract/support/projects.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
+import { pngOf } from '../support/media/hostile-media.ts';
 import { needs } from '../support/system/needs.ts';
 import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
 
@@ -57,6 +58,29 @@ describe('the account', needs(CHROMIUM), () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('No API keys yet.')).toBeVisible();
     expect((await call('GET', '/projects', { token: key })).status).toBe(401);
+    await context.close();
+  });
+
+  it('keeps a brand with its logo', async () => {
+    const user = await makeUser();
+    const { page, context, odd } = await studio.open('/account/brands', user);
+    await page.getByRole('button', { name: 'New brand' }).click();
+    await page.getByLabel('Name').fill('My channel');
+    await page.getByLabel('Use it for every clip').check();
+    await page.getByLabel('Spoken word').check();
+    await page.getByLabel('Picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(64) });
+    await page.getByLabel('Position').selectOption('Bottom center');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('list', { name: 'Brands' }).getByRole('listitem');
+    await expect(row).toHaveText(/My channel.*Default/);
+    await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 64);
+    const { body } = await call('GET', '/brands', user);
+    const logo = { place: 'bottom', size: 0.18, shown: 'always' };
+    expect(body).toMatchObject({ data: [{ default: true, colors: { accent: '#FFFFFF' }, logo }] });
+    await page.getByRole('button', { name: 'Delete “My channel”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(row).toHaveCount(0);
+    expect(odd).toEqual([]);
     await context.close();
   });
 

@@ -17,6 +17,7 @@ const ACCOUNT = [
   '/webhooks',
   '/notifications',
   '/dictionary',
+  '/brands',
   '/security',
   '/looks',
   '/data',

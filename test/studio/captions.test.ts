@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { brandResponseSchema } from '#schema/contract/looks/brand.ts';
 import { shortResponseSchema } from '#schema/contract/short.ts';
 import { BASE_URL, call, expectSuccess } from '../contract/support/api.ts';
+import { uploadPicture } from '../contract/support/pictures.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
@@ -79,5 +81,22 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
       highlight_color: '#FFE14A',
       fillers: false,
     });
+  });
+
+  it('takes a brand: its logo stands over the clip, and captions have its colors and font', async () => {
+    const { projectId, shortId, user } = owner;
+    const logo = { upload_id: await uploadPicture(user), place: 'bottom-left' };
+    const brand = { name: 'My channel', font: 'poppins', colors: { accent: '#00E5FF' }, logo };
+    const made = await call('POST', '/brands', { token: user.token, body: brand });
+    const { id } = expectSuccess(made, 201, brandResponseSchema).data;
+    await page.reload();
+    await expect(page.locator('img[data-logo]')).toHaveCount(0);
+    await page.getByLabel('Brand', { exact: true }).selectOption('My channel');
+    await expect(page.locator('img[data-logo="bottom-left"]')).toBeVisible();
+    await expect.poll(saved).toMatchObject({ style: 'punch', font: 'poppins', highlight_color: '#00E5FF' });
+    const answer = await call('GET', `/shorts/${projectId}/${shortId}`, user);
+    expect(expectSuccess(answer, 200, shortResponseSchema).data.render_options?.brand_id).toBe(id);
+    await page.getByLabel('Brand', { exact: true }).selectOption('None');
+    await expect(page.locator('img[data-logo]')).toHaveCount(0);
   });
 });

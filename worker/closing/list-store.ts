@@ -1,8 +1,10 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import type { LogoPicture } from '#schema/domain/brands/brand.ts';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
   apiKeys,
   auditEvents,
+  brands,
   connections,
   dictionaries,
   monitors,
@@ -91,6 +93,12 @@ function withoutParts(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !isPart(name)));
 }
 
+/** The key of a logo stands apart, where the export signs it. */
+const readBrands: ReadOwned = async (deps, page) => {
+  const rows = await rowsOf(brands)(deps, page);
+  return rows.map((row) => ({ ...row, logoKey: (row['logo'] as LogoPicture | null)?.key ?? null }));
+};
+
 /** Everything that belongs to a user, in the order of the export. `archived_projects` hold lists themselves. */
 export const LISTS: Record<string, ReadOwned> = {
   // Before the others: a project that is opened meanwhile is among both, and never among none.
@@ -102,6 +110,7 @@ export const LISTS: Record<string, ReadOwned> = {
   transcript_edits: readTranscriptEdits,
   dictionaries: rowsOf(dictionaries),
   templates: rowsOf(templates),
+  brands: readBrands,
   connections: rowsOf(connections, 'secret', 'leaseToken', 'leaseUntil'),
   posts: rowsOf(posts, 'state'),
   review_links: rowsOf(reviewLinks, 'tokenHash', 'passwordHash'),

@@ -21,6 +21,7 @@ import {
 } from '#schema/tables/index.ts';
 import { namelessEvents, type NewEvent, record } from '../audit/store/record.ts';
 import type { Db } from '../base/deps.ts';
+import { eraseBrandsOf } from '../brands/store/brands.ts';
 import { endConnectionsOf, erasePostsOf } from '../connections/store/end-connections.ts';
 import { eraseEntriesOf } from '../dictionary/store/dictionaries.ts';
 import { endSessionsOf } from '../accounts/store/end-sessions.ts';
@@ -65,6 +66,7 @@ export async function closeUser(db: Db, user: UserRow, event: NewEvent): Promise
     db.delete(webhookSecrets).where(eq(webhookSecrets.userId, id)),
     db.delete(monitorFavorites).where(eq(monitorFavorites.userId, id)),
     db.delete(templates).where(eq(templates.userId, id)),
+    ...eraseBrandsOf(db, id, now),
     db.delete(reviewLinks).where(eq(reviewLinks.userId, id)),
     eraseEntriesOf(db, id),
     namelessEvents(db, id),
@@ -120,6 +122,7 @@ export async function markErased(db: Db, userId: string, now: number): Promise<v
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
     endConnectionsOf(db, userId, now),
     erasePostsOf(db, userId),
+    ...eraseBrandsOf(db, userId, now),
     namelessEvents(db, userId),
     db.update(users).set({ erasedAt: now }).where(eq(users.id, userId)),
   ]);

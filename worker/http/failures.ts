@@ -1,9 +1,10 @@
 import type { WindowRejection } from '#schema/domain/clip.ts';
 import { REVIEWS } from '#schema/domain/access/review.ts';
 import { ACCESS } from '#schema/domain/access/rules.ts';
-import { EVENTS, LIMITS, LIVES, PUSH, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
+import { EVENTS, LIMITS, LIVES, PUSH, WEBHOOKS } from '#schema/domain/limits.ts';
 import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
+import { FAILURES_OF_FILES } from './failures/of-files.ts';
 import { FAILURES_OF_POSTS } from './failures/of-posts.ts';
 
 type FailureResponse = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503; text: string };
@@ -262,22 +263,7 @@ export const FAILURES = {
   'push.too_many': { status: 403, text: `You already have ${PUSH.perUser} push subscriptions. Delete one first.` },
   'events.too_many': { status: 429, text: `You already have ${EVENTS.streamsPerUser} event streams. Close one first.` },
   'webhooks.too_many': { status: 403, text: `You already have ${WEBHOOKS.perUser} webhooks. Delete one first.` },
-  'upload.parts_wrong': {
-    status: 400,
-    text: 'parts does not match the uploaded file. Send every part once, with the ETag that its PUT returned.',
-  },
-  'upload.wrong_size': {
-    status: 400,
-    text: 'The uploaded file does not have the announced size and was deleted. Start a new upload.',
-  },
-  'uploads.too_many': {
-    status: 403,
-    text: `You already have ${UPLOADS.openPerUser} open uploads. Complete or delete one first.`,
-  },
-  'uploads.too_large': {
-    status: 403,
-    text: 'Your uploads use all the storage that your plan allows. Delete one that you no longer need.',
-  },
+  ...FAILURES_OF_FILES,
   'ai.unavailable': { status: 404, text: 'This server does not offer this model.' },
   'ai.busy': { status: 429, text: 'The model is busy. Try again later.' },
   'ai.refused': { status: 400, text: 'The model refused this request.' },

@@ -1,3 +1,4 @@
+import { viewLogoLook } from '#schema/contract/captions/logo.ts';
 import type { GivenOptionsView, RenderSettingsView, SavedOptionsView } from '#schema/contract/render-settings.ts';
 import { viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { Range } from '#schema/domain/clip.ts';
@@ -24,6 +25,7 @@ export function viewSettings(plan: KeptPlan): RenderSettingsView {
     cuts: viewRanges(plan.cuts ?? []),
     pieces: viewRanges(plan.pieces ?? []),
     watermark: plan.watermark ?? null,
+    ...(plan.logo !== undefined && { logo: viewLogoLook(plan.logo) }),
     cover_time: plan.coverAtSec ?? null,
     ...viewEdits(plan),
   };
@@ -75,6 +77,7 @@ export function viewSavedOptions(options: TemplateOptions): SavedOptionsView {
     title_position: options.titlePosition,
     remove_silence: options.removeSilence,
     profanity: options.profanity,
+    brand_id: options.brandId,
     loudness: options.loudness,
   };
 }
@@ -94,6 +97,7 @@ export function viewGivenOptions(given: GivenOptions): GivenOptionsView {
     title_position: given.titlePosition,
     remove_silence: given.removeSilence ? true : undefined,
     profanity: given.profanity,
+    brand_id: given.brandId,
     start_time: startSec,
     end_time: endSec,
   });

@@ -6,6 +6,7 @@ import { countsViews } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import type { Deps } from '../base/deps.ts';
+import { checkBrand } from '../brands/choose-brand.ts';
 import { ApiError } from '../http/failures.ts';
 import { checkBacklog } from '../queue/check-backlog.ts';
 import { draftJob } from '../queue/draft-job.ts';
@@ -99,7 +100,9 @@ async function wishOf(
   if (render === undefined) return null;
   const { count, options, templateId } = render;
   const saved = await optionsOfTemplate(deps, user.id, { templateId });
-  return { count, options: { ...options, ...mergeOptions(saved, options) } };
+  const whole = { ...options, ...mergeOptions(saved, options) };
+  await checkBrand(deps, user.id, whole);
+  return { count, options: whole };
 }
 
 /** The window that is processed. Throws the errors of the window. */

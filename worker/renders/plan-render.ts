@@ -1,14 +1,17 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
+import { captionsWithBrand } from '#schema/domain/brands/brand.ts';
 import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { joined, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import { movedPieces, type Played, piecesOf, playedSec, playsSec } from '#schema/domain/cuts/played.ts';
 import { firstShape } from '#schema/domain/formats.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
-import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { maskProfanity } from '#schema/domain/captions/profanity.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
+import { chooseBrand } from '../brands/choose-brand.ts';
+import type { BrandRow } from '../brands/store/brands.ts';
 import { ApiError } from '../http/failures.ts';
 import { checkCaptionLanguage } from '../projects/check-language.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
@@ -26,6 +29,8 @@ export type RenderSubject = {
   project: ProjectRow;
   allowed: Pick<PlanLimits, 'maxResolution' | 'isMarked'>;
   watermark?: string | undefined;
+  /** Those of the user. Missing: none. */
+  brands?: readonly BrandRow[];
   /** The words of the transcript that the user corrected. */
   corrected?: readonly PlacedWord[];
 };
@@ -38,12 +43,13 @@ export type RenderSubject = {
  */
 export function planRender(
   request: RenderRequest,
-  { short, project, allowed, watermark, corrected = [] }: RenderSubject,
+  { short, project, allowed, watermark, brands, corrected = [] }: RenderSubject,
 ): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
   if (sourceKey === null || transcriptKey === null) throw new ApiError('project.not_ready');
   if (framingKey === null) throw new ApiError('short.not_ready');
+  const brand = chooseBrand(request, brands);
   const range = rangeOf(request, short, project);
   const played = { ...range, ...piecesIn(range, short) };
   return {
@@ -58,7 +64,7 @@ export function planRender(
     aspectRatio: firstShape(request) ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
     fps: request.fps ?? DEFAULTS.fps,
-    captions: captionsOf(request.captions, project.spokenLanguage),
+    captions: captionsOf(request.captions, project.spokenLanguage, brand),
     loudness: request.draft === true ? 'off' : (request.loudness ?? DEFAULTS.loudness),
     ...correctionsIn(played, corrected),
     ...framedByHand(short.framingEdits),
@@ -66,6 +72,7 @@ export function planRender(
     ...(request.removeSilence === true ? { removeSilence: true } : {}),
     ...profanityOf(request),
     ...markOf(watermark, allowed),
+    ...logoOf(brand),
     ...coverIn(played, request, short),
   };
 }
@@ -146,9 +153,19 @@ function titleOf(
   return { titleOverlay: text, ...(typeof place === 'number' && { titleAt: place }) };
 }
 
-function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | null): RenderPlan['captions'] {
+function logoOf(brand: BrandRow | null): Pick<RenderPlan, 'logo'> {
+  if (brand?.logo === null || brand === null) return {};
+  const { width: _width, height: _height, ...logo } = brand.logo;
+  return { logo };
+}
+
+function captionsOf(
+  asked: RenderRequest['captions'],
+  spokenLanguage: string | null,
+  brand: BrandRow | null,
+): RenderPlan['captions'] {
   if (asked === false) return false;
-  if (asked === undefined || asked === true) return DEFAULT_CAPTIONS;
-  checkCaptionLanguage(asked.language, spokenLanguage, 'captions.language');
-  return wholeCaptions(asked);
+  const given = asked === undefined || asked === true ? {} : asked;
+  checkCaptionLanguage(given.language, spokenLanguage, 'captions.language');
+  return wholeCaptions(brand === null ? given : captionsWithBrand(given, brand));
 }

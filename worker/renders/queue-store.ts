@@ -4,6 +4,7 @@ import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, transcriptEdits } from '#schema/tables/index.ts';
+import { type BrandRow, selectBrands } from '../brands/store/brands.ts';
 import type { Db } from '../base/deps.ts';
 import { insertFrom } from '../base/store/insert-rows.ts';
 import { joined, prefixed } from '../base/store/prefixed.ts';
@@ -30,18 +31,19 @@ export type DraftRender = {
   holdMs: number;
 };
 
-/** A short to render: with its project, the corrected words of its transcript, and its existing renders. */
+/** A short to render: with its project, the corrected words of its transcript, its existing renders, and its user's brands. */
 type Subject = {
   short: ShortRow;
   project: ProjectRow;
   corrections: WordCorrections;
   /** Hashes of its renders that did not fail. */
   running: string[];
+  brands: readonly BrandRow[];
 };
 
 /**
  * The data for planning renders of several shorts of a user, and how many renders of the user wait or run. One
- * statement for all. With `ofLives`, reads shorts of lives that the user follows.
+ * round trip for all. With `ofLives`, reads shorts of lives that the user follows.
  */
 export async function findSubjects(
   db: Db,
@@ -54,7 +56,7 @@ export async function findSubjects(
     .select({ count: count() })
     .from(renders)
     .where(and(eq(renders.userId, userId), inArray(renders.status, ['pending', 'processing'])));
-  const found = await db
+  const wanted = db
     .select({
       short: prefixed('short', getTableColumns(shorts)),
       project: prefixed('project', PROJECT),
@@ -67,11 +69,13 @@ export async function findSubjects(
     .innerJoin(projects, eq(projects.id, shorts.projectId))
     .leftJoin(origins, eq(origins.id, shorts.originProjectId))
     .where(and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of));
+  const [found, brands] = await db.batch([wanted, selectBrands(db, userId)]);
   const subjects = found.map(({ short, project, origin, corrections, running }) => ({
     short,
     project: withOrigin(project, joined(origin)),
     corrections: corrections ?? NO_EDITS.corrections,
     running,
+    brands,
   }));
   return { subjects, open: found[0]?.open ?? 0 };
 }

@@ -7,6 +7,7 @@ import type { PlanLimits } from '#schema/domain/limits.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import type { RenderPlan, TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
+import { withKnownBrand } from '../brands/choose-brand.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import { type Heard, readHeard, readJson } from '../media/read-artifacts.ts';
@@ -99,7 +100,8 @@ async function drawSubject(
   const [said, json] = await Promise.all([reading, readJson(deps, short.framingKey)]);
   const framing = framingSchema.safeParse(json);
   const words = correctWords(said.words, corrections);
-  const plan = planRender(withSavedOptions({ ...renderRequestSchema.parse({}), ...over }, short), {
+  const options = withSavedOptions({ ...renderRequestSchema.parse({}), ...over }, short);
+  const plan = planRender(withKnownBrand(options, subject.brands), {
     ...subject,
     allowed,
     watermark: deps.settings.WATERMARK,

@@ -8,6 +8,7 @@ import { type FramingEdit, replaceEdits } from '#schema/domain/framing-edit.ts';
 import { canonicalJson } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
+import { checkBrand } from '../brands/choose-brand.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import type { Guard, Statement } from '../base/store/statements.ts';
@@ -236,13 +237,14 @@ function coverOf({ coverAtSec }: EditShortRequest, played: Played): Pick<ShortEd
 
 /** Throws `render.resolution_above_plan` or `request.invalid` for options that no render of the short could have. */
 export async function lookOf(
-  deps: Pick<Deps, 'plans'>,
+  deps: Pick<Deps, 'db' | 'plans'>,
   user: Metered,
   { renderOptions }: Pick<EditShortRequest, 'renderOptions'>,
   { project }: { project: Pick<ShortWithProject['project'], 'spokenLanguage'> },
 ): Promise<Pick<ShortEdit, 'renderOptions'>> {
   if (renderOptions === undefined) return {};
   if (renderOptions === null) return { renderOptions };
+  await checkBrand(deps, user.id, renderOptions);
   const { resolution, captions } = renderOptions;
   if (resolution !== undefined) checkResolution(resolution, await deps.plans.limitsOf(user));
   if (typeof captions === 'object') {

@@ -1,16 +1,18 @@
 import type { RenderOptions, TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
+import { checkBrand } from '../brands/choose-brand.ts';
 import { ApiError } from '../http/failures.ts';
 import { addTemplate, changeTemplate, eraseTemplate, findTemplate, listTemplates, type TemplateRow } from './store.ts';
 
 type Wanted = { userId: string; templateId: string };
 
-/** Saves options under a name. Throws `templates.too_many`. */
+/** Saves options under a name. Throws `templates.too_many`, or `request.invalid` for a brand that is not theirs. */
 export async function createTemplate(
   deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
   userId: string,
   { name, options }: { name: string; options: TemplateOptions },
 ): Promise<TemplateRow> {
+  await checkBrand(deps, userId, options);
   const now = deps.clock();
   const template = { id: deps.newId(), userId, name, options, createdAt: now, updatedAt: now };
   if (!(await addTemplate(deps.db, template))) throw new ApiError('templates.too_many');
@@ -27,12 +29,13 @@ export async function readTemplate(deps: Pick<Deps, 'db'>, wanted: Wanted): Prom
   return present(await findTemplate(deps.db, wanted));
 }
 
-/** Changes name or options. Throws `request.not_found`. */
+/** Changes name or options. Throws `request.not_found`, or `request.invalid` for a brand that is not theirs. */
 export async function editTemplate(
   deps: Pick<Deps, 'db' | 'clock'>,
   wanted: Wanted,
   { name, options }: { name?: string | undefined; options?: TemplateOptions | undefined },
 ): Promise<TemplateRow> {
+  if (options !== undefined) await checkBrand(deps, wanted.userId, options);
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(options === undefined ? {} : { options }),

@@ -131,6 +131,7 @@ export type GivenRenderOptions = {
   title_overlay?: boolean | string;
   aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
   title_position?: 'auto' | number;
+  brand_id?: string;
 };
 
 export type ShortListItem = {
@@ -180,6 +181,7 @@ export type ShortListItem = {
     title_position?: 'auto' | number;
     remove_silence?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+    brand_id?: string;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -357,6 +359,7 @@ export type FramedShort = {
     title_position?: 'auto' | number;
     remove_silence?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+    brand_id?: string;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -516,6 +519,14 @@ export type RenderSettings = {
   title_position: 'auto' | number;
   /** The watermark of your plan. Null: none. */
   watermark: string | null;
+  /** The logo of the brand. Missing: none. */
+  logo?: {
+    place: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'bottom';
+    size: number;
+    opacity: number;
+    shown: 'always' | 'start' | 'end';
+    seconds: number | null;
+  };
   /** The second of the source that was chosen as the cover. Null: the best frame. */
   cover_time: number | null;
   /** The words that were corrected, by their `index` in the transcript. Empty text: hidden. Null: not known, for renders of earlier versions. */
@@ -630,6 +641,7 @@ export type LiveShortCreatedEvent = {
       title_position?: 'auto' | number;
       remove_silence?: boolean;
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+      brand_id?: string;
       loudness?: number | 'off';
     } | null;
     created_at: string;
@@ -921,6 +933,9 @@ export type UserExport = {
     [name: string]: unknown;
   })[];
   templates: ({
+    [name: string]: unknown;
+  })[];
+  brands: ({
     [name: string]: unknown;
   })[];
   /** Without their tokens and keys. */
@@ -1310,6 +1325,8 @@ export type NewProject = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
+      /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+      brand_id?: 'none' | string | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
     } | null;
@@ -1452,6 +1469,8 @@ export type NewProjects = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
+      /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+      brand_id?: 'none' | string | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
     } | null;
@@ -1632,6 +1651,7 @@ export type Short = {
     title_position?: 'auto' | number;
     remove_silence?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+    brand_id?: string;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -1863,6 +1883,8 @@ export type UpdateShortRequest = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
+    /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+    brand_id?: 'none' | string | null;
   } | null;
   /** The second of the source that covers of the short show: one that it plays. Renders from now on have it. Null: the best frame. */
   cover_time?: number | null;
@@ -1951,6 +1973,8 @@ export type UpdateShortsRequest = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
+      /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+      brand_id?: 'none' | string | null;
     } | null;
   })[];
 };
@@ -2138,6 +2162,7 @@ export type UndecidedShort = {
     title_position?: 'auto' | number;
     remove_silence?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+    brand_id?: string;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -2181,6 +2206,8 @@ export type RenderOptions = {
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
+  /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+  brand_id?: 'none' | string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
   /** One of your templates: `GET /templates`. Options that you send override those of the template. */
@@ -2264,6 +2291,8 @@ export type RenderShortsRequest = {
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
+  /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+  brand_id?: 'none' | string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
   /** One of your templates: `GET /templates`. Options that you send override those of the template. */
@@ -2457,7 +2486,7 @@ export type Upload = {
 };
 
 export type CreateUploadRequest = {
-  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime. */
+  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, or for the logo of a brand in .png, .jpg, .jpeg or .webp. */
   filename: string;
   /** Size of the file in bytes. */
   size: number | string;
@@ -2710,6 +2739,7 @@ export type SavedOptions = {
   title_position?: 'auto' | number;
   remove_silence?: boolean;
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+  brand_id?: string;
   loudness?: number | 'off';
 };
 
@@ -2740,6 +2770,8 @@ export type NewTemplate = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
+    /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+    brand_id?: 'none' | string | null;
   };
 };
 
@@ -2776,6 +2808,110 @@ export type TemplateChange = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
+    /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+    brand_id?: 'none' | string | null;
+  } | null;
+};
+
+export type BrandResponse = {
+  message: string;
+  data: Brand;
+  warnings?: Warnings;
+};
+
+export type Brand = {
+  id: string;
+  name: string;
+  /** Whether clips have it whose options name no brand. */
+  default: boolean;
+  colors: {
+    text: string | null;
+    accent: string | null;
+    background: string | null;
+  };
+  font: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  logo: {
+    /** The picture. Public, but nobody can guess its URL. */
+    url: string;
+    /** Of the picture, in pixels. */
+    width: number;
+    height: number;
+    place: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'bottom';
+    size: number;
+    opacity: number;
+    shown: 'always' | 'start' | 'end';
+    seconds: number | null;
+  } | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type NewBrand = {
+  /** A name for your own reference. */
+  name: string;
+  /** `true`: for clips whose options name no brand. One brand can be it. */
+  default?: boolean | null;
+  colors?: {
+    /** Default of `captions.text_color`. */
+    text?: string | null;
+    /** Default of `captions.highlight_color`. */
+    accent?: string | null;
+    /** Default of `captions.box_color`. */
+    background?: string | null;
+  } | null;
+  /** Family of caption letters. Default of `captions.font`. */
+  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  logo?: {
+    /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
+    upload_id: string;
+    /** A corner, or `bottom`: the middle of the lower edge. */
+    place?: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'bottom' | null;
+    /** Its longer side as a share of the clip's width. Default: 0.18. */
+    size?: number | string | null;
+    /** Default: 1. */
+    opacity?: number | string | null;
+    /** When it is seen: `always`, or only at the `start` or `end` of a clip. */
+    shown?: 'always' | 'start' | 'end' | null;
+    /** How long it is seen at the `start` or the `end`. Only with these, and needed there. */
+    seconds?: number | string | null;
+  } | null;
+};
+
+export type BrandsResponse = {
+  message: string;
+  data: Brand[];
+  warnings?: Warnings;
+};
+
+export type BrandChange = {
+  /** A name for your own reference. */
+  name?: string | null;
+  /** `true`: for clips whose options name no brand. One brand can be it. */
+  default?: boolean | null;
+  colors?: {
+    /** Default of `captions.text_color`. */
+    text?: string | null;
+    /** Default of `captions.highlight_color`. */
+    accent?: string | null;
+    /** Default of `captions.box_color`. */
+    background?: string | null;
+  } | null;
+  /** Null: none. */
+  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  /** Null removes it. Fields that are not sent stay; a new logo needs `upload_id`. */
+  logo?: {
+    /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
+    upload_id?: string | null;
+    /** A corner, or `bottom`: the middle of the lower edge. */
+    place?: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'bottom' | null;
+    /** Its longer side as a share of the clip's width. Default: 0.18. */
+    size?: number | string | null;
+    /** Default: 1. */
+    opacity?: number | string | null;
+    /** When it is seen: `always`, or only at the `start` or `end` of a clip. */
+    shown?: 'always' | 'start' | 'end' | null;
+    /** How long it is seen at the `start` or the `end`. Only with these, and needed there. */
+    seconds?: number | string | null;
   } | null;
 };
 
@@ -3169,6 +3305,7 @@ export type GetLiveResponse = {
         title_position?: 'auto' | number;
         remove_silence?: boolean;
         profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
+        brand_id?: string;
         loudness?: number | 'off';
       } | null;
       created_at: string;
@@ -3819,5 +3956,7 @@ export type ErrorCode =
   | 'upload.wrong_size'
   | 'uploads.too_many'
   | 'uploads.too_large'
+  | 'brands.too_many'
+  | 'brand.logo_refused'
   | 'server.busy'
   | 'internal';

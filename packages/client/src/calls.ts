@@ -1,3 +1,4 @@
+import { brandCalls } from './brand-calls.ts';
 import { editorCalls } from './editor-calls.ts';
 import { postCalls } from './post-calls.ts';
 import { recordCalls } from './record-calls.ts';
@@ -18,6 +19,7 @@ export function makeCalls(send: Send) {
     ...projectCalls(send),
     ...recordCalls(send),
     ...editorCalls(send),
+    ...brandCalls(send),
     ...renderCalls(send),
     ...uploadCalls(send),
     ...webhookCalls(send),

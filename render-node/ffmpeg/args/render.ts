@@ -5,6 +5,7 @@ import { attachedCover } from './cover.ts';
 import { ENCODING } from './encoding.ts';
 import { rateText, rateValue } from '../graph/frame-rate.ts';
 import { SOUND_FILE, soundFileArgs } from './measure.ts';
+import type { Logo } from '../graph/logo-filters.ts';
 import { type GraphLevel, renderGraph, shapePrefix, sharedGraph } from '../graph/render-graph.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
 import { levelSound, type SoundLevel } from '../graph/sound-filters.ts';
@@ -23,6 +24,8 @@ export type RenderPassInput = {
   sourceUrl: string;
   timeline: Timeline;
   captionsFile: string | null;
+  /** Missing: none. */
+  logo?: Logo | null;
   hdr: HdrWork;
   level: GraphLevel;
   /** Missing: x264. */
@@ -41,9 +44,9 @@ export type RenderPass = { args: string[]; graph: string };
  * makes the MP4.
  */
 export function renderPass(input: RenderPassInput): RenderPass {
-  const { plan, source, timeline, hdr, level, captionsFile, encoder = null } = input;
+  const { plan, source, timeline, hdr, level, captionsFile, logo = null, encoder = null } = input;
   const { open, upload } = needsOf(encoder);
-  const graph = renderGraph({ source, timeline, canvas: canvasOf(plan), captionsFile, hdr, level, upload });
+  const graph = renderGraph({ source, timeline, canvas: canvasOf(plan), captionsFile, logo, hdr, level, upload });
   const args = flattenArgs([
     open,
     ...timelineInputs(input),

@@ -2,6 +2,7 @@ import type { SourceInfo } from '#schema/domain/media.ts';
 import { decimal } from './decimal.ts';
 import { blurFilters, fitChains } from './fit-filters.ts';
 import { rateText } from './frame-rate.ts';
+import { type Logo, logoFilters } from './logo-filters.ts';
 import { LOUDNESS_METER, clipSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
 import { cropFilters, isCounted, panelFilters } from './panel-filters.ts';
 import { place } from '../../plan/canvas/composition.ts';
@@ -21,6 +22,8 @@ export type GraphInput = {
   canvas: Size;
   /** Name of the ASS file in the working folder, null without captions. Fonts come from `FONTS_FOLDER` next to it. */
   captionsFile: string | null;
+  /** Missing: none. */
+  logo?: Logo | null;
   hdr: HdrWork;
   level: GraphLevel;
   /** The last filters of the picture, for an encoder that takes it in another form. Missing: none. */
@@ -102,7 +105,7 @@ function shapeChains(input: PictureInput, { start, prefix }: { start: string; pr
   const { segments } = input.timeline;
   const names = segments.map((_, i) => `${prefix}run${i}`);
   const cut = (i: number) => `${prefix}cut${i}`;
-  const finish = `${finishPicture(input).join(',')}[${prefix}picture]`;
+  const finish = `${finishPicture(input, prefix).join(',')}[${prefix}picture]`;
   if (segments.length === 1) {
     return [
       `${start}[${cut(0)}]`,
@@ -149,10 +152,13 @@ function conformPicture(read: Read, { source, timeline: { rate } }: PictureInput
 }
 
 /**
- * Timestamps are computed from frame numbers, because `concat` guesses the length of a part of one frame. Captions use
- * those of the whole clip.
+ * Timestamps are computed from frame numbers, because `concat` guesses the length of a part of one frame. Logo and
+ * captions use those of the whole clip; captions are over the logo.
  */
-function finishPicture({ timeline, captionsFile, hdr, upload = [] }: PictureInput): string[] {
+function finishPicture(
+  { timeline, canvas, captionsFile, logo = null, hdr, upload = [] }: PictureInput,
+  prefix: string,
+): string[] {
   const { num, den } = timeline.rate;
   const { firstFrame = 0 } = timeline;
   return [
@@ -160,6 +166,7 @@ function finishPicture({ timeline, captionsFile, hdr, upload = [] }: PictureInpu
     firstFrame === 0 ? 'setpts=N' : `setpts=N+${firstFrame}`,
     ...(hdr === 'tonemap' ? TONEMAP : []),
     'format=yuv420p',
+    ...(logo === null ? [] : [logoFilters(logo, canvas, prefix)]),
     ...(captionsFile === null ? [] : [`ass=${captionsFile}:fontsdir=${fontsBeside(captionsFile)}`]),
     ...(firstFrame === 0 ? [] : ['setpts=N']),
     ...upload,

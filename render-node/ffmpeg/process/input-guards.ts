@@ -32,6 +32,17 @@ export const GUARDED_SEGMENT: readonly string[] = [
   ...LIMITED_INPUT,
 ];
 
+/** Options before an uploaded picture: one file in one of three formats, which refer to nothing else. */
+export const GUARDED_PICTURE: readonly string[] = [
+  '-protocol_whitelist',
+  'file,pipe,fd',
+  '-format_whitelist',
+  'png_pipe,jpeg_pipe,webp_pipe',
+  '-codec_whitelist',
+  'png,mjpeg,webp',
+  ...LIMITED_INPUT,
+];
+
 /** The part of a render, which may come from a hostile node: an MP4 file and nothing else. */
 export const GUARDED_PART: readonly string[] = [
   '-protocol_whitelist',

@@ -95,15 +95,20 @@ async function run(
 
 type Place = { folder: string; name: string };
 
-/** Copies the captions of a clip, because the pass reaches only its own folder. */
+/** Copies the captions and the logo of a clip, because the pass reaches only its own folder. */
 async function bringIn({ input, workdir }: PassShare, { folder, name }: Place): Promise<RenderPassInput> {
   await mkdir(join(folder, name));
-  const { captionsFile } = input;
+  const { captionsFile, logo = null } = input;
   if (captionsFile !== null) {
     await cp(join(workdir, captionsFile), join(folder, name, captionsFile));
     await cp(join(workdir, FONTS_FOLDER), join(folder, name, FONTS_FOLDER), { recursive: true });
   }
-  return { ...input, captionsFile: captionsFile === null ? null : `${name}/${captionsFile}` };
+  if (logo !== null) await cp(join(workdir, logo.file), join(folder, name, logo.file));
+  return {
+    ...input,
+    captionsFile: captionsFile === null ? null : `${name}/${captionsFile}`,
+    logo: logo === null ? null : { ...logo, file: `${name}/${logo.file}` },
+  };
 }
 
 /** Moves the picture of a clip, and a link to the sound, into the folder of its job, unless that is gone. */

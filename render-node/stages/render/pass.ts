@@ -4,6 +4,7 @@ import { writeCaptions } from './burn-in.ts';
 import type { Clip } from '../../drawing/clip.ts';
 import { encode, type PassShare } from './encode.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
+import { bringLogo } from './logo.ts';
 import { SHARES } from './progress.ts';
 import { joinFile } from './join-file.ts';
 import type { RenderContext, RenderJob } from './work.ts';
@@ -22,10 +23,11 @@ export async function runPass(
   const { plan, sourceInfo: source } = job;
   const { timeline } = clip;
   const captionsFile = await span('captions', () => writeCaptions(plan, clip, context));
+  const logo = await bringLogo(job, clip, context);
   const hdr = await chooseHdrWork(source, context);
   const level = isDraft(plan) ? null : ('measured' as const);
   const sourceUrl = job.inputs.source.url;
-  const input = { plan, source, sourceUrl, timeline, captionsFile, hdr, level };
+  const input = { plan, source, sourceUrl, timeline, captionsFile, logo, hdr, level };
   const share: PassShare = { input, workdir: context.workdir, signal: context.signal, onShare };
   const log = await span('pass', () =>
     context.seat === undefined

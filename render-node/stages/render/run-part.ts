@@ -10,6 +10,7 @@ import { writeCaptions } from './burn-in.ts';
 import { planClip } from '../../drawing/clip.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { loadInputs } from './inputs.ts';
+import { bringLogo } from './logo.ts';
 import { passProgress } from './progress.ts';
 import { spansOf } from './spans.ts';
 import { runInWorkdir } from './work.ts';
@@ -28,9 +29,11 @@ export async function runRenderPart(
   const span = spansOf(clip, part.count)[part.index];
   const timeline = partTimeline(clip.timeline, isEmpty(span) ? UNUSED : span, source);
   const captionsFile = await writeCaptions(plan, clip, context);
+  const logo = await bringLogo(job, clip, context);
   const canvas = canvasOf(plan);
   const hdr = await chooseHdrWork(source, context);
-  const { args, graph } = partPass({ source, sourceUrl: job.inputs.source.url, timeline, canvas, captionsFile, hdr });
+  const sourceUrl = job.inputs.source.url;
+  const { args, graph } = partPass({ source, sourceUrl, timeline, canvas, captionsFile, logo, hdr });
   await writeFile(join(context.workdir, GRAPH_FILE), graph);
   await runInWorkdir(context, args, {
     durationSec: timeline.durationSec,

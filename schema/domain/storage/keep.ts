@@ -82,6 +82,12 @@ export const KEEP = {
     where: 'archives/',
     after: 'being opened',
   },
+  oldLogos: {
+    ms: DAY_MS,
+    what: 'Logos that a brand no longer has; renders that wait may still need them',
+    where: 'public/brands/',
+    after: 'being replaced or removed',
+  },
   orphans: { ms: DAY_MS, what: 'Orphaned objects (no row refers to them)', where: 'public/', after: 'being stored' },
   jobs: { ms: 14 * DAY_MS, what: 'Finished jobs', where: 'jobs', after: 'they end' },
   deadLetters: { ms: 30 * DAY_MS, what: 'Dead letters', where: 'dead_letters', after: 'they arrive' },

@@ -20,9 +20,15 @@ export function partsOf(sizeBytes: number, partBytes: number): { number: number;
   }));
 }
 
-/** True if the URL of an upload with this name is a valid direct link. */
+/** True if the name is that of a picture, which can be the logo of a brand. */
+export function isPictureName(filename: string): boolean {
+  return /\.(png|jpe?g|webp)$/i.test(filename);
+}
+
+/** True if the URL of an upload with this name is a valid direct link, or the file a picture. */
 export function isUploadName(filename: string): boolean {
   if (!filename.isWellFormed()) return false;
+  if (isPictureName(filename)) return true;
   const verdict = judgeSourceUrl(uploadUrl('https://upload.invalid', { id: '', nonce: '', filename }));
   return verdict.ok && verdict.kind === 'direct_link';
 }

@@ -3,8 +3,10 @@ import type { Render, Short } from 'clipmill';
 import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { editorQueries } from '@/api/editor.ts';
 import { useStopLoading } from '@/ui/hover/use-stop-loading.ts';
+import { brandsQuery } from '@/api/looks/brands.ts';
 import { CaptionLayer, type Clock } from './caption-layer.tsx';
 import { isOfPlan } from './is-of-plan.ts';
+import { LogoLayer } from './logo-layer.tsx';
 import { lookOf, lookOfShort, withLook } from './look.ts';
 import { inputsOf, type Preview, previewOf } from './plan-preview.ts';
 import { afterTake, type Spot, takeAt } from './spots.ts';
@@ -74,6 +76,7 @@ export function ClipVideo({
         className="absolute inset-0 size-full"
         {...rest}
       />
+      {file === null && <LogoLayer preview={preview.plan} clock={clock} />}
       {file === null && <CaptionLayer box={box} size={size} preview={preview.plan} clock={clock} />}
     </div>
   );
@@ -85,14 +88,15 @@ type Planned = { plan: Preview | null; isKnown: boolean };
 function useSavedPreview(projectId: string, short: Short, render: Render | undefined): Planned {
   const isFramed = short.status === 'face_analysis_done';
   const { data: drawing, isError } = useQuery({ ...editorQueries.drawing(projectId, short.id), enabled: isFramed });
+  const { data: brands } = useQuery(brandsQuery);
   return useMemo(() => {
     if (drawing === undefined) return { plan: null, isKnown: !isFramed || isError };
-    const look = lookOfShort(short) ?? (render === undefined ? null : lookOf(render));
+    const look = lookOfShort(short, brands) ?? (render === undefined ? null : lookOf(render));
     // The preview film has the shape of the project.
     const framed = { ...drawing.plan, aspectRatio: drawing.framing.aspectRatio };
     const plan = look === null ? framed : withLook(framed, look, short.title);
     return { plan: previewOf(plan, drawing, inputsOf(drawing, short.words)), isKnown: true };
-  }, [drawing, isError, isFramed, short, render]);
+  }, [drawing, isError, isFramed, short, render, brands]);
 }
 
 /** The address of the finished video if it shows the clip as it is now, else null. Undefined until that is known. */

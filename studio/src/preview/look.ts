@@ -1,8 +1,9 @@
-import type { Render, RenderOptions, Short } from 'clipmill';
+import type { Brand, Render, RenderOptions, Short } from 'clipmill';
 import type { AspectRatio } from '#schema/domain/formats.ts';
 import { type CaptionOptions, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { viewCaptions, wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { maskProfanity, type ProfanityChoice } from '#schema/domain/captions/profanity.ts';
+import { brandedCaptions, brandOf } from './brand.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 
 /** How a clip is rendered: see `render_options` of a short. */
@@ -18,6 +19,8 @@ export type Look = {
   shapes: readonly AspectRatio[];
   /** Missing in looks that a browser kept before there was a choice. */
   profanity?: ProfanityChoice;
+  /** A brand of the account, or `none`. Missing: the default brand, if there is one. */
+  brandId?: string | undefined;
 };
 
 export const FIRST_LOOK: Look = {
@@ -31,7 +34,7 @@ export const FIRST_LOOK: Look = {
 };
 
 /** The options with which a render was made, except its shape. */
-export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
+export function lookOf({ settings, options }: Pick<Render, 'settings'> & Partial<Pick<Render, 'options'>>): Look {
   const { captions, title_overlay: title, title_position: place, remove_silence: removeSilence, profanity } = settings;
   return {
     hasCaptions: captions !== false,
@@ -42,11 +45,15 @@ export function lookOf({ settings }: Pick<Render, 'settings'>): Look {
     removeSilence,
     shapes: [],
     profanity,
+    ...ofBrand(options?.brand_id),
   };
 }
 
-/** The look that a short has. Null if none was saved. */
-export function lookOfShort({ render_options: options }: Pick<Short, 'render_options'>): Look | null {
+/** The look that a short has. Null if none was saved. What its captions do not say is as in its brand. */
+export function lookOfShort(
+  { render_options: options }: Pick<Short, 'render_options'>,
+  brands?: readonly Brand[],
+): Look | null {
   if (options === null) return null;
   const {
     captions = true,
@@ -56,14 +63,19 @@ export function lookOfShort({ render_options: options }: Pick<Short, 'render_opt
   } = options;
   return {
     hasCaptions: captions !== false,
-    captions: typeof captions === 'object' ? wholeCaptions(captions) : DEFAULT_CAPTIONS,
+    captions: brandedCaptions(typeof captions === 'object' ? captions : {}, brandOf(options.brand_id, brands)),
     overlay: title === true ? 'title' : title === false ? 'none' : 'own',
     overlayText: typeof title === 'string' ? title : '',
     ...byHand(options.title_position),
     removeSilence,
     shapes: options.aspect_ratios ?? (options.aspect_ratio === undefined ? [] : [options.aspect_ratio]),
     profanity,
+    ...ofBrand(options.brand_id),
   };
+}
+
+function ofBrand(brandId: string | undefined): Pick<Look, 'brandId'> {
+  return brandId === undefined ? {} : { brandId };
 }
 
 function byHand(place: 'auto' | number | undefined): Pick<Look, 'titleAt'> {
@@ -91,7 +103,7 @@ export function optionsOf(
   look: Look,
 ): Pick<
   RenderOptions,
-  'captions' | 'title_overlay' | 'title_position' | 'remove_silence' | 'aspect_ratios' | 'profanity'
+  'captions' | 'title_overlay' | 'title_position' | 'remove_silence' | 'aspect_ratios' | 'profanity' | 'brand_id'
 > {
   const own = look.overlayText.trim();
   return {
@@ -101,5 +113,6 @@ export function optionsOf(
     remove_silence: look.removeSilence,
     ...(look.shapes.length > 0 && { aspect_ratios: [...look.shapes] }),
     ...(look.profanity !== undefined && { profanity: look.profanity }),
+    ...(look.brandId !== undefined && { brand_id: look.brandId }),
   };
 }

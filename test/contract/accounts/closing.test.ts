@@ -13,6 +13,7 @@ import {
   type TestUser,
 } from '../support/api.ts';
 import { finishRender } from '../support/farm.ts';
+import { uploadPicture } from '../support/pictures.ts';
 import { makeReadyProject } from '../support/projects.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 
@@ -22,13 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** A user with a project, a render, a webhook and a key. */
+/** A user with a project, a render, a brand, a webhook and a key. */
 async function makeFullAccount() {
   const made = await makeReadyProject(await host.addVideo('talk.mp4', { durationSec: 90 }));
   const { user, projectId, shortIds } = made;
   const { token } = user;
   await call('POST', `/shorts/${projectId}/${shortIds['Best']}/render`, { token });
   await finishRender(projectId);
+  const logo = { upload_id: await uploadPicture(user) };
+  await call('POST', '/brands', { token, body: { name: 'Mine', logo } });
   await call('POST', '/webhooks', { token, body: { url: 'https://example.com/hook' } });
   const key = await call('POST', '/api-keys', { token, body: { name: 'k', scopes: ['read'] } });
   return { ...made, key: expectSuccess(key, 201, newApiKeyResponseSchema).data.key };
@@ -60,6 +63,7 @@ describe('GET /user/export', () => {
     expect(archive.renders).toHaveLength(1);
     expect(archive.transcript_edits).toMatchObject([{ project_id: projectId, corrections: { 1: 'Hark' } }]);
     expect(archive.templates).toMatchObject([{ name: 'Mine' }]);
+    expect(archive.brands).toMatchObject([{ name: 'Mine', logo_url: expect.stringContaining('X-Amz-Signature') }]);
     expect(archive.credits.length).toBeGreaterThan(0);
     expect(archive.webhooks).toHaveLength(1);
     expect(archive.api_keys).toHaveLength(1);
@@ -101,12 +105,15 @@ describe('DELETE /user', () => {
     const before = expectSuccess(await call('GET', '/user/export', owner), 200, exportSchema);
     const video = String(before.renders[0]?.['video_url']);
     const ledger = before.credits.length;
+    const place = `public/brands/${String(before.brands[0]?.['id'])}/`;
     const body = { email: owner.email, password: owner.password };
     expectSuccess(await call('DELETE', '/user', { token: owner.token, body }), 200, deleteAccountResponseSchema);
     for (const token of [owner.token, key]) expectRefusal(await call('GET', '/user', { token }), 401, 'auth.required');
     expectRefusal(await call('POST', '/login', { body }), 401, 'auth.wrong_credentials');
-    const tables = ['projects', 'shorts', 'renders', 'webhooks', 'api_keys', 'sessions', 'idempotency_keys'];
+    const tables = ['projects', 'shorts', 'renders', 'webhooks', 'api_keys', 'brands', 'sessions', 'idempotency_keys'];
     expect(await rowsOf(owner.id, tables)).toEqual(tables.map((table) => `${table} 0`));
+    const planned = 'select 1 from media_removals where prefix = ? and due_at <= unixepoch() * 1000 + 1000';
+    expect(await localSystem().sql(planned, place)).toHaveLength(1);
     expect(await rowsOf(owner.id, ['credit_ledger'])).toEqual([`credit_ledger ${ledger}`]);
     const [row] = await localSystem().sql('select * from users where id = ?', owner.id);
     expect(row).toMatchObject({ name: '', password_hash: '', email: `deleted:${owner.id}` });

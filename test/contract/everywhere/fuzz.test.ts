@@ -188,6 +188,7 @@ async function makeThings(url: string): Promise<Known> {
     file: ['bold.webp', 'webhooks.md', 'preview.mp4'],
     name: ['webhooks'],
     templates: [await post('/templates', { name: 'fuzz', options: {} })],
+    brands: [await post('/brands', { name: 'fuzz' })],
     jobs: [job.id],
     token: [lease.token],
   };

@@ -8,6 +8,7 @@ import { makeTinyVideo } from '../../support/media/tiny-video.ts';
 import { CHROMIUM, startBrowser } from '../../support/system/browser.ts';
 import { needs } from '../../support/system/needs.ts';
 import { API, BASE_URL, call, makeUser, type TestUser } from '../support/api.ts';
+import { PNG } from '../support/pictures.ts';
 import { claimFor, finishFraming, finishRender, VIDEO_BYTES, work } from '../support/farm.ts';
 import { startFakeWebhookReceiver, verify } from '../../support/fakes/services/webhook-receiver.ts';
 import { type InstalledPackage, installPackage } from '../support/installed-package.ts';
@@ -196,6 +197,17 @@ describe('the command line', () => {
     expect(stderr).toContain(`clipmill download ${data[0]?.id} --out clips`);
   });
 
+  it('makes brands with their logos, and deletes them', async () => {
+    const logo = await customer.write('logo.png', PNG);
+    const made = await run(['brands', 'create', 'Mine', '--logo', logo, '--place', 'bottom', '--json'], signedIn());
+    expect(made).toMatchObject({ exitCode: 0 });
+    const { brands } = JSON.parse(made.stdout) as { brands: { id: string }[] };
+    const listed = await run(['brands'], signedIn());
+    expect(listed.stdout).toMatch(/^\w{26} .*logo bottom .*Mine/);
+    expect(await run(['brands', 'delete', brands[0]?.id ?? ''], signedIn())).toMatchObject({ exitCode: 0 });
+    expect((await run(['brands'], signedIn())).stdout).toBe('You have no brands.');
+  });
+
   it('follows streams', async () => {
     const playlists = await startFakeLivePlaylists();
     playlists.grow('live.m3u8');
@@ -211,6 +223,7 @@ describe('the command line', () => {
     [['clip'], 2, 'Name one video'],
     [['clip', '--fast'], 2, "Unknown option '--fast'"],
     [['fly'], 2, 'unknown command fly'],
+    [['brands', 'make', 'Mine'], 2, 'create NAME or delete ID'],
     [['post', '01J', '--to', '01J'], 2, '--privacy is required'],
     [['connect', 'postiz', '--url', 'https://example.com'], 2, 'Set CLIPMILL_SECRET'],
     [['clip', 'no-such-file.mp4'], 1, 'File not found: no-such-file.mp4'],
@@ -246,6 +259,7 @@ describe('the command line', () => {
       'render',
       'download',
       'export',
+      'brands',
       'connect',
       'post',
       'posts',

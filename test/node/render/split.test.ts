@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment } from '../../../schema/domain/media.ts';
 import { DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
+import { pngOf } from '../../support/media/hostile-media.ts';
 import { probeFile, risingEdges } from '../../support/media/judge.ts';
 import { renderInParts, type RenderSetup } from '../../support/system/run-render.ts';
 import { useRenderer } from '../../support/system/use-renderer.ts';
@@ -47,10 +49,19 @@ async function makeSetup(): Promise<RenderSetup> {
     ],
     durationSec: 7,
   });
+  const logo = join(renderer.folder, 'logo.png');
+  await writeFile(logo, pngOf(8));
   return {
     source,
+    logo,
     sourceInfo: { durationSec: 7, fps: 30_000 / 1001 },
-    plan: { range: { startSec: 0.3, endSec: 6.3 }, captions: DEFAULT_CAPTIONS, removeSilence: true },
+    plan: {
+      range: { startSec: 0.3, endSec: 6.3 },
+      captions: DEFAULT_CAPTIONS,
+      removeSilence: true,
+      // It appears in the last part alone.
+      logo: { key: 'logo.png', place: 'bottom-left', size: 0.2, opacity: 1, shown: 'end', seconds: 1 },
+    },
     segments,
     words: [
       { text: 'seams', startSec: 1.6, endSec: 2.4 },

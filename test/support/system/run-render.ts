@@ -57,6 +57,8 @@ export type RenderSetup = {
   framing?: Partial<Framing>;
   words?: Word[];
   speech?: Range[];
+  /** The file behind the URL of the plan's logo. */
+  logo?: string;
   /** Used only where the framing has samples with faces. */
   faces?: FaceFinder;
 };
@@ -124,6 +126,7 @@ async function makeContext(
   const workdir = join(folder, name);
   const stored = join(folder, 'stored');
   await Promise.all([mkdir(workdir, { recursive: true }), mkdir(stored, { recursive: true })]);
+  if (setup.logo !== undefined) await copyFile(setup.logo, join(stored, 'logo'));
   const progress: Rendered['progress'] = [];
   const context: StageContext = {
     workdir,
@@ -155,6 +158,7 @@ function makeJob(setup: RenderSetup): JobOf<'render'> {
       source: { url: setup.source },
       transcript: { url: 'https://storage.test/transcript' },
       framing: { url: 'https://storage.test/framing' },
+      ...(setup.logo !== undefined && { logo: { url: 'https://storage.test/logo' } }),
     },
     outputs: {
       video: output('video', 'video/mp4'),

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import { next } from '#schema/domain/states.ts';
-import { renders, shorts, users } from '#schema/tables/index.ts';
+import { brands, renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
+import type { BrandRow } from '../../brands/store/brands.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
 import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
 import { announce } from '../../outbox/store/announce.ts';
@@ -11,7 +12,7 @@ import type { ProjectRow } from '../../projects/store/select-project.ts';
 import { selectEdits, type TranscriptEdits } from '../../projects/store/transcript-edits.ts';
 import type { ShortRow } from '../../shorts/store/live-shorts.ts';
 
-/** The best shorts of a project, the best first, the plan and limits of its user, and the edits of its transcript. */
+/** The best shorts of a project, the best first, the plan, limits and brands of its user, and the edits of its transcript. */
 export async function findBestShorts(
   db: Db,
   project: Pick<ProjectRow, 'id' | 'userId'>,
@@ -19,20 +20,27 @@ export async function findBestShorts(
 ): Promise<{
   best: ShortRow[];
   user: Pick<typeof users.$inferSelect, 'plan' | 'limits'>;
+  brands: BrandRow[];
   edits: TranscriptEdits | undefined;
 }> {
-  const [best, [user], [edits]] = await db.batch([
+  const [best, owners, [edits]] = await db.batch([
     db
       .select()
       .from(shorts)
       .where(eq(shorts.projectId, project.id))
       .orderBy(desc(shorts.score), asc(shorts.id))
       .limit(count),
-    db.select({ plan: users.plan, limits: users.limits }).from(users).where(eq(users.id, project.userId)),
+    db
+      .select({ plan: users.plan, limits: users.limits, brand: brands })
+      .from(users)
+      .leftJoin(brands, eq(brands.userId, users.id))
+      .where(eq(users.id, project.userId)),
     selectEdits(db, { projectId: project.id, transcriptId: project.id }),
   ]);
+  const [user] = owners;
   if (user === undefined) throw new Error('a project without its user');
-  return { best, user, edits };
+  const owned = owners.flatMap(({ brand }) => (brand === null ? [] : [brand]));
+  return { best, user: { plan: user.plan, limits: user.limits }, brands: owned, edits };
 }
 
 type WishedRender = {

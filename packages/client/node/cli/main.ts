@@ -9,6 +9,7 @@ import { clip } from './commands/clip.ts';
 import { cuts } from './commands/cuts.ts';
 import { exportClips } from './commands/export-clips.ts';
 import { download } from './commands/download.ts';
+import { brands } from './commands/brands.ts';
 import { connect } from './commands/connect.ts';
 import { projects, shorts } from './commands/lists.ts';
 import { monitor } from './commands/monitor.ts';
@@ -28,6 +29,7 @@ const COMMANDS: Record<string, Command> = {
   render,
   download,
   export: exportClips,
+  brands,
   connect,
   post,
   posts,

@@ -16,6 +16,7 @@ export const RENDER_OPTIONS = {
   title: { type: 'string' },
   'remove-silence': { type: 'boolean' },
   profanity: { type: 'string' },
+  brand: { type: 'string' },
 } as const;
 
 const LAYOUT_HELP = `  --layout NAME        ${oneOf(CHOICES.layouts)}`;
@@ -33,7 +34,8 @@ export const RENDER_HELP = `${LAYOUT_HELP}
                        names: ${CHOICES.captionFields.join(', ')}
   --title TEXT         a title over the clip; auto for the title of the clip itself
   --remove-silence     cut long pauses
-  --profanity NAME     swear words: ${oneOf(CHOICES.profanity)}`;
+  --profanity NAME     swear words: ${oneOf(CHOICES.profanity)}
+  --brand ID           a brand for logo, colors and font: clipmill brands; none for no brand`;
 
 export function oneOf(values: readonly (string | number)[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values.map(String));
@@ -52,6 +54,7 @@ export function renderOptionsOf(values: Values): BulkRenderOptions {
     title_overlay: title === 'auto' ? true : title,
     remove_silence: values['remove-silence'],
     profanity: choiceOf(values, 'profanity', CHOICES.profanity),
+    brand_id: textOf(values, 'brand'),
   }) as BulkRenderOptions;
 }
 

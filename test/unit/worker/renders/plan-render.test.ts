@@ -28,7 +28,62 @@ const SUBJECT = {
 
 const plan = (body: object, subject = SUBJECT) => planRender(renderRequestSchema.parse(body), subject);
 
+const LOGO = {
+  key: 'public/brands/B/n/logo.png',
+  place: 'top-left',
+  size: 0.2,
+  opacity: 0.5,
+  shown: 'always',
+} as const;
+const BRAND: NonNullable<Subject['brands']>[number] = {
+  id: '01KAFV5N7Q2V8XW4T6R5N0M1AB',
+  userId: 'user',
+  name: 'Mine',
+  isDefault: false,
+  colours: { text: '#111111', accent: '#222222', background: '#333333' },
+  font: 'poppins',
+  logo: { ...LOGO, width: 64, height: 32 },
+  createdAt: 0,
+  updatedAt: 0,
+};
+const PLAIN_BRAND = {
+  ...BRAND,
+  id: '01KAFV5N7Q2V8XW4T6R5N0M1AC',
+  colours: {},
+  font: null,
+  logo: null,
+  isDefault: true,
+};
+
 describe('planning a render', () => {
+  it('takes logo, colours and font from the brand that the request names', () => {
+    const branded = { ...SUBJECT, brands: [BRAND, PLAIN_BRAND] };
+    const { logo, captions } = plan({ brand_id: BRAND.id }, branded);
+    expect(logo).toEqual(LOGO);
+    const drawn = { font: 'poppins', textColor: '#111111', highlightColor: '#222222', boxColor: '#333333' };
+    expect(captions).toEqual({ ...DEFAULT_CAPTIONS, ...drawn });
+    const asked = { brand_id: BRAND.id, captions: { style: 'pop', text_color: '#ABCDEF', font: 'inter' } };
+    expect(plan(asked, branded).captions).toMatchObject({
+      ...drawn,
+      style: 'pop',
+      textColor: '#ABCDEF',
+      font: 'inter',
+    });
+    expect(plan({ brand_id: BRAND.id, captions: false }, branded)).toMatchObject({ captions: false, logo: LOGO });
+  });
+
+  it('takes the default brand where no brand is named, and none where `none` is', () => {
+    const brands = [PLAIN_BRAND, { ...BRAND, isDefault: true }].map((one, i) => ({ ...one, isDefault: i === 1 }));
+    expect(plan({}, { ...SUBJECT, brands }).logo).toEqual(LOGO);
+    expect(plan({ brand_id: PLAIN_BRAND.id }, { ...SUBJECT, brands })).toEqual(plan({}));
+    expect(plan({ brand_id: 'none' }, { ...SUBJECT, brands })).toEqual(plan({}));
+    expect(plan({}, { ...SUBJECT, brands: [BRAND] })).toEqual(plan({}));
+  });
+
+  it('refuses a brand that is not one of the user’s', () => {
+    expect(() => plan({ brand_id: BRAND.id })).toThrow(/^brand_id is not one of your brands/);
+  });
+
   it('contains the watermark, except on plans without one', () => {
     const watermark = 'made with clipmill';
     expect(plan({}, { ...SUBJECT, watermark })).toMatchObject({ watermark });

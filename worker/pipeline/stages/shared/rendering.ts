@@ -17,6 +17,7 @@ export async function planOf(deps: DescribeDeps, subject: ClaimedSubject) {
       source: await input(deps, subject, plan.sourceKey),
       transcript: await input(deps, subject, plan.transcriptKey),
       framing: await input(deps, subject, plan.framingKey),
+      ...(plan.logo !== undefined && { logo: await input(deps, subject, plan.logo.key) }),
     },
   };
 }

@@ -11,6 +11,7 @@ import type { Look } from '@/preview/look.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { useShapes } from '../preview/preview.tsx';
 import { useChangeLook, useLook } from '../state/look.tsx';
+import { BrandField } from './brand-field.tsx';
 import { Check } from './check.tsx';
 import { ColourField } from './captions/colour-field.tsx';
 import { FineTune } from './captions/fine-tune.tsx';
@@ -32,6 +33,7 @@ export function LookPanel() {
         isOn={(look) => look.hasCaptions}
         onChange={(hasCaptions) => change((now) => ({ ...now, hasCaptions }))}
       />
+      <BrandField />
       <LookCards />
       <Highlight />
       <Position />

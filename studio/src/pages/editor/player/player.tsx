@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlacedText } from '../../../../../render-node/plan/captions/captions.ts';
 import { FORMATS } from '#schema/domain/formats.ts';
 import { CaptionLayer } from '@/preview/caption-layer.tsx';
+import { LogoLayer } from '@/preview/logo-layer.tsx';
 import { useSize } from '@/preview/use-size.ts';
 import { shapeOf } from '@/ui/formats.ts';
 import { Segments } from '@/ui/segments.tsx';
@@ -60,6 +61,7 @@ export function Player() {
         aria-label={t('editor.player')}
         onClick={() => playback.toggle()}
       />
+      <LogoLayer preview={preview} clock={playback} />
       <CaptionLayer box={box} size={size} preview={preview} clock={playback} onPlaced={onPlaced} />
       <Hands />
       {!hasFrame && <Coming />}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { type Drawing, editorQueries } from '@/api/editor.ts';
+import { brandsQuery } from '@/api/looks/brands.ts';
+import { withLogo } from '@/preview/brand.ts';
 import { inputsOf, type Preview, previewOf } from '@/preview/plan-preview.ts';
 import type { RenderInputs } from '../../../../../render-node/drawing/clip.ts';
 import { joined, partsWithin } from '../../../../../schema/domain/clip.ts';
@@ -74,12 +76,14 @@ function usePlanned(drawing: Drawing | undefined, aspectRatio: AspectRatio): Pre
   const framing = useEdits((edits) => edits.framing);
   const cover = useEdits((edits) => edits.cover);
   const look = useLook((now) => now);
+  const { data: brands } = useQuery(brandsQuery);
   const title = useEdits((edits) => (look.overlay === 'title' ? edits.title : ''));
   return useMemo(() => {
     if (drawing === undefined || inputs === null) return null;
-    const plan = { ...drawing.plan, aspectRatio };
+    const saved = { ...drawing.plan, aspectRatio };
+    const plan = brands === undefined ? saved : withLogo(saved, look.brandId, brands);
     return previewOf(planOf(plan, { range, struck, pieces, framing, cover, title }, look), drawing, inputs);
-  }, [drawing, inputs, range, struck, pieces, framing, cover, look, title, aspectRatio]);
+  }, [drawing, inputs, range, struck, pieces, framing, cover, look, title, aspectRatio, brands]);
 }
 
 function useInputs(drawing: Drawing | undefined): RenderInputs | null {

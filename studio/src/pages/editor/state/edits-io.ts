@@ -1,5 +1,6 @@
 import { ApiError, type Short, type ShortChanges } from 'clipmill';
 import { api } from '@/api/client.ts';
+import { brandsQuery } from '@/api/looks/brands.ts';
 import { isNotReady, readDrawing } from '@/api/editor.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
@@ -42,7 +43,7 @@ export function editsOf(short: Short, framing: readonly FramingEdit[]): Edits {
     pieces: short.pieces.length > 0 ? rangesOf(short.pieces) : null,
     words: {},
     framing,
-    look: lookOfShort(short),
+    look: lookOfShort(short, queryClient.getQueryData(brandsQuery.queryKey)),
     cover: short.cover_time,
   };
 }

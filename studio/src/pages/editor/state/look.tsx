@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { get, set } from 'idb-keyval';
 import { type ReactNode, useMemo } from 'react';
+import type { Brand } from 'clipmill';
+import { brandsQuery } from '@/api/looks/brands.ts';
+import { brandOf, inColoursOf } from '@/preview/brand.ts';
 import { editorQueries } from '@/api/editor.ts';
 import { FIRST_LOOK, type Look, lookOf } from '@/preview/look.ts';
 import { useEditor, useEdits } from './editor-stores.tsx';
@@ -32,8 +35,9 @@ export function LookProvider({ children }: { children: ReactNode }) {
     queryFn: async () => (await get<Look>(LAST)) ?? null,
     gcTime: 0,
   });
+  const { data: brands } = useQuery(brandsQuery);
   const looks = useMemo(() => {
-    const first = (render === undefined ? undefined : lookOf(render)) ?? { ...FIRST_LOOK, ...last, shapes: [] };
+    const first = (render === undefined ? undefined : lookOf(render)) ?? newLook(last ?? {}, brands ?? []);
     const change: ChangeLook = (to, key) =>
       edits.edit((now) => {
         const chosen = to(now.look ?? first);
@@ -41,8 +45,15 @@ export function LookProvider({ children }: { children: ReactNode }) {
         return { ...now, look: chosen };
       }, key);
     return { first, change };
-  }, [edits, last, render]);
+  }, [edits, last, render, brands]);
   return <LooksContext value={looks}>{children}</LooksContext>;
+}
+
+/** The look of a clip that has none: the last one that was chosen, in the colours of the default brand. */
+function newLook(last: Partial<Look>, brands: readonly Brand[]): Look {
+  const look = { ...FIRST_LOOK, ...last, shapes: [], brandId: undefined };
+  const brand = brandOf(undefined, brands);
+  return brand === null ? look : { ...look, captions: inColoursOf(look.captions, brand) };
 }
 
 /** What `select` picks from the look: a part of it or a primitive. */

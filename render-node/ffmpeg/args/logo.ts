@@ -1,0 +1,31 @@
+import { BRANDS, type PictureKind } from '#schema/domain/brands/brand.ts';
+import { GUARDED_PICTURE } from '../process/input-guards.ts';
+import { flattenArgs } from './arg-list.ts';
+
+/** The uploaded file, and the PNG that is made of it, in the working folder. */
+export const UPLOADED_LOGO = 'logo.upload';
+export const LOGO_FILE = 'logo.png';
+
+const DEMUXERS: Record<PictureKind, string> = { png: 'png_pipe', jpg: 'jpeg_pipe', webp: 'webp_pipe' };
+/** As wide as a logo can be shown: half of 2160 pixels. */
+const MOST_PX = 1_080;
+
+/**
+ * Reads an uploaded picture as exactly the format that it is said to have, and writes a plain PNG of the same picture:
+ * the pass over the clip never sees the uploaded file.
+ */
+export function logoArgs(kind: PictureKind): string[] {
+  return flattenArgs([
+    GUARDED_PICTURE,
+    ['-max_pixels', String(BRANDS.logoMaxSidePx ** 2)],
+    ['-f', DEMUXERS[kind]],
+    ['-i', UPLOADED_LOGO],
+    ['-map', '0:v:0'],
+    ['-vf', `scale=w='min(iw,${MOST_PX})':h='min(ih,${MOST_PX})':force_original_aspect_ratio=decrease,format=rgba`],
+    ['-frames:v', '1'],
+    ['-c:v', 'png'],
+    ['-f', 'image2'],
+    ['-update', '1'],
+    ['-y', LOGO_FILE],
+  ]);
+}

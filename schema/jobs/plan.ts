@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { framingEditSchema } from '../artifacts/framing.ts';
+import { rangeSchema, seconds, type ShapeOf } from '../artifacts/shape.ts';
+import {
+  CAPTION_ALIGNMENTS,
+  CAPTION_ANIMATIONS,
+  CAPTION_BOXES,
+  CAPTION_EMPHASES,
+  type CaptionDesign,
+  DESIGN_RANGES,
+  KEY_WORDS,
+  MOST_SPEAKER_COLORS,
+} from '../domain/captions/design.ts';
+import { CAPTION_FONT_NAMES, FONT_WEIGHTS } from '../domain/captions/fonts.ts';
+import { ASPECT_RATIOS } from '../domain/formats.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { LAYOUTS } from '../domain/media.ts';
+import {
+  CAPTION_POSITIONS,
+  CAPTION_STYLES,
+  type CaptionOptions,
+  DRAFT_RESOLUTION,
+  type RenderPlan,
+  RESOLUTIONS,
+} from '../domain/render-plan.ts';
+import { BRANDS, LOGO_PLACES, LOGO_TIMES } from '../domain/brands/brand.ts';
+import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
+
+/** The plan of a render, as a job carries it. */
+
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
+const within = ([min, max]: readonly [number, number]) => z.number().min(min).max(max).optional();
+
+const designShape = {
+  font: z.enum(CAPTION_FONT_NAMES).optional(),
+  weight: z.literal(FONT_WEIGHTS).optional(),
+  size: within(DESIGN_RANGES.size),
+  textColor: colour.optional(),
+  outline: within(DESIGN_RANGES.outline),
+  outlineColor: colour.optional(),
+  box: z.enum(CAPTION_BOXES).optional(),
+  boxColor: colour.optional(),
+  boxOpacity: within(DESIGN_RANGES.boxOpacity),
+  animation: z.enum(CAPTION_ANIMATIONS).optional(),
+  align: z.enum(CAPTION_ALIGNMENTS).optional(),
+  width: within(DESIGN_RANGES.width),
+  lines: within(DESIGN_RANGES.lines),
+  wordsPerLine: within(DESIGN_RANGES.wordsPerLine),
+  emphasis: z.enum(CAPTION_EMPHASES).optional(),
+  emphasisColor: colour.optional(),
+  keyWords: z.array(z.string().max(KEY_WORDS.chars)).max(KEY_WORDS.most).optional(),
+  speakerColors: z.array(colour).min(1).max(MOST_SPEAKER_COLORS).optional(),
+} satisfies ShapeOf<CaptionDesign>;
+
+const captionOptionsSchema = z.object({
+  style: z.enum(CAPTION_STYLES),
+  position: z.union([z.enum(CAPTION_POSITIONS), z.number().min(0).max(1)]),
+  uppercase: z.boolean(),
+  highlightColor: colour,
+  fillers: z.literal(true).optional(),
+  ...designShape,
+} satisfies ShapeOf<CaptionOptions>);
+
+export const renderPlanSchema = z.object({
+  rendererVersion: z.string(),
+  sourceKey: z.string(),
+  transcriptKey: z.string(),
+  framingKey: z.string(),
+  range: rangeSchema,
+  cuts: z.array(rangeSchema).optional(),
+  pieces: z.array(rangeSchema).optional(),
+  layout: z.enum(LAYOUTS),
+  aspectRatio: z.enum(ASPECT_RATIOS),
+  resolution: z.literal([DRAFT_RESOLUTION, ...RESOLUTIONS]),
+  fps: z.literal(['source', 30, 60]),
+  captions: z.union([captionOptionsSchema, z.literal(false)]),
+  loudness: z.union([z.number().min(-40).max(-5), z.literal('off')]),
+  corrections: z.record(z.string(), z.string()).optional(),
+  framingEdits: z.array(framingEditSchema).optional(),
+  titleOverlay: z.string().min(1).max(LIMITS.titleOverlayChars).optional(),
+  titleAt: z.number().min(0).max(1).optional(),
+  removeSilence: z.literal(true).optional(),
+  profanity: z.enum(PROFANITY_CHOICES).exclude(['keep']).optional(),
+  watermark: z.string().min(1).max(LIMITS.watermarkChars).optional(),
+  logo: z
+    .object({
+      key: z.string(),
+      place: z.enum(LOGO_PLACES),
+      size: z.number().min(BRANDS.size[0]).max(BRANDS.size[1]),
+      opacity: z.number().min(BRANDS.opacity[0]).max(BRANDS.opacity[1]),
+      shown: z.enum(LOGO_TIMES),
+      seconds: within(BRANDS.seconds),
+    })
+    .optional(),
+  coverAtSec: seconds.optional(),
+} satisfies ShapeOf<RenderPlan>);

@@ -1,0 +1,24 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { CaptionFont } from '../domain/captions/fonts.ts';
+import type { BrandColours, LogoLook, LogoPicture } from '../domain/brands/brand.ts';
+import { users } from './users.ts';
+
+/** What a user puts on clips: a logo, colours and a font. */
+export const brands = sqliteTable(
+  'brands',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    /** For clips whose options name no brand. At most one of a user. */
+    isDefault: integer('is_default', { mode: 'boolean' }).notNull(),
+    colours: text('colours', { mode: 'json' }).$type<BrandColours>().notNull(),
+    font: text('font').$type<CaptionFont>(),
+    logo: text('logo', { mode: 'json' }).$type<LogoLook & LogoPicture>(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [index('brands_user').on(table.userId, table.id)],
+);

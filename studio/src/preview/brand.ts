@@ -1,0 +1,75 @@
+import type { Brand } from 'clipmill';
+import type { CSSProperties } from 'react';
+import { captionsWithBrand, type LogoLook, marginsOfLogo } from '#schema/domain/brands/brand.ts';
+import { wholeCaptions, viewCaptions } from '#schema/domain/looks/whole-captions.ts';
+import type { CaptionOptions, CaptionWish, RenderPlan } from '#schema/domain/render-plan.ts';
+
+/** In a look: not even the default brand. */
+export const NO_BRAND = 'none';
+
+type Picked = Pick<Brand, 'id' | 'default' | 'colors' | 'font' | 'logo'>;
+
+/** The brand that a look names, else the default one. Null: none, as the server chooses it. */
+export function brandOf<B extends Picked>(brandId: string | undefined, brands: readonly B[] = []): B | null {
+  if (brandId === undefined) return brands.find((brand) => brand.default) ?? null;
+  return brands.find(({ id }) => id === brandId) ?? null;
+}
+
+/** Captions as a render writes them: what the wish does not say is as in the brand. */
+export function brandedCaptions(wish: CaptionWish, brand: Picked | null): CaptionOptions {
+  return wholeCaptions(brand === null ? wish : captionsWithBrand(wish, lookOfBrand(brand)));
+}
+
+/** Captions that take over the colours and the font of a brand, and keep everything else. */
+export function inColoursOf(captions: CaptionOptions, brand: Picked): CaptionOptions {
+  const { weight: _weight, ...kept } = viewCaptions(captions);
+  const own = captionsWithBrand<CaptionWish>({}, lookOfBrand(brand));
+  return wholeCaptions({ ...(own.font === undefined ? viewCaptions(captions) : kept), ...own });
+}
+
+function lookOfBrand({ colors, font }: Picked): Parameters<typeof captionsWithBrand>[1] {
+  const { text, accent, background } = colors;
+  return {
+    colours: { text: text ?? undefined, accent: accent ?? undefined, background: background ?? undefined },
+    font,
+  };
+}
+
+/** A plan with the logo of the brand that a look names. */
+export function withLogo(plan: RenderPlan, brandId: string | undefined, brands: readonly Picked[]): RenderPlan {
+  const { logo: _logo, ...rest } = plan;
+  const logo = brandOf(brandId, brands)?.logo ?? null;
+  if (logo === null) return rest;
+  const { url, place, size, opacity, shown, seconds } = logo;
+  const key = `public/${/brands\/.*$/.exec(url)?.[0] ?? ''}`;
+  return { ...rest, logo: { key, place, size, opacity, shown, ...(seconds !== null && { seconds }) } };
+}
+
+/** The address of the logo of a plan, as far as it is that of a brand. */
+export function addressOfLogo(key: string, brands: readonly Picked[]): string | null {
+  const place = key.replace(/^public\//, '/');
+  return brands.find(({ logo }) => logo?.url.endsWith(place))?.logo?.url ?? null;
+}
+
+/** Where a logo stands in the box of a clip: the picture is fitted into a square. */
+export function styleOfLogo({ place, size, opacity }: LogoLook, isMarked: boolean): CSSProperties {
+  const margins = marginsOfLogo(place, isMarked);
+  const [x, y] = [percent(margins.x), percent(margins.y)];
+  const isTop = place.startsWith('top');
+  const across =
+    place === 'bottom' ? { left: percent((1 - size) / 2) } : place.endsWith('left') ? { left: x } : { right: x };
+  const from = place === 'bottom' ? 'center' : place.endsWith('left') ? 'left' : 'right';
+  return {
+    width: percent(size),
+    aspectRatio: 1,
+    opacity,
+    objectFit: 'contain',
+    objectPosition: `${from} ${isTop ? 'top' : 'bottom'}`,
+    ...across,
+    ...(isTop ? { top: y } : { bottom: y }),
+  };
+}
+
+function percent(share: number): string {
+  return `${100 * share}%`;
+}

@@ -1,0 +1,78 @@
+import type { Brand } from 'clipmill';
+import { describe, expect, it } from 'vitest';
+import { LOGO_PLACES } from '../../../schema/domain/brands/brand.ts';
+import { DEFAULT_CAPTIONS, type RenderPlan } from '../../../schema/domain/render-plan.ts';
+import { logoFilters } from '../../../render-node/ffmpeg/graph/logo-filters.ts';
+import {
+  addressOfLogo,
+  brandedCaptions,
+  brandOf,
+  inColoursOf,
+  styleOfLogo,
+  withLogo,
+} from '../../../studio/src/preview/brand.ts';
+
+const LOOK = { place: 'bottom', size: 0.2, opacity: 0.5, shown: 'start', seconds: 3 } as const;
+const BRAND: Brand = {
+  id: 'B',
+  name: 'Mine',
+  default: false,
+  colors: { text: null, accent: '#00E5FF', background: '#101418' },
+  font: 'poppins',
+  logo: { url: 'https://cdn.test/media/brands/B/n/logo.png', width: 64, height: 32, ...LOOK },
+  created_at: '',
+  updated_at: '',
+};
+const PLAN: RenderPlan = {
+  rendererVersion: '1',
+  sourceKey: 'source',
+  transcriptKey: 'transcript',
+  framingKey: 'framing',
+  range: { startSec: 0, endSec: 3 },
+  layout: 'single',
+  aspectRatio: 'vertical',
+  resolution: 720,
+  fps: 'source',
+  captions: DEFAULT_CAPTIONS,
+  loudness: -14,
+};
+const OTHER: Brand = { ...BRAND, id: 'O', default: true, logo: null };
+
+describe('the brand of a look', () => {
+  it('is the one that it names, else the default one', () => {
+    expect(brandOf('B', [OTHER, BRAND])).toBe(BRAND);
+    expect(brandOf(undefined, [BRAND, OTHER])).toBe(OTHER);
+    expect([brandOf('none', [OTHER]), brandOf('gone', [OTHER]), brandOf(undefined, [BRAND])]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('gives the plan of a preview the logo that its render has, so that a finished video is known', () => {
+    const logo = { key: 'public/brands/B/n/logo.png', ...LOOK };
+    expect(withLogo(PLAN, 'B', [BRAND]).logo).toEqual(logo);
+    expect(withLogo({ ...PLAN, logo }, 'none', [BRAND])).toEqual(PLAN);
+    expect(addressOfLogo(logo.key, [OTHER, BRAND])).toBe(BRAND.logo?.url);
+    expect(addressOfLogo('public/brands/B/other/logo.png', [BRAND])).toBeNull();
+  });
+
+  it('colours what captions do not say, or all of them when it is chosen', () => {
+    const drawn = { font: 'poppins', highlightColor: '#00E5FF', boxColor: '#101418' };
+    expect(brandedCaptions({ style: 'pop', font: 'inter' }, BRAND)).toMatchObject({ ...drawn, font: 'inter' });
+    const chosen = { ...DEFAULT_CAPTIONS, font: 'inter', weight: 800, textColor: '#FF0000' } as const;
+    expect(inColoursOf(chosen, BRAND)).toEqual({ ...DEFAULT_CAPTIONS, ...drawn, textColor: '#FF0000' });
+  });
+});
+
+it.each(LOGO_PLACES)('a logo at %s has the same margins in preview and render', (place) => {
+  const style = styleOfLogo({ ...LOOK, place }, true);
+  const canvas = { width: 1000, height: 2000 };
+  const graph = logoFilters({ ...LOOK, place, file: 'logo.png', clipSec: 9, isMarked: true }, canvas, '');
+  const px = (text: unknown, of: number) => Math.round((Number.parseFloat(String(text)) / 100) * of);
+  const y = style.top === undefined ? `H-h-${px(style.bottom, 2000)}` : px(style.top, 2000);
+  const x =
+    place === 'bottom' ? '(W-w)/2' : style.left === undefined ? `W-w-${px(style.right, 1000)}` : px(style.left, 1000);
+  expect(graph).toContain(`overlay=x=${x}:y=${y}:enable='gte(t,0)*lt(t,3)'`);
+  expect(graph).toContain(`scale=w=${px(style.width, 1000)}:`);
+});

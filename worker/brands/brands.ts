@@ -1,0 +1,138 @@
+import type { CreateBrandRequest, EditBrandRequest } from '#schema/contract/looks/brand.ts';
+import {
+  type BrandColours,
+  BRANDS,
+  DEFAULT_LOGO,
+  type LogoLook,
+  type LogoPicture,
+} from '#schema/domain/brands/brand.ts';
+import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
+import type { Deps } from '../base/deps.ts';
+import { newSecret } from '../base/secrets.ts';
+import { ApiError } from '../http/failures.ts';
+import { readUploaded } from '../uploads/read-uploaded.ts';
+import { readPicture } from './read-picture.ts';
+import {
+  addBrand,
+  type BrandEdit,
+  type BrandRow,
+  changeBrand,
+  eraseBrand,
+  expectLogo,
+  findBrand,
+  selectBrands,
+} from './store/brands.ts';
+
+type Wanted = { userId: string; brandId: string };
+type WriteDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
+
+/** Saves a brand. Throws `brands.too_many`, `brand.logo_refused` or `request.invalid`. */
+export async function createBrand(deps: WriteDeps, userId: string, asked: CreateBrandRequest): Promise<BrandRow> {
+  const id = deps.newId();
+  const now = deps.clock();
+  const brand: BrandRow = {
+    id,
+    userId,
+    name: asked.name,
+    isDefault: asked.default ?? false,
+    colours: capitals(asked.colors),
+    font: asked.font ?? null,
+    logo: asked.logo === undefined ? null : await logoOf(deps, { userId, brandId: id }, asked.logo, null),
+    createdAt: now,
+    updatedAt: now,
+  };
+  if (!(await addBrand(deps.db, brand))) throw new ApiError('brands.too_many');
+  return brand;
+}
+
+/** All brands of a user, oldest first. */
+export async function readBrands(deps: Pick<Deps, 'db'>, userId: string): Promise<BrandRow[]> {
+  return selectBrands(deps.db, userId);
+}
+
+/** Throws `request.not_found`. */
+export async function readBrand(deps: Pick<Deps, 'db'>, wanted: Wanted): Promise<BrandRow> {
+  return present(await findBrand(deps.db, wanted));
+}
+
+/**
+ * Changes what is named. Renders keep what they were made with. Throws `request.not_found`, `brand.logo_refused` or
+ * `request.invalid`.
+ */
+export async function editBrand(deps: WriteDeps, wanted: Wanted, asked: EditBrandRequest): Promise<BrandRow> {
+  const before = await readBrand(deps, wanted);
+  const { name, font, logo } = asked;
+  const change: BrandEdit = {
+    ...(name !== undefined && { name }),
+    ...(asked.default !== undefined && { isDefault: asked.default }),
+    ...(asked.colors !== undefined && { colours: capitals(asked.colors) }),
+    ...(font !== undefined && { font }),
+    ...(logo === null && { logo }),
+    ...(logo !== undefined && logo !== null && { logo: await logoOf(deps, wanted, logo, before.logo) }),
+  };
+  return present(await changeBrand(deps.db, wanted, { ...change, updatedAt: deps.clock() }));
+}
+
+/** Deletes a brand. Renders that used it stay as they are. Throws `request.not_found`. */
+export async function deleteBrand(deps: Pick<Deps, 'db' | 'clock'>, wanted: Wanted): Promise<BrandRow> {
+  return present(await eraseBrand(deps.db, wanted, deps.clock()));
+}
+
+type AskedLogo = NonNullable<EditBrandRequest['logo']>;
+
+/** The logo that is asked for; what is not named is as `before`, else as by default. */
+async function logoOf(
+  deps: WriteDeps,
+  wanted: Wanted,
+  { upload_id: uploadId, ...asked }: AskedLogo,
+  before: BrandRow['logo'],
+): Promise<LogoLook & LogoPicture> {
+  const look = lookOf(asked, before ?? DEFAULT_LOGO);
+  if (uploadId !== undefined) return { ...look, ...(await storePicture(deps, wanted, uploadId)) };
+  if (before === null) throw new ApiError('request.invalid', 'logo.upload_id is missing: the brand has no logo yet.');
+  const { key, width, height } = before;
+  return { ...look, key, width, height };
+}
+
+/** Throws `request.invalid` if the time and its seconds do not go together. */
+function lookOf(asked: Omit<AskedLogo, 'upload_id'>, before: LogoLook): LogoLook {
+  const shown = asked.shown ?? before.shown;
+  const kept = asked.seconds ?? (shown === before.shown ? before.seconds : undefined);
+  if (shown === 'always' && asked.seconds !== undefined) {
+    throw new ApiError('request.invalid', 'logo.seconds needs logo.shown: send start or end with it.');
+  }
+  if (shown !== 'always' && kept === undefined) {
+    throw new ApiError('request.invalid', `logo.seconds is missing: how long the logo is seen at the ${shown}.`);
+  }
+  const { place = before.place, size = before.size, opacity = before.opacity } = asked;
+  return { place, size, opacity, shown, ...(shown !== 'always' && { seconds: kept }) };
+}
+
+/** Copies an uploaded picture to the brand, under a key of its own: a render that has it never changes. */
+async function storePicture(deps: WriteDeps, { userId, brandId }: Wanted, uploadId: string): Promise<LogoPicture> {
+  const bytes = await readUploaded(deps, { userId, id: uploadId }, BRANDS.logoMaxBytes);
+  if (bytes === null) {
+    throw new ApiError(
+      'request.invalid',
+      `logo.upload_id is not one of your completed uploads of at most ${BRANDS.logoMaxBytes / 1e6} MB. See POST /uploads.`,
+    );
+  }
+  const facts = readPicture(bytes);
+  if (facts === null) throw new ApiError('brand.logo_refused');
+  const { kind, width, height } = facts;
+  const key = objectKeys.brandLogo(brandId, newSecret(), kind);
+  await expectLogo(deps.db, key, deps.clock());
+  await deps.media.put(key, bytes, { httpMetadata: { contentType: contentTypeOf(key) ?? '' } });
+  return { key, width, height };
+}
+
+function capitals(colours: BrandColours = {}): BrandColours {
+  return Object.fromEntries(
+    Object.entries(colours).flatMap(([name, value]) => (value === undefined ? [] : [[name, value.toUpperCase()]])),
+  );
+}
+
+function present(brand: BrandRow | null): BrandRow {
+  if (brand === null) throw new ApiError('request.not_found');
+  return brand;
+}
