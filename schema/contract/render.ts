@@ -36,7 +36,6 @@ import {
 const MP4 = 'https://example.com/media/short.mp4?v=b94d27b9934d';
 const seconds = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
-const titleText = lineText(LIMITS.titleOverlayChars);
 
 const options = {
   layout: layout.describe('Default: the layout of the short, else of the project.'),
@@ -50,7 +49,7 @@ const options = {
     z.union([z.boolean(), captionsSchema], { error: 'must be true, false or an object of caption options' }),
   ).describe('`false` for no captions, or an object that sets their look.'),
   title_overlay: optional(
-    z.union([z.boolean(), titleText], {
+    z.union([z.boolean(), lineText(LIMITS.titleOverlayChars)], {
       error: `must be true, false or a text of 1 to ${LIMITS.titleOverlayChars} characters`,
     }),
   ).describe('`true` shows the title of the short over the picture. A string shows that text instead.'),
@@ -66,11 +65,11 @@ const options = {
   loudness: optional(
     z.union([z.literal('off'), numeric({ min: -40, max: -5 })], { error: 'must be off or a number from -40 to -5' }),
   ).describe('Target loudness in LUFS. Default: -14. `off` keeps the sound as it is.'),
-  brand_id: optional(z.union([z.literal('none'), ulidText], { error: 'must be none or a ULID' }))
-    .describe(
+  brand_id: optional(z.union([z.literal('none'), ulidText], { error: 'must be none or a ULID' })).meta({
+    description:
       'The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand.',
-    )
-    .meta({ example: '01KAFV5N7Q2V8XW4T6R5N0M1AB' }),
+    example: '01KAFV5N7Q2V8XW4T6R5N0M1AB',
+  }),
   force: optional(z.boolean()).describe('`true` renders again even if the same render exists.'),
 };
 const templateId = optional(ulidText).describe(
