@@ -1,6 +1,10 @@
+import * as z from 'zod';
 import type { TokenDeps } from '../../connections/access-token.ts';
 import type { ConnectionRow } from '../../connections/store/lease.ts';
 import type { PostRow } from '../store/select-posts.ts';
+
+/** What a platform may say: text too, where it writes numbers as such. */
+export const countSchema = z.coerce.number().int().nonnegative();
 
 export type CountJob = {
   deps: TokenDeps;

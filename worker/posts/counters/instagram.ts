@@ -3,10 +3,10 @@ import { DestinationTrouble, readAnswer } from '../../connections/ask.ts';
 import { instagramUrl } from '../../connections/platforms/instagram.ts';
 import { troubleOf } from '../publishers/instagram.ts';
 import { askWithAccess } from '../publishers/publisher.ts';
-import type { Count, Counter, CountJob } from './counter.ts';
+import { type Count, type Counter, type CountJob, countSchema } from './counter.ts';
 
 const insightsSchema = z.object({
-  data: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.number() })) })),
+  data: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: countSchema })) })),
 });
 
 /**

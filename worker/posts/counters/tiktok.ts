@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { type DestinationAnswer, DestinationTrouble, jsonOf, readAnswer } from '../../connections/ask.ts';
 import { tiktokUrl } from '../../connections/platforms/tiktok.ts';
 import { askWithAccess } from '../publishers/publisher.ts';
-import type { Counter, CountJob } from './counter.ts';
+import { type Counter, type CountJob, countSchema } from './counter.ts';
 
 const videosSchema = z.object({
   data: z.object({
     videos: z.array(
-      z.object({ id: z.string(), view_count: z.number(), like_count: z.number(), share_url: z.string().nullish() }),
+      z.object({ id: z.string(), view_count: countSchema, like_count: countSchema, share_url: z.string().nullish() }),
     ),
   }),
 });

@@ -3,13 +3,15 @@ import { DestinationTrouble, readAnswer } from '../../connections/ask.ts';
 import { youtubeUrl } from '../../connections/platforms/youtube.ts';
 import { askWithAccess } from '../publishers/publisher.ts';
 import { troubleOf } from '../publishers/youtube.ts';
-import type { Counter } from './counter.ts';
+import { type Counter, countSchema } from './counter.ts';
 
-const count = z.coerce.number().int().nonnegative();
 /** Owners can hide likes. */
 const statisticsSchema = z.object({
   items: z.array(
-    z.object({ id: z.string(), statistics: z.object({ viewCount: count.optional(), likeCount: count.optional() }) }),
+    z.object({
+      id: z.string(),
+      statistics: z.object({ viewCount: countSchema.optional(), likeCount: countSchema.optional() }),
+    }),
   ),
 });
 
