@@ -103,8 +103,8 @@ it.each(['postiz', 'bucket', 'webhook'] as const)('a post to %s is never counted
 
 describe('users who did not agree to that', () => {
   it.each([
-    ['tiktok', () => world.places.tiktok.refuseList()],
-    ['instagram', () => world.places.instagram.fail('insights', world.places.instagram.notAllowed)],
+    ['tiktok', (): void => world.places.tiktok.refuseList()],
+    ['instagram', (): void => world.places.instagram.fail('insights', world.places.instagram.notAllowed)],
   ] as const)('on %s keep their connection', async (destination, refuse) => {
     const id = await goLive(destination);
     show[destination](10);
@@ -144,7 +144,9 @@ test('nothing is counted at a connection that is sent to, or that was deleted', 
   const before = asksOf('youtube');
   world.wait(HOUR_MS);
   await world.count();
-  expect([asksOf('youtube'), world.post(id)?.count_at]).toEqual([before, expect.any(Number)]);
+  expect(asksOf('youtube')).toBe(before);
+  // Still due: the next run counts it.
+  expect(world.post(id)?.count_at).toBeLessThanOrEqual(world.deps.clock());
   await deleteConnection(world.deps, { userId: world.userId, id: connectionId });
   expect(world.post(id)).toMatchObject({ status: 'live', count_at: null });
 });
