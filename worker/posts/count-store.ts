@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Destination } from '#schema/domain/posting/destinations.ts';
 import { posts } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
@@ -62,15 +62,21 @@ export async function keepCounts(db: Db, changes: readonly CountChange[]): Promi
   );
 }
 
+/** What results are made of: texts of 1,000 posts would be megabytes. */
+const { connectionId, destination, account, projectId, shortId, title, liveAt, facts, views, likes, points } =
+  getTableColumns(posts);
+const COUNTED = { connectionId, destination, account, projectId, shortId, title, liveAt, facts, views, likes, points };
+export type CountedRow = Pick<PostRow, keyof typeof COUNTED>;
+
 /** The newest posts of a user whose views were counted, save those that YouTube does not show to everybody. */
 export function findCounted(
   db: Db,
   userId: string,
   { since, limit }: { since: number; limit: number },
-): Promise<PostRow[]> {
+): Promise<CountedRow[]> {
   const isShown = or(ne(posts.destination, 'youtube'), eq(posts.privacy, 'public'));
   return db
-    .select()
+    .select(COUNTED)
     .from(posts)
     .where(and(eq(posts.userId, userId), gte(posts.publishAt, since), isNotNull(posts.points), isShown))
     .orderBy(desc(posts.publishAt), desc(posts.id))

@@ -3,8 +3,7 @@ import { type Comparison, compareResults, type CountedPost } from '#schema/domai
 import type { ResultAge } from '#schema/domain/posting/counting.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
 import type { Deps } from '../base/deps.ts';
-import { findCounted } from './count-store.ts';
-import type { PostRow } from './store/select-posts.ts';
+import { type CountedRow, findCounted } from './count-store.ts';
 
 /** Older posts say less of what works now. */
 const YEAR_MS = 365 * DAY_MS;
@@ -37,7 +36,7 @@ export async function readResults(
   };
 }
 
-function countedOf(row: PostRow, hours: Intl.DateTimeFormat): CountedPost {
+function countedOf(row: CountedRow, hours: Intl.DateTimeFormat): CountedPost {
   const { connectionId, shortId, facts, points, liveAt } = row;
   return { connectionId, shortId, facts, points: points ?? [], hour: Number(hours.format(liveAt ?? 0)) };
 }
@@ -47,8 +46,8 @@ function viewComparison({ posts, times, low, high }: Comparison) {
   return { posts, times: rounded(times), low: rounded(low), high: rounded(high), is_clear: low > 1 || high < 1 };
 }
 
-function viewClip(own: readonly PostRow[]) {
-  const sum = (of: (row: PostRow) => number | null) => own.reduce((total, row) => total + (of(row) ?? 0), 0);
+function viewClip(own: readonly CountedRow[]) {
+  const sum = (of: (row: CountedRow) => number | null) => own.reduce((total, row) => total + (of(row) ?? 0), 0);
   return {
     project_id: rowOf(own, () => true).projectId,
     title: own.find(({ title }) => title !== '')?.title ?? '',
@@ -58,7 +57,7 @@ function viewClip(own: readonly PostRow[]) {
 }
 
 /** The newest row of which this holds, which there is. */
-function rowOf(rows: readonly PostRow[], holds: (row: PostRow) => boolean): PostRow {
+function rowOf(rows: readonly CountedRow[], holds: (row: CountedRow) => boolean): CountedRow {
   const row = rows.find(holds);
   if (row === undefined) throw new Error('no such post');
   return row;
