@@ -50,11 +50,11 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
   revokeEnded,
   renewOldTokens,
   sendDuePosts,
-  countViews,
   async (deps) => {
     const lives = await sweepLives(deps);
     if (lives.begun + lives.paused > 0) logEvent('lives_swept', lives);
   },
+  countViews,
 ];
 
 /** Recovers what is stuck. A part that fails, for example because its bucket does not answer, blocks no other. */
