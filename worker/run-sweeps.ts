@@ -14,6 +14,7 @@ import { sweepInventory } from './media/inventory.ts';
 import { sweepRemovals } from './media/removals.ts';
 import { sweep } from './pipeline/sweep.ts';
 import { renewOldTokens, revokeEnded } from './connections/manage-connections.ts';
+import { countViews } from './posts/count-views.ts';
 import { sendDuePosts } from './posts/send-due.ts';
 import { forgetBrowsers } from './push/subscriptions.ts';
 import { forgetJobs } from './queue/forget-jobs.ts';
@@ -55,6 +56,7 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
     const lives = await sweepLives(deps);
     if (lives.begun + lives.paused > 0) logEvent('lives_swept', lives);
   },
+  countViews,
 ];
 
 /** Recovers what is stuck. A part that fails, for example because its bucket does not answer, blocks no other. */

@@ -117,6 +117,12 @@ export const postSchema = z
       description: 'Where it can be seen, if the destination tells.',
       example: 'https://www.youtube.com/watch?v=3kq9Zp0uXvA',
     }),
+    views: z.int().nonnegative().nullable().meta({
+      description: 'As the platform told last. Null: it has not, or tells nothing (Postiz, buckets, programs).',
+      example: 1840,
+    }),
+    likes: z.int().nonnegative().nullable().meta({ example: 96 }),
+    counted_at: timestampSchema.nullable().describe('When that was.'),
     failure: z
       .strictObject({
         code: z.enum(POST_FAILURE_CODES),

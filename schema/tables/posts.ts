@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { ClipFacts, ViewPoint } from '../domain/posting/counting.ts';
 import { DESTINATIONS, PRIVACIES } from '../domain/posting/destinations.ts';
 import type { PostFailure } from '../domain/posting/post-failure.ts';
 import { POST_STATES } from '../domain/states.ts';
@@ -81,6 +82,16 @@ export const posts = sqliteTable(
     url: text('url'),
     failure: text('failure').$type<PostFailure>(),
     liveAt: integer('live_at'),
+    /** What the clip was like. Null: posted by an earlier version. */
+    facts: text('facts', { mode: 'json' }).$type<ClipFacts>(),
+    /** As the platform told last. Null: it did not. */
+    views: integer('views'),
+    likes: integer('likes'),
+    countedAt: integer('counted_at'),
+    /** When it is counted next. Null: never, or not yet live. */
+    countAt: integer('count_at'),
+    /** Views at a few ages: see `withPoint`. Null: none. */
+    points: text('points', { mode: 'json' }).$type<ViewPoint[]>(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
@@ -91,6 +102,9 @@ export const posts = sqliteTable(
     index('posts_of_project')
       .on(table.projectId)
       .where(sql`status in ('planned', 'sending', 'processing')`),
+    index('posts_to_count')
+      .on(table.countAt)
+      .where(sql`count_at is not null`),
     index('posts_due')
       .on(table.nextAt)
       .where(sql`status in ('planned', 'sending', 'processing')`),

@@ -464,6 +464,9 @@ const DECISIONS: Record<string, ContractRows> = {
       'can be moved and changed, within the limits',
       'can be deleted, and is never sent',
     ],
+    'Views, and GET /posts/results': [
+      'that has views once its platform tells them, and results that say how sure they are',
+    ],
     'Who may post': [
       'is a key with the scope publish, and no other',
       'is nobody who has a review link',

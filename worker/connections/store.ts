@@ -90,7 +90,7 @@ export async function noteCheck(
   return row ?? null;
 }
 
-/** Ends a connection: nothing is sent there any more, and its posts that are not live have failed. Null: there is none. */
+/** Ends a connection: nothing is sent there or counted any more, and its posts that are not live have failed. Null: there is none. */
 export async function endConnection(db: Db, owned: Owned, now: number): Promise<ConnectionRow | null> {
   const [[ended]] = await db.batch([
     db.update(connections).set({ endedAt: now }).where(isOwned(owned)).returning(),
@@ -104,6 +104,10 @@ export async function endConnection(db: Db, owned: Owned, now: number): Promise<
           inArray(posts.status, ['planned', 'sending', 'processing']),
         ),
       ),
+    db
+      .update(posts)
+      .set({ countAt: null })
+      .where(and(eq(posts.connectionId, owned.id), eq(posts.userId, owned.userId), isNotNull(posts.countAt))),
   ]);
   return ended ?? null;
 }

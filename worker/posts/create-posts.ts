@@ -12,7 +12,7 @@ import type { ConnectionRow } from '../connections/store/lease.ts';
 import { ApiError } from '../http/failures.ts';
 import { readRender } from '../renders/read-render.ts';
 import type { RenderWithShort } from '../renders/store/select-renders.ts';
-import { clipOf, draftTexts, type Target, targetOf } from './draft-posts.ts';
+import { type Clip, clipOf, draftTexts, factsOf, type Target, targetOf } from './draft-posts.ts';
 import { addPosts, findConnections, timesNear } from './store.ts';
 import type { PostRow } from './store/select-posts.ts';
 
@@ -43,7 +43,7 @@ export async function createPosts(
     for (const target of targets) {
       const own = ownTexts(asked, renderId, target);
       const texts = draftTexts(clip, target, { own, privacy: asked.privacy });
-      rows.push(newPost(deps, { render: clip.render, target, asked }, { ...texts, publishAt: times[at] ?? 0 }));
+      rows.push(newPost(deps, { clip, target, asked }, { ...texts, publishAt: times[at] ?? 0 }));
     }
   }
   for (const { connection } of targets) await checkDay(deps, connection, rows);
@@ -117,11 +117,11 @@ function ownTexts({ texts = [] }: CreatePostsRequest, renderId: string, { connec
 
 function newPost(
   { clock, newId }: PostDeps,
-  { render, target, asked }: { render: RenderWithShort; target: Target; asked: CreatePostsRequest },
+  { clip, target, asked }: { clip: Clip; target: Target; asked: CreatePostsRequest },
   { title, body, publishAt }: { title: string; body: string; publishAt: number },
 ): PostRow {
   const { id: connectionId, destination, name: account } = target.connection;
-  const { id: renderId, userId, projectId, shortId } = render;
+  const { id: renderId, userId, projectId, shortId } = clip.render;
   const now = clock();
   return {
     id: newId(),
@@ -146,6 +146,12 @@ function newPost(
     url: null,
     failure: null,
     liveAt: null,
+    facts: factsOf(clip),
+    views: null,
+    likes: null,
+    countedAt: null,
+    countAt: null,
+    points: null,
     createdAt: now,
     updatedAt: now,
   };

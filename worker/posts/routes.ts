@@ -9,6 +9,7 @@ import {
   postPathSchema,
   postResponseSchema,
 } from '#schema/contract/post.ts';
+import { postResultsQuerySchema, postResultsResponseSchema } from '#schema/contract/posting/results.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import type { Deps } from '../base/deps.ts';
 import { type Access, keyIdOf } from '../http/access.ts';
@@ -20,6 +21,7 @@ import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
 import { createPosts } from './create-posts.ts';
 import { deletePost, editPost, listPostsOfUser, readPost, retryPost } from './manage-posts.ts';
+import { readResults } from './read-results.ts';
 import { sendDuePosts } from './send-due.ts';
 import { viewPost } from './view.ts';
 
@@ -70,6 +72,28 @@ postRoutes.openapi(
     const filter = { userId: c.var.user.id, status, connectionId, shortId, ...when };
     const found = await listPostsOfUser(c.var.deps, filter, pageRequestOf(page));
     return c.json(standardEnvelope(found, c.req.url, viewPost), 200);
+  },
+);
+
+// Before the path with an id.
+postRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/posts/results',
+    operationId: 'getPostResults',
+    tags: ['Posts'],
+    summary: 'Which clips and which kinds of clips were seen more than usual',
+    description:
+      'Views are counted for 60 days, where the platform tells them. Private and unlisted videos on YouTube do not count.',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { query: postResultsQuerySchema },
+    responses: { 200: json(postResultsResponseSchema, 'What worked.'), ...errorResponses(400, 401, 500) },
+  }),
+  async (c) => {
+    const { after: age, time_zone: timeZone } = c.req.valid('query');
+    const results = await readResults(c.var.deps, { userId: c.var.user.id, age, timeZone });
+    return c.json({ message: 'Results.', data: results }, 200);
   },
 );
 

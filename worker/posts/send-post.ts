@@ -1,3 +1,4 @@
+import { firstCount, isCounted } from '#schema/domain/posting/counting.ts';
 import { POSTING, type PostFailure } from '#schema/domain/posting/post-failure.ts';
 import { next, type PostEvent } from '#schema/domain/states.ts';
 import type { Deps } from '../base/deps.ts';
@@ -106,7 +107,7 @@ async function end(
   const now = clock();
   const isLive = outcome.kind === 'live';
   const change = isLive
-    ? { status: reach(post, 'published'), state: null, remoteId: outcome.remoteId, url: outcome.url, liveAt: now }
+    ? { status: reach(post, 'published'), state: null, ...livePost(post, outcome, now) }
     : // What is there already stays known: another try goes on from it.
       { status: reach(post, 'failed'), failure: outcome.failure, tries: 0 };
   const event = isLive ? 'post.live' : 'post.failed';
@@ -121,6 +122,12 @@ async function end(
   deps.nudge(post.userId);
   if (isLive) await notePublication(deps, post);
   return true;
+}
+
+/** Its views are counted where the platform tells them. */
+function livePost({ destination }: PostRow, { remoteId, url }: Extract<Outcome, { kind: 'live' }>, now: number) {
+  const countAt = isCounted(destination) && remoteId !== null ? firstCount(now) : null;
+  return { remoteId, url, liveAt: now, countAt };
 }
 
 /** The render shows where it was published. It may have been deleted since. */

@@ -21,6 +21,9 @@ export function viewPost(post: PostRow): PostView {
     publish_at: formatTimestamp(post.publishAt),
     live_at: post.liveAt === null ? null : formatTimestamp(post.liveAt),
     url: post.url,
+    views: post.views,
+    likes: post.likes,
+    counted_at: post.countedAt === null ? null : formatTimestamp(post.countedAt),
     failure:
       failure === null
         ? null

@@ -717,6 +717,11 @@ export type Post = {
   live_at: string | null;
   /** Where it can be seen, if the destination tells. */
   url: string | null;
+  /** As the platform told last. Null: it has not, or tells nothing (Postiz, buckets, programs). */
+  views: number | null;
+  likes: number | null;
+  /** When that was. */
+  counted_at: string | null;
   failure: PostFailure;
   created_at: string;
   updated_at: string;
@@ -3152,6 +3157,64 @@ export type PostList = {
   warnings?: Warnings;
 };
 
+export type PostResultsResponse = {
+  message: string;
+  data: PostResults;
+  warnings?: Warnings;
+};
+
+export type PostResults = {
+  after: '1h' | '24h' | '7d' | '30d' | '60d';
+  /** Posts that were counted at that age, of the newest 1,000 of a year. */
+  posts: number;
+  channels: ChannelResult[];
+  /** A channel with one post has nothing to compare it with, so its post is in no group. */
+  groups: GroupResult[];
+  /** Best first, at most 100. */
+  clips: ClipResult[];
+};
+
+export type ChannelResult = {
+  connection_id: string;
+  destination: 'youtube' | 'instagram' | 'tiktok' | 'postiz' | 'bucket' | 'webhook';
+  account: string;
+  posts: number;
+  /** The geometric mean: one hit moves it little. */
+  usual_views: number;
+};
+
+export type GroupResult = {
+  /** `length` in seconds, `hour` of going live, `layout`, caption style, kind of `moment`. */
+  by: 'length' | 'hour' | 'layout' | 'captions' | 'moment';
+  value: string;
+  posts: number;
+  /** How many times the views that are usual on the channel: 2 is twice as many. Few posts are drawn to 1, since they say little. */
+  times: number;
+  /** The true value lies from here to `high` with a probability of 90 %. */
+  low: number;
+  high: number;
+  /** Whether 1 is outside. If not, this may be chance. */
+  is_clear: boolean;
+};
+
+export type ClipResult = {
+  short_id: string;
+  project_id: string;
+  /** Of one of its posts. Empty: they have none. */
+  title: string;
+  /** Of all its posts, as they were counted last. */
+  views: number;
+  likes: number;
+  posts: number;
+  /** How many times the views that are usual on the channel: 2 is twice as many. Few posts are drawn to 1, since they say little. */
+  times: number;
+  /** The true value lies from here to `high` with a probability of 90 %. */
+  low: number;
+  high: number;
+  /** Whether 1 is outside. If not, this may be chance. */
+  is_clear: boolean;
+};
+
 export type PostResponse = {
   message: string;
   data: Post;
@@ -3788,6 +3851,12 @@ export type Queries = {
     from?: string;
     /** Posts with a `publish_at` before this time. */
     to?: string;
+  };
+  getPostResults: {
+    /** The age at which posts are compared. Younger ones do not count yet. Default: 7d. */
+    after?: '1h' | '24h' | '7d' | '30d' | '60d';
+    /** For hours of the day. Default: UTC. */
+    time_zone?: string;
   };
   listMonitors: {
     /** Monitors with this visibility only. */

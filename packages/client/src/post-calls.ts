@@ -25,6 +25,9 @@ export function postCalls(send: Send) {
       (await send<Answer<api.Post[]>>('POST', '/posts', { ...options, body, creates: true })).data,
     listPosts: (query?: api.Queries['listPosts'], options?: CallOptions) =>
       send<api.PostList>('GET', '/posts', { ...options, query: { ...query } }),
+    /** What worked: clips and kinds of clips against what is usual on their channels. */
+    getPostResults: async (query?: api.Queries['getPostResults'], options?: CallOptions) =>
+      (await send<Answer<api.PostResults>>('GET', '/posts/results', { ...options, query: { ...query } })).data,
     getPost: async (id: string, options?: CallOptions) =>
       (await send<Answer<api.Post>>('GET', of('posts', id), options)).data,
     updatePost: async (id: string, body: api.ChangePostRequest, options?: CallOptions) =>

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { REVIEWS } from '#schema/domain/access/review.ts';
+import { COUNTING } from '#schema/domain/posting/counting.ts';
 import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import { ACCESS } from '#schema/domain/access/rules.ts';
 import { CHECK_INS } from '#schema/domain/farm/facts.ts';
@@ -30,6 +31,7 @@ const TABLES = {
   LIMITS,
   LIVES,
   POSTING,
+  COUNTING,
   RATES,
   REVIEWS,
   UPLOADS,

@@ -19,6 +19,7 @@ const LARGER: Record<string, [number, string]> = {
   'PUT /api/v1/dictionary': [512_000, '512 kB'],
   'PUT /api/v1/projects/{id}/dictionary': [512_000, '512 kB'],
   'POST /api/v1/projects': [1_000_000, '1 MB'],
+  'POST /api/v1/projects/batch': [1_000_000, '1 MB'],
   'PATCH /api/v1/shorts/{project_id}/{short_id}': [512_000, '512 kB'],
   'POST /api/v1/shorts/{project_id}/{short_id}/import': [2_000_000, '2 MB'],
 };

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newApiKeyResponseSchema } from '#schema/contract/access/api-key.ts';
 import { postListSchema, postResponseSchema, type PostView } from '#schema/contract/post.ts';
+import { postResultsResponseSchema } from '#schema/contract/posting/results.ts';
 import { newWebhookResponseSchema } from '#schema/contract/webhook.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
 import { FAKE_BUCKET_KEYS, makeFakeBucketApi } from '../../support/fakes/posting/bucket.ts';
@@ -39,7 +40,7 @@ afterAll(() => {
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const videosOf = async (channel: string) =>
-  ((await platform('youtube').ask('videos')) as { channel: string; sizeBytes: number }[]).filter(
+  ((await platform('youtube').ask('videos')) as { id: string; channel: string; sizeBytes: number }[]).filter(
     (video) => video.channel === channel,
   );
 
@@ -66,6 +67,28 @@ describe('from a project to a post', () => {
     expect(body).toMatchObject({ data: { published_platforms: ['youtube'] } });
     const log = (await call('GET', '/user/audit?action=post.live', user)).body as { data: object[] };
     expect(log.data).toMatchObject([{ subject: post?.id, actor: 'system' }]);
+  });
+
+  it('that has views once its platform tells them, and results that say how sure they are', async () => {
+    const { user } = ready;
+    const { sql, sweep } = localSystem();
+    const [video] = await videosOf(user.id);
+    await platform('youtube').ask('see', video?.id);
+    const { data: posts } = expectSuccess(await call('GET', '/posts?status=live', user), 200, postListSchema);
+    const [post] = posts.filter(({ destination }) => destination === 'youtube');
+    expect(post).toMatchObject({ views: null, likes: null, counted_at: null });
+    // As if it had gone live a week ago.
+    const ago = "privacy = 'public', live_at = live_at - 605000000, count_at = 1";
+    await sql(`update posts set ${ago} where id = ?`, post?.id ?? '');
+    await sweep();
+    const counted = await readPost(user, post?.id ?? '');
+    expect(counted).toMatchObject({ views: 1840, likes: 96, counted_at: expect.any(String), status: 'live' });
+    const path = '/posts/results?after=7d&time_zone=Europe/Berlin';
+    const { data } = expectSuccess(await call('GET', path, user), 200, postResultsResponseSchema);
+    expect(data).toMatchObject({ after: '7d', posts: 1, groups: [], clips: [] });
+    expect(data.channels).toMatchObject([{ destination: 'youtube', posts: 1, usual_views: 1840 }]);
+    const wrong = await call('GET', '/posts/results?time_zone=Mars', user);
+    expect(expectRefusal(wrong, 400, 'request.invalid')).toContain('time_zone must be a time zone');
   });
 
   it.each(['instagram', 'tiktok'] as const)('that is live on %s', async (name) => {

@@ -6,7 +6,8 @@ import { type OAuthDeps, type OAuthPlatform, pageUrl, type Tokens } from './oaut
 const CONSENT_URL = 'https://www.instagram.com/oauth/authorize';
 const AUTH_URL = 'https://api.instagram.com';
 const API_URL = 'https://graph.instagram.com';
-const SCOPES = ['instagram_business_basic', 'instagram_business_content_publish'];
+/** The last one is for views. */
+const SCOPES = ['instagram_business_basic', 'instagram_business_content_publish', 'instagram_business_manage_insights'];
 
 const shortSchema = z.object({ access_token: z.string().min(1) });
 const longSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });

@@ -5,7 +5,8 @@ import { type OAuthDeps, type OAuthPlatform, pageUrl, type Tokens } from './oaut
 /** https://developers.tiktok.com/doc/oauth-user-access-token-management */
 const CONSENT_URL = 'https://www.tiktok.com/v2/auth/authorize/';
 const API_URL = 'https://open.tiktokapis.com';
-const SCOPES = ['user.info.basic', 'video.upload'];
+/** The last one is for views. */
+const SCOPES = ['user.info.basic', 'video.upload', 'video.list'];
 
 const tokensSchema = z.object({
   access_token: z.string().min(1),

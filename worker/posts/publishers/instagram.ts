@@ -95,7 +95,7 @@ const MOST_OF_A_DAY = new Set([9, 2_207_042]);
 const TOO_OFTEN = new Set([1, 2, 4, 17, 32, 613]);
 
 /** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes */
-function troubleOf({ json }: DestinationAnswer): [PostFailure, { isFinal: boolean }] {
+export function troubleOf({ json }: DestinationAnswer): [PostFailure, { isFinal: boolean }] {
   const { code = 0, error_subcode: sub = 0, is_transient: isTransient } = errorSchema.safeParse(json).data?.error ?? {};
   if (code === TOKEN_ENDED) return ['access_revoked', { isFinal: true }];
   if (MOST_OF_A_DAY.has(code) || MOST_OF_A_DAY.has(sub)) return ['quota_used', { isFinal: true }];

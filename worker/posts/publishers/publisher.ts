@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { PostFailure } from '#schema/domain/posting/post-failure.ts';
 import { accessTokenOf, type TokenDeps } from '../../connections/access-token.ts';
 import { askDestination, type DestinationAnswer, DestinationTrouble } from '../../connections/ask.ts';
@@ -65,8 +66,15 @@ export async function askWithAccess(
     askDestination(deps, url, { ...request, headers: { ...request.headers, Authorization: `Bearer ${access}` } });
   const access = await accessTokenOf(deps, held);
   const answer = await ask(access);
-  if (answer.status !== 401) return answer;
+  if (answer.status !== 401 || lacksScope(answer)) return answer;
   const again = await ask(await accessTokenOf(deps, held, access));
   if (again.status === 401) throw new DestinationTrouble('access_revoked');
   return again;
 }
+
+/** TikTok says 401 too where a user did not agree to a scope: no new token changes that. */
+function lacksScope({ json }: DestinationAnswer): boolean {
+  return noScopeSchema.safeParse(json).success;
+}
+
+const noScopeSchema = z.object({ error: z.object({ code: z.literal('scope_not_authorized') }) });

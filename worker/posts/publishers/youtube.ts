@@ -167,7 +167,7 @@ const REASONS: Record<string, PostFailure> = {
 };
 
 /** https://developers.google.com/youtube/v3/docs/errors */
-function troubleOf({ json }: DestinationAnswer): [PostFailure, { isFinal: boolean }] {
+export function troubleOf({ json }: DestinationAnswer): [PostFailure, { isFinal: boolean }] {
   const reason = errorSchema.safeParse(json).data?.error.errors[0]?.reason ?? '';
   const failure = REASONS[reason] ?? 'refused';
   return [failure, { isFinal: failure !== 'unreachable' }];

@@ -12,6 +12,7 @@ export async function startFakeDestinations() {
   const served = await Promise.all([
     serveStandIn(youtube, {
       videos: () => youtube.videos,
+      see: (body) => void youtube.seen.set(body, { viewCount: '1840', likeCount: '96' }),
       revoke: (account) => youtube.tokens.revoke(account),
       isAlive: (account) => youtube.tokens.isAlive(account),
     }),

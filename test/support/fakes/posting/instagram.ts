@@ -21,6 +21,7 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
   const tokens = makeTokens();
   const containers = new Map<string, Container>();
   const media: Media[] = [];
+  const seen = new Map<string, { views: number; likes: number }>();
   const slow = { polls: 0, end: 'FINISHED' };
 
   const error = (code: number, sub = 0) =>
@@ -70,10 +71,19 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
     const [first = '', second = ''] = url.pathname.slice(1).split('/');
     const form = Object.fromEntries(new URLSearchParams(request.method === 'POST' ? await request.text() : ''));
     if (first === 'me') return answer(200, { user_id: account, username: `insta_${account}` });
+    if (second === 'insights') return insights(first);
     if (second === 'media_publish') return publish(containers.get(form['creation_id'] ?? ''));
     if (second === 'media' && request.method === 'POST') return make(form, account);
     if (second === 'media') return answer(200, { data: media.filter((each) => each.account === account) });
     return readOne(first);
+  }
+
+  /** A set without entries: nothing is known yet. */
+  function insights(id: string): Response {
+    if (!media.some((each) => each.id === id)) return error(100, 33);
+    const numbers = Object.entries(seen.get(id) ?? {});
+    const entry = ([name, value]: [string, number]) => ({ name, period: 'lifetime', values: [{ value }], id: 'x' });
+    return answer(200, { data: numbers.map(entry) });
   }
 
   function make(form: Record<string, string>, account: string): Response {
@@ -93,6 +103,7 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
   const nameOf = (request: Request, path: string): string => {
     if (path.endsWith('/media_publish')) return 'publish';
     if (path.endsWith('/media')) return request.method === 'POST' ? 'container' : 'media';
+    if (path.endsWith('/insights')) return 'insights';
     return path === '/me' ? 'me' : 'status';
   };
   const standIn = makeStandIn(async (request, url) => {
@@ -107,7 +118,10 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
   return {
     ...standIn,
     media,
+    /** Insights of media by id. */
+    seen,
     tokens,
+    notAllowed: { status: 403, body: { error: { code: 10 } } },
     quotaUsed: { status: 403, body: { error: { code: 9, error_subcode: 2_207_042 } } },
     expireContainers: () => containers.forEach((container) => (container.status = 'EXPIRED')),
     process: (polls: number, end = 'FINISHED') => Object.assign(slow, { polls, end }),

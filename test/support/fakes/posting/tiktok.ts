@@ -23,6 +23,8 @@ const MOST_CHUNK = 64_000_000;
 export function makeFakeTiktok() {
   const tokens = makeTokens();
   const uploads = new Map<string, Upload>();
+  const published = new Map<string, { id: string; views: number; likes: number }>();
+  let canList = true;
   const slow = { polls: 0, end: 'SEND_TO_USER_INBOX', reason: '' };
   let areUrlsOver = false;
 
@@ -100,7 +102,27 @@ export function makeFakeTiktok() {
       slow.polls -= 1;
       if (slow.polls < 0) Object.assign(upload, { status: slow.end, reason: slow.reason });
     }
-    return ok({ status: upload.status, fail_reason: upload.reason, uploaded_bytes: upload.received });
+    const { status, reason, received } = upload;
+    const [data, id] = [{ status, fail_reason: reason, uploaded_bytes: received }, published.get(upload.id)?.id ?? ''];
+    // TikTok writes ids as numbers, which no JavaScript program can.
+    const text = JSON.stringify({ data, error: { code: 'ok', message: '', log_id: 'x' } });
+    return answer(200, text.replace('{"data":{', `{"data":{"publicaly_available_post_id":[${id}],`));
+  }
+
+  async function query(request: Request, url: URL): Promise<Response> {
+    if (!canList) return error(401, 'scope_not_authorized');
+    const { filters } = (await request.json()) as { filters: { video_ids: string[] } };
+    const fields = url.searchParams.get('fields')?.split(',') ?? [];
+    const videos = [...published.values()].filter(({ id }) => filters.video_ids.includes(id));
+    const whole = videos.map(({ id, views, likes }) => ({
+      id,
+      view_count: views,
+      like_count: likes,
+      share_url: `https://www.tiktok.com/@green/video/${id}`,
+    }));
+    const asked = (video: object) =>
+      Object.fromEntries(Object.entries(video).filter(([name]) => fields.includes(name)));
+    return ok({ videos: whole.map(asked) });
   }
 
   const standIn = makeStandIn(async (request, url) => {
@@ -122,6 +144,7 @@ export function makeFakeTiktok() {
     }
     if (path === '/v2/post/publish/inbox/video/init/')
       return { name: 'begin', answer: signedIn((of) => begin(request, url, of)) };
+    if (path === '/v2/video/query/') return { name: 'query', answer: signedIn(() => query(request, url)) };
     if (path !== '/v2/post/publish/status/fetch/') return null;
     const { publish_id: id } = (await request.json()) as { publish_id: string };
     return { name: 'status', answer: signedIn(() => read(uploads.get(id))) };
@@ -131,6 +154,9 @@ export function makeFakeTiktok() {
     tokens,
     /** What waits in inboxes. */
     inbox: () => [...uploads.values()].filter(({ status }) => status === 'SEND_TO_USER_INBOX'),
+    /** What the owner of an inbox has posted, by the id of its upload. */
+    published,
+    refuseList: () => void (canList = false),
     quotaUsed: { status: 403, body: { error: { code: 'spam_risk_too_many_pending_share' } } },
     endUrls: () => void (areUrlsOver = true),
     process: (polls: number, end = 'SEND_TO_USER_INBOX', reason = '') => Object.assign(slow, { polls, end, reason }),

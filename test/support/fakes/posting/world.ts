@@ -6,6 +6,7 @@ import { makeOpenedProjects } from '../../../../worker/archive/opened-projects.t
 import { createConnection } from '../../../../worker/connections/create-connection.ts';
 import { askForConsent } from '../../../../worker/connections/consent.ts';
 import type { PostRow } from '../../../../worker/posts/store/select-posts.ts';
+import { countViews } from '../../../../worker/posts/count-views.ts';
 import { sendDuePosts } from '../../../../worker/posts/send-due.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
 import { makeFakeD1 } from '../in-memory/d1.ts';
@@ -188,10 +189,17 @@ export function makePostingWorld(sizeBytes: number) {
   }
 
   const post = (id: string) =>
-    d1.rows<{ status: string; failure: string | null; url: string | null; tries: number }>(
-      'select * from posts where id = ?',
-      id,
-    )[0];
+    d1.rows<{
+      status: string;
+      failure: string | null;
+      url: string | null;
+      tries: number;
+      views: number | null;
+      likes: number | null;
+      points: string | null;
+      count_at: number | null;
+      updated_at: number;
+    }>('select * from posts where id = ?', id)[0];
   return {
     d1,
     deps,
@@ -213,6 +221,17 @@ export function makePostingWorld(sizeBytes: number) {
         ...deps,
         ...more,
       }),
+    count: () => countViews(deps),
+    /** Lets time pass, and counts whenever something is due. */
+    async countFor(ms: number): Promise<void> {
+      const end = time.now + ms;
+      while (time.now < end) {
+        const [due] = d1.rows<{ at: number | null }>('select min(count_at) as at from posts');
+        // A minute at least: what stays due waits for the next run.
+        time.now = Math.min(Math.max(due?.at ?? end, time.now + 6e4), end);
+        await countViews(deps);
+      }
+    },
     async runUntilOver(id: string, minutes = 120): Promise<string> {
       for (let minute = 0; minute < minutes; minute += 1) {
         await sendDuePosts(deps);

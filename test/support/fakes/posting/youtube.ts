@@ -33,6 +33,7 @@ export function makeFakeYoutubeUploads() {
   const tokens = makeTokens();
   const sessions = new Map<string, Session>();
   const videos: Video[] = [];
+  const seen = new Map<string, { viewCount: string; likeCount?: string }>();
   const slow = { polls: 0, end: 'processed' };
   let count = 0;
 
@@ -118,7 +119,10 @@ export function makeFakeYoutubeUploads() {
       return answer(200, { items: mine.map(({ id }) => ({ contentDetails: { videoId: id } })) });
     }
     const ids = url.searchParams.get('id')?.split(',') ?? [];
+    if (ids.length > 50) return error(400, 'invalidFilters');
     const found = videos.filter(({ id }) => ids.includes(id));
+    if (part === 'statistics')
+      return answer(200, { items: found.map(({ id }) => ({ id, statistics: seen.get(id) ?? { viewCount: '0' } })) });
     if (part !== 'status') return answer(200, { items: found.map(({ id, snippet }) => ({ id, snippet })) });
     slow.polls -= 1;
     const uploadStatus = slow.polls >= 0 ? 'uploaded' : slow.end;
@@ -157,6 +161,8 @@ export function makeFakeYoutubeUploads() {
   return {
     ...standIn,
     videos,
+    /** Numbers of videos by id. Without likes: their owner hides them. */
+    seen,
     tokens,
     quotaUsed: { status: 403, body: { error: { code: 403, errors: [{ reason: 'quotaExceeded' }] } } },
     /** Sessions end, as they do after a week. */

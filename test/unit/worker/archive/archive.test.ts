@@ -85,8 +85,9 @@ describe('a project that nobody touched for 90 days', () => {
 
   it('stays while a post of it is still to come', async () => {
     whole.d1.rows(
-      `insert into posts select 'post', user_id, 'c', 'bucket', 'mine', project_id, short_id, id, 'planned', 't', '', 'public', 0,
-       ${Date.now() + 200 * DAY_MS}, ${Date.now() + 200 * DAY_MS}, 0, null, null, null, null, null, null, 5, 5 from renders limit 1`,
+      `insert into posts (id, user_id, connection_id, destination, account, project_id, short_id, render_id, status, title, body,
+       privacy, has_cover, publish_at, next_at, created_at, updated_at) select 'post', user_id, 'c', 'bucket', 'mine', project_id,
+       short_id, id, 'planned', 't', '', 'public', 0, ${Date.now() + 200 * DAY_MS}, ${Date.now() + 200 * DAY_MS}, 5, 5 from renders limit 1`,
     );
     await archiveIt();
     expect([count('projects'), count('archived_projects')]).toEqual([1, 0]);

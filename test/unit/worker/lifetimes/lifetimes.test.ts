@@ -206,8 +206,9 @@ describe('a project that nobody opens', () => {
   it('stays while a post of it is still to come', async () => {
     keepFor(30);
     whole.d1.rows(
-      `insert into posts select 'post', user_id, 'c', 'bucket', 'mine', project_id, short_id, id, 'planned', 't', '', 'public', 0,
-       ${Date.now() + 60 * DAY_MS}, ${Date.now() + 60 * DAY_MS}, 0, null, null, null, null, null, null, 5, 5 from renders limit 1`,
+      `insert into posts (id, user_id, connection_id, destination, account, project_id, short_id, render_id, status, title, body,
+       privacy, has_cover, publish_at, next_at, created_at, updated_at) select 'post', user_id, 'c', 'bucket', 'mine', project_id,
+       short_id, id, 'planned', 't', '', 'public', 0, ${Date.now() + 60 * DAY_MS}, ${Date.now() + 60 * DAY_MS}, 5, 5 from renders limit 1`,
     );
     await live(50);
     expect([count('projects'), mails]).toEqual([1, []]);

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { GROUPINGS } from '#schema/domain/posting/compare-results.ts';
+import { RESULT_AGE_NAMES } from '#schema/domain/posting/counting.ts';
+import { DESTINATIONS } from '#schema/domain/posting/destinations.ts';
+import { isTimeZone } from '#schema/domain/posting/schedule.ts';
+import { answer, ulidSchema } from '../wire.ts';
+
+/** GET /posts/results */
+export const postResultsQuerySchema = z.object({
+  after: z
+    .enum(RESULT_AGE_NAMES)
+    .default('7d')
+    .describe('The age at which posts are compared. Younger ones do not count yet. Default: 7d.'),
+  time_zone: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
+    .default('UTC')
+    .describe('For hours of the day. Default: UTC.'),
+});
+
+const comparison = {
+  posts: z.int().nonnegative(),
+  times: z.number().nonnegative().meta({
+    description:
+      'How many times the views that are usual on the channel: 2 is twice as many. Few posts are drawn to 1, since they say little.',
+    example: 1.4,
+  }),
+  low: z.number().nonnegative().meta({
+    description: 'The true value lies from here to `high` with a probability of 90 %.',
+    example: 1.1,
+  }),
+  high: z.number().nonnegative().meta({ example: 1.8 }),
+  is_clear: z.boolean().describe('Whether 1 is outside. If not, this may be chance.'),
+};
+
+const resultsSchema = z
+  .strictObject({
+    after: z.enum(RESULT_AGE_NAMES),
+    posts: z.int().nonnegative().describe('Posts that were counted at that age, of the newest 1,000 of a year.'),
+    channels: z.array(
+      z
+        .strictObject({
+          connection_id: ulidSchema,
+          destination: z.enum(DESTINATIONS),
+          account: z.string().meta({ example: 'Green thumbs' }),
+          posts: z.int().nonnegative(),
+          usual_views: z
+            .int()
+            .nonnegative()
+            .meta({ description: 'The geometric mean: one hit moves it little.', example: 640 }),
+        })
+        .meta({ id: 'ChannelResult' }),
+    ),
+    groups: z
+      .array(
+        z
+          .strictObject({
+            by: z
+              .enum(GROUPINGS)
+              .describe('`length` in seconds, `hour` of going live, `layout`, caption style, kind of `moment`.'),
+            value: z.string().meta({ example: '30-45' }),
+            ...comparison,
+          })
+          .meta({ id: 'GroupResult' }),
+      )
+      .describe('A channel with one post has nothing to compare it with, so its post is in no group.'),
+    clips: z
+      .array(
+        z
+          .strictObject({
+            short_id: ulidSchema,
+            project_id: ulidSchema,
+            title: z
+              .string()
+              .meta({ description: 'Of one of its posts. Empty: they have none.', example: 'Water in the morning' }),
+            views: z.int().nonnegative().describe('Of all its posts, as they were counted last.'),
+            likes: z.int().nonnegative(),
+            ...comparison,
+          })
+          .meta({ id: 'ClipResult' }),
+      )
+      .describe('Best first, at most 100.'),
+  })
+  .meta({ id: 'PostResults' });
+export type PostResultsView = z.infer<typeof resultsSchema>;
+export const postResultsResponseSchema = answer('PostResultsResponse', resultsSchema);

@@ -1,0 +1,64 @@
+import type { PostResultsView } from '#schema/contract/posting/results.ts';
+import { type Comparison, compareResults, type CountedPost } from '#schema/domain/posting/compare-results.ts';
+import type { ResultAge } from '#schema/domain/posting/counting.ts';
+import { DAY_MS } from '#schema/domain/time.ts';
+import type { Deps } from '../base/deps.ts';
+import { type CountedRow, findCounted } from './count-store.ts';
+
+/** Older posts say less of what works now. */
+const YEAR_MS = 365 * DAY_MS;
+const POSTS_AT_MOST = 1_000;
+const CLIPS_AT_MOST = 100;
+
+/** What worked: the posts of a user, compared at the same age. */
+export async function readResults(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId, age, timeZone }: { userId: string; age: ResultAge; timeZone: string },
+): Promise<PostResultsView> {
+  const rows = await findCounted(db, userId, { since: clock() - YEAR_MS, limit: POSTS_AT_MOST });
+  const hours = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', hour: '2-digit' });
+  const results = compareResults(
+    rows.map((row) => countedOf(row, hours)),
+    age,
+  );
+  return {
+    after: age,
+    posts: results.posts,
+    channels: results.channels.map(({ connectionId, posts, usualViews }) => {
+      const { destination, account } = rowOf(rows, (row) => row.connectionId === connectionId);
+      return { connection_id: connectionId, destination, account, posts, usual_views: Math.round(usualViews) };
+    }),
+    groups: results.groups.map(({ by, value, ...result }) => ({ by, value, ...viewComparison(result) })),
+    clips: results.clips.slice(0, CLIPS_AT_MOST).map(({ shortId, ...result }) => {
+      const own = rows.filter((row) => row.shortId === shortId);
+      return { short_id: shortId, ...viewClip(own), ...viewComparison(result) };
+    }),
+  };
+}
+
+function countedOf(row: CountedRow, hours: Intl.DateTimeFormat): CountedPost {
+  const { connectionId, shortId, facts, points, liveAt } = row;
+  return { connectionId, shortId, facts, points: points ?? [], hour: Number(hours.format(liveAt ?? 0)) };
+}
+
+function viewComparison({ posts, times, low, high }: Comparison) {
+  const rounded = (value: number) => Math.round(value * 100) / 100;
+  return { posts, times: rounded(times), low: rounded(low), high: rounded(high), is_clear: low > 1 || high < 1 };
+}
+
+function viewClip(own: readonly CountedRow[]) {
+  const sum = (of: (row: CountedRow) => number | null) => own.reduce((total, row) => total + (of(row) ?? 0), 0);
+  return {
+    project_id: rowOf(own, () => true).projectId,
+    title: own.find(({ title }) => title !== '')?.title ?? '',
+    views: sum(({ views }) => views),
+    likes: sum(({ likes }) => likes),
+  };
+}
+
+/** The newest row of which this holds, which there is. */
+function rowOf(rows: readonly CountedRow[], holds: (row: CountedRow) => boolean): CountedRow {
+  const row = rows.find(holds);
+  if (row === undefined) throw new Error('no such post');
+  return row;
+}
