@@ -4,33 +4,13 @@ import { runScript } from './lib/run-script.ts';
 
 /** Projects of vitest.config.ts. All others need no local instance. */
 const OF_THE_SYSTEM = ['worker', 'contract', 'e2e', 'studio'];
-/** Tests of the project `studio` with a render node: they wait for its work, as those of `e2e` do. */
-const WITH_A_NODE = ['test/studio/phone.test.ts', 'test/studio/whole-way.test.ts'];
 
-const vitest = (projects: string[], more: string[] = []): Command => [
-  'vitest',
-  'run',
-  ...projects.flatMap((name) => ['--project', name]),
-  ...more,
-];
+const vitest = (projects: string[]): Command => ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])];
 
-/** Three lanes at once: tests of a local instance wait for it half of their time. */
+/** Three lanes at once: tests of a local instance wait for it, and for browsers and nodes, half of their time. */
 const LANES: readonly Lane[] = [
-  {
-    name: 'the local instance',
-    commands: [
-      vitest(
-        ['worker', 'contract', 'studio'],
-        WITH_A_NODE.flatMap((file) => ['--exclude', file]),
-      ),
-    ],
-    isBeside: false,
-  },
-  {
-    name: 'another one, and its node',
-    commands: [vitest(['e2e', 'studio'], ['test/e2e', ...WITH_A_NODE])],
-    isBeside: true,
-  },
+  { name: 'the local instance', commands: [vitest(['worker', 'contract', 'e2e'])] },
+  { name: 'the studio', commands: [vitest(['studio'])], isQuiet: true },
   {
     name: 'checks and tests without it',
     commands: [
@@ -40,6 +20,7 @@ const LANES: readonly Lane[] = [
       ['knip'],
       vitest(OF_THE_SYSTEM.map((name) => `!${name}`)),
     ],
+    isQuiet: true,
     isBeside: true,
   },
 ];
