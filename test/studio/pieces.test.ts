@@ -49,19 +49,23 @@ describe('the order of the sentences of a clip', needs(CHROMIUM), () => {
       .locator('[data-sentence]')
       .filter({ hasText: new RegExp(`^${time}`) })
       .first();
-  /** What the player shows at a word, with its captions. */
+  /** What the player shows at a word, with its captions, which come a little after the picture. */
   const lookAt = async (text: string) => {
     await word(text).click();
     const player = page.locator('div:has(> canvas[role=img])');
     let before = await player.screenshot();
+    let sames = 0;
     await expect
-      .poll(async () => {
-        const now = await player.screenshot();
-        const isSame = now.equals(before);
-        before = now;
-        return isSame;
-      })
-      .toBe(true);
+      .poll(
+        async () => {
+          const now = await player.screenshot();
+          sames = now.equals(before) ? sames + 1 : 0;
+          before = now;
+          return sames;
+        },
+        { intervals: [250] },
+      )
+      .toBeGreaterThanOrEqual(4);
     return before;
   };
 
