@@ -61,10 +61,10 @@ const deliveries = () =>
   whole.d1.rows<{ subject_id: string; webhook_id: string | null }>(
     "select subject_id, webhook_id from webhook_deliveries where event = 'project.expiring'",
   );
-/** As the cron does, for so many days, a few times a day. */
+/** As the cron does, for so many days, twice a day. */
 const live = async (days: number) => {
-  for (let step = 0; step < days * 4; step += 1) {
-    wait(DAY_MS / 4);
+  for (let step = 0; step < days * 2; step += 1) {
+    wait(DAY_MS / 2);
     await runSweeps(deps());
   }
 };
