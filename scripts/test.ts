@@ -2,15 +2,14 @@ import { ensureSetup } from './lib/setup/ensure-setup.ts';
 import { type Command, type Lane, runLanes } from './lib/run-lanes.ts';
 import { runScript } from './lib/run-script.ts';
 
-/** Projects of vitest.config.ts. All others need no local instance. */
+/** Projects of vitest.config.ts. All others are in the other lane. */
 const OF_THE_SYSTEM = ['worker', 'contract', 'e2e', 'studio'];
 
 const vitest = (projects: string[]): Command => ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])];
 
-/** Three lanes at once: tests of a local instance wait for it, and for browsers and nodes, half of their time. */
+/** Two lanes at once: tests of the local instance wait for it half of their time. */
 const LANES: readonly Lane[] = [
-  { name: 'the local instance', commands: [vitest(['worker', 'contract', 'e2e'])] },
-  { name: 'the studio', commands: [vitest(['studio'])], isQuiet: true },
+  { name: 'the local instance', commands: [vitest(OF_THE_SYSTEM)], isBeside: false },
   {
     name: 'checks and tests without it',
     commands: [
@@ -20,7 +19,6 @@ const LANES: readonly Lane[] = [
       ['knip'],
       vitest(OF_THE_SYSTEM.map((name) => `!${name}`)),
     ],
-    isQuiet: true,
     isBeside: true,
   },
 ];

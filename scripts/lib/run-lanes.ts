@@ -8,10 +8,8 @@ export type Command = readonly [program: string, ...args: string[]];
 export type Lane = {
   name: string;
   commands: readonly Command[];
-  /** Prints its output at its end, so that it does not mix with that of another lane. */
-  isQuiet?: boolean;
-  /** Uses the processors that the other lanes leave free while they wait for answers. */
-  isBeside?: boolean;
+  /** Uses the processors that the other lane leaves free while it waits for answers. Prints its output at its end. */
+  isBeside: boolean;
 };
 
 const NICE = 5;
@@ -38,10 +36,7 @@ export async function runLanes(lanes: readonly Lane[]): Promise<number> {
 }
 
 /** Runs the commands of a lane up to the first that fails. Returns it, or null. A check that fails ends both lanes. */
-async function run(
-  { commands, isQuiet = false, isBeside = false }: Lane,
-  stop: AbortController,
-): Promise<string | null> {
+async function run({ commands, isBeside }: Lane, stop: AbortController): Promise<string | null> {
   for (const [program, ...args] of commands) {
     const command = execa(program, args, {
       cwd: ROOT,
@@ -49,7 +44,7 @@ async function run(
       reject: false,
       all: true,
       cancelSignal: stop.signal,
-      ...(isQuiet ? { stdin: 'ignore' } : { stdio: 'inherit' }),
+      ...(isBeside ? { stdin: 'ignore' } : { stdio: 'inherit' }),
     });
     if (isBeside && command.pid !== undefined) setPriority(command.pid, NICE);
     const { exitCode, isCanceled, all = '' } = await command;
