@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import type { RecordedAnswer } from '../test/contract/support/record-answers.ts';
-import { makeApp } from '../worker/app.ts';
-import { describeApi } from '../worker/docs/openapi.ts';
+import { describeCommit } from './lib/docs/describe-commit.ts';
 import { recordedExamples } from './lib/docs/recorded-examples.ts';
 import { runScript } from './lib/run-script.ts';
 import { ROOT } from './lib/system/wrangler.ts';
@@ -27,13 +26,7 @@ async function main(): Promise<number> {
     const lines = (await readFile(file, 'utf8')).trim().split('\n');
     const answers = lines.map((line) => JSON.parse(line) as RecordedAnswer);
     const base = answers.find(({ url }) => url.includes(API_PATH))?.url.replace(/(\/api\/v1).*/, '$1') ?? '';
-    const app = makeApp(
-      () => {
-        throw new Error('the document needs no dependencies');
-      },
-      () => '',
-    );
-    const examples = recordedExamples(describeApi(app, 'https://clipmill.example'), answers, base);
+    const examples = recordedExamples(describeCommit('https://clipmill.example'), answers, base);
     await writeFile(OUT, `${JSON.stringify(examples, null, 2)}\n`);
     await execa('npx', ['oxfmt', OUT], { cwd: ROOT });
     process.stdout.write(`${OUT}: ${Object.keys(examples).length} answers of ${answers.length}\n`);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { webhookBodySchema } from '#schema/contract/webhook.ts';
-import { makeApp } from '../../worker/app.ts';
 import {
   type ApiDocument,
   endpointsOf,
@@ -8,16 +7,12 @@ import {
   nameOfRef,
   type Operation,
 } from '../../worker/docs/document.ts';
-import { describeApi } from '../../worker/docs/openapi.ts';
 import { isAlias } from '../lib/docs/client-types.ts';
+import { describeCommit } from '../lib/docs/describe-commit.ts';
 
 /** The OpenAPI document of this commit, with a schema for the body of webhooks and one for error codes. */
 export function pythonDocument(): ApiDocument {
-  const noDeps = () => {
-    throw new Error('the document needs no dependencies');
-  };
-  const app = makeApp(noDeps, () => '');
-  const { components, ...document } = describeApi(app, 'https://example.com');
+  const { components, ...document } = describeCommit('https://example.com');
   const codes = components.headers['X-Error-Code']?.schema.enum ?? [];
   const schemas = withNamedData({ ...eventSchemas(), ...components.schemas, ErrorCode: { enum: codes } }, document);
   return { ...document, components: { ...components, schemas } };

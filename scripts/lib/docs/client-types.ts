@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { webhookBodySchema } from '#schema/contract/webhook.ts';
 import { aliasTarget } from '#schema/contract/wire.ts';
-import { makeApp } from '../../../worker/app.ts';
 import {
   type ApiDocument,
   endpointsOf,
@@ -9,7 +8,7 @@ import {
   nameOfRef,
   type Parameter,
 } from '../../../worker/docs/document.ts';
-import { describeApi } from '../../../worker/docs/openapi.ts';
+import { describeCommit } from './describe-commit.ts';
 
 const HEAD = `// Generated from the OpenAPI document by \`npm run generate\`. Do not edit.
 
@@ -17,15 +16,7 @@ const HEAD = `// Generated from the OpenAPI document by \`npm run generate\`. Do
 
 /** The public API as TypeScript types: every schema, the query of every operation, error codes, events of webhooks. */
 export function clientTypes(): string {
-  const noDeps = () => {
-    throw new Error('the document needs no dependencies');
-  };
-  return printTypes(
-    describeApi(
-      makeApp(noDeps, () => ''),
-      'https://example.com',
-    ),
-  );
+  return printTypes(describeCommit('https://example.com'));
 }
 
 function printTypes({ components, paths }: ApiDocument): string {

@@ -21,6 +21,4 @@ export const expiringQuery = queryOptions({
   queryKey: ['projects', 'list', 'expiring'],
   queryFn: ({ signal }) => api.listProjects({ expiring: true, per_page: NAMED }, { signal }),
   refetchOnMount: 'always',
-  // Opening one of them, and coming back, changes it.
-  staleTime: 0,
 });

@@ -23,8 +23,8 @@ const OF_ITEM = [400, 403, 404, 429, 503];
 /**
  * Creates projects of several videos with the same options. Each is checked for itself; then all that passed are created
  * in one transaction, in their order, as far as credits and the limit of unfinished projects go. So either the answer
- * tells of all of them, or there are none. `keyId` is the API key that asks, or null; `roomFor` counts new projects, and says how many of them the rate allows now.
- * Throws what `checkOptions` throws, and `server.busy`.
+ * tells of all of them, or there are none. `keyId` is the API key that asks, or null. `roomFor` counts new projects, and says
+ * how many of them the rate allows now. Throws what `checkOptions` throws, and `server.busy`.
  */
 export async function createProjects(
   deps: CreateDeps,

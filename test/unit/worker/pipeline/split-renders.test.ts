@@ -204,7 +204,7 @@ describe('a long render', () => {
         ]);
         split.d1.close();
       }),
-      { numRuns: 20 },
+      { numRuns: 40 },
     );
     expect(seen).toContain('done');
     await begin();

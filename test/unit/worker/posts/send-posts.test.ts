@@ -309,30 +309,25 @@ test('a run takes no connection that another one holds, until that one has died'
   expect(count.youtube()).toBe(1);
 });
 
-describe('a large file', () => {
-  // One of them as large as they get; each byte costs time here.
-  it.each([
-    ['youtube', 2_000],
-    ['bucket', 250],
-    ['tiktok', 250],
-  ] as const)(
-    'goes to %s in chunks, over several runs, with %i MB',
-    async (destination, megabytes) => {
+describe('a file of 2 GB', () => {
+  it.each(['youtube', 'bucket', 'tiktok'] as const)(
+    'goes to %s in chunks, over several runs',
+    async (destination) => {
       world.d1.close();
-      world = makePostingWorld(megabytes * 1_000_000);
+      world = makePostingWorld(2_000_000_000);
       await world.begin();
       const id = await plan(destination);
-      // The time of a run ends in the middle.
+      // A fifth of a second for each request: the time of a run ends in the middle.
       const { fetch: ask } = world.deps;
       world.deps.fetch = async (input, init) => {
-        world.wait(400_000 / megabytes);
+        world.wait(200);
         return ask(input, init);
       };
       await world.run();
       expect(world.post(id)).toMatchObject({ status: 'sending' });
       expect(await world.runUntilOver(id)).toBe('live');
       expect(world.held.most).toBeLessThanOrEqual(2 * POSTING.chunkBytes);
-      expect(world.held.reads).toBeGreaterThanOrEqual(Math.floor((megabytes * 1_000_000) / POSTING.chunkBytes) - 1);
+      expect(world.held.reads).toBeGreaterThanOrEqual(237);
       expect(count[destination]()).toBe(1);
     },
     120_000,
