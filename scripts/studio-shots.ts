@@ -112,38 +112,50 @@ async function main(): Promise<number> {
     places: i < STATE_LOOKS || values.look !== undefined ? [...places, ...states] : places,
   })).filter(({ look }) => look.name.includes(values.look ?? ''));
   await mkdir(OUT, { recursive: true });
+  const missing: string[] = [];
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium' });
   try {
-    for (const { look, places: shown } of looks) await photograph(browser, operator, { sample, places: shown, look });
+    for (const { look, places: shown } of looks)
+      missing.push(...(await photograph(browser, operator, { sample, places: shown, look })));
     if (values.picture === true) await takePicture(browser, operator, sample);
   } finally {
     await browser.close();
   }
   const count = looks.reduce((sum, { places: shown }) => sum + shown.length, 0);
-  process.stdout.write(`${count} pictures in ${OUT}\n`);
-  return 0;
+  process.stdout.write(`${count - missing.length} pictures in ${OUT}\n`);
+  for (const one of missing) process.stderr.write(`${one}\n`);
+  return missing.length === 0 ? 0 : 1;
 }
 
+/** Takes the pictures of one look. Returns a line for each state that could not be shown. */
 async function photograph(
   browser: Browser,
   operator: Operator,
   { sample, places, look }: { sample: Sample; places: ShotState[]; look: Look },
-): Promise<void> {
+): Promise<string[]> {
+  const missing: string[] = [];
   const context = await openContext(browser, operator, { look, sample });
   for (const place of places) {
     const isOutside = place.name === 'sign-in';
     if (isOutside) await context.clearCookies({ name: 'clipmill' });
     const page = await show(context, place).catch((error: unknown) => {
-      throw new Error(`The state ${place.name} could not be shown in ${look.name}.`, { cause: error });
+      const [why] = error instanceof Error ? error.message.split('\n') : [String(error)];
+      missing.push(`Not shown: ${place.name} in ${look.name}: ${why}`);
+      return null;
     });
-    await page.evaluate('scrollTo(0, 0)');
-    // A dialog covers the visible part, not the whole page.
-    const hasDialog = (await page.getByRole('dialog').count()) + (await page.getByRole('menu').count()) > 0;
-    await page.screenshot({ path: join(OUT, `${place.name}-${look.name}.png`), fullPage: !hasDialog });
-    await page.close();
+    if (page !== null) await take(page, `${place.name}-${look.name}`);
     if (isOutside) await signIn(context, operator, sample);
   }
   await context.close();
+  return missing;
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.evaluate('scrollTo(0, 0)');
+  // A dialog covers the visible part, not the whole page.
+  const hasDialog = (await page.getByRole('dialog').count()) + (await page.getByRole('menu').count()) > 0;
+  await page.screenshot({ path: join(OUT, `${name}.png`), fullPage: !hasDialog });
+  await page.close();
 }
 
 async function takePicture(browser: Browser, operator: Operator, sample: Sample): Promise<void> {

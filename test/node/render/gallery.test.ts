@@ -20,7 +20,7 @@ import {
   risingEdges,
 } from '../../support/media/judge.ts';
 import { CORNER_COLOURS, makeOddSource, ODD_SOURCES, type OddSource } from '../../support/media/odd-sources.ts';
-import { makePlan, type Rendered } from '../../support/system/run-render.ts';
+import { makePlan, type Rendered, SMALL } from '../../support/system/run-render.ts';
 import { useRenderer } from '../../support/system/use-renderer.ts';
 
 const renderer = useRenderer();
@@ -42,7 +42,7 @@ async function make(source: [string, OddSource], changes: Partial<RenderPlan> = 
     signal,
   });
   const info = await probeSource(file, { ffmpeg: renderer.ffmpeg, signal });
-  const plan = makePlan({ range: RANGE, aspectRatio: 'horizontal', captions: false, ...changes });
+  const plan = makePlan({ range: RANGE, aspectRatio: 'horizontal', captions: false, resolution: SMALL, ...changes });
   const rendered = await renderer.render({
     source: file,
     sourceInfo: info,

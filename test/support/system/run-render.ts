@@ -20,6 +20,9 @@ import type { Tools } from '../../../render-node/tools/tools.ts';
 import { PLAIN_SOURCE } from '../media/source-gallery.ts';
 import { noCapture } from '../builders/stage-context.ts';
 
+/** A size that only tests ask for: each step of a full render, as a draft has not, for a quarter of the pixels. */
+export const SMALL = 360 as RenderPlan['resolution'];
+
 /** A plan with default values: vertical, 720, captions. */
 export function makePlan(changes: Partial<RenderPlan> = {}): RenderPlan {
   return {
