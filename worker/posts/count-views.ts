@@ -110,6 +110,8 @@ function changeOf({ id, liveAt, ...post }: PostRow, told: Told, now: number): Co
   if (count === undefined) return next;
   const { views, likes, place } = count;
   const points = withPoint(post.points ?? [], [Math.floor((now - live) / HOUR_MS), views]);
-  const where = place === undefined ? {} : { remoteId: place.remoteId, url: place.url ?? post.url };
-  return { ...next, views, likes, countedAt: now, points, ...where };
+  const where = { remoteId: place?.remoteId ?? post.remoteId, url: place?.url ?? post.url };
+  // Streams of events find posts by their last change: the same numbers again are none.
+  const isNew = views !== post.views || likes !== post.likes || where.url !== post.url;
+  return { ...next, ...where, views, likes, countedAt: now, points, ...(isNew && { updatedAt: now }) };
 }
