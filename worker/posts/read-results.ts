@@ -36,6 +36,7 @@ export async function readResults(
   return {
     after: age,
     posts: results.posts,
+    ages: results.ages.map((each) => ({ after: each.age, posts: each.posts })),
     channels: results.channels.map(({ connectionId, posts, usualViews }) => {
       const { destination, account } = rowOf(rows, (row) => row.connectionId === connectionId);
       return { connection_id: connectionId, destination, account, posts, usual_views: Math.round(usualViews) };

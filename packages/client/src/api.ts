@@ -3169,11 +3169,18 @@ export type PostResults = {
   after: '1h' | '24h' | '7d' | '30d' | '60d';
   /** Posts that were counted at that age, of the newest 1,000 of a year. */
   posts: number;
+  /** How many posts were counted at each age: where none was, there is nothing to compare yet. */
+  ages: PostsAtAge[];
   channels: ChannelResult[];
   /** A channel with one post has nothing to compare it with, so its post is in no group. */
   groups: GroupResult[];
   /** Best first, at most 100. */
   clips: ClipResult[];
+};
+
+export type PostsAtAge = {
+  after: '1h' | '24h' | '7d' | '30d' | '60d';
+  posts: number;
 };
 
 export type ChannelResult = {

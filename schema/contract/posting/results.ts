@@ -42,6 +42,13 @@ const resultsSchema = z
   .strictObject({
     after: z.enum(RESULT_AGE_NAMES),
     posts: z.int().nonnegative().describe('Posts that were counted at that age, of the newest 1,000 of a year.'),
+    ages: z
+      .array(
+        z
+          .strictObject({ after: z.enum(RESULT_AGE_NAMES), posts: z.int().nonnegative() })
+          .meta({ id: 'PostsAtAge', example: { after: '24h', posts: 12 } }),
+      )
+      .describe('How many posts were counted at each age: where none was, there is nothing to compare yet.'),
     channels: z.array(
       z
         .strictObject({

@@ -1,4 +1,4 @@
-import { type ClipFacts, type ResultAge, type ViewPoint, viewsAt } from './counting.ts';
+import { type ClipFacts, RESULT_AGE_NAMES, type ResultAge, type ViewPoint, viewsAt } from './counting.ts';
 
 /** A live post whose views were counted. `hour` and `weekday` (1 is Monday): when it went live, where its user is. */
 export type CountedPost = {
@@ -25,6 +25,8 @@ export type Channel = { connectionId: string; posts: number; usualViews: number 
 
 export type Results = {
   posts: number;
+  /** How many posts were counted at each age. */
+  ages: { age: ResultAge; posts: number }[];
   channels: Channel[];
   groups: Group[];
   clips: (Comparison & { shortId: string })[];
@@ -81,6 +83,10 @@ export function compareResults(posts: readonly CountedPost[], age: ResultAge): R
     [...groupBy(deviations, ({ post }) => by(post))].map(([name, own]) => ({ name, ...compare(own, spread) }));
   return {
     posts: counted.length,
+    ages: RESULT_AGE_NAMES.map((each) => ({
+      age: each,
+      posts: posts.filter(({ points }) => viewsAt(points, each) !== null).length,
+    })),
     channels: channels.map(([connectionId, own]) => ({
       connectionId,
       posts: own.length,

@@ -48,6 +48,7 @@ export function resultsOf({ projectId, shortId }: Pick<Sample, 'projectId' | 'sh
   return {
     after: '7d',
     posts: Math.max(1, scale * 3),
+    ages: [{ after: '7d', posts: Math.max(1, scale * 3) }],
     channels: [
       { connection_id: shortId, destination: 'youtube', account: 'Green thumbs', posts: 24, usual_views: 1_240 },
       { connection_id: projectId, destination: 'tiktok', account: 'greenthumbs', posts: 12, usual_views: 380 },

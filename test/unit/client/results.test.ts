@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seenOf, textOfResults } from '../../../packages/client/node/cli/commands/post-results.ts';
 import type { PostResults } from '../../../packages/client/src/types.ts';
 
-const NONE: PostResults = { after: '7d', posts: 0, channels: [], groups: [], clips: [] };
+const NONE: PostResults = { after: '7d', posts: 0, ages: [], channels: [], groups: [], clips: [] };
 const CHANNEL = {
   connection_id: 'C',
   destination: 'youtube',

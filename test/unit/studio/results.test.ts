@@ -11,7 +11,7 @@ import {
   rowsOf,
   verdictWords,
 } from '../../../studio/src/pages/results/groups.ts';
-import { nextStep } from '../../../studio/src/pages/results/next-step.ts';
+import { bestAge, nextStep } from '../../../studio/src/pages/results/next-step.ts';
 import { ago, compact, seenBy } from '../../../studio/src/posting/seen.ts';
 
 const words: Record<string, TFunction> = {};
@@ -104,13 +104,21 @@ describe('kinds of clips', () => {
 });
 
 it.each([
-  [{ possible: ['youtube'], connected: [], hasYounger: false }, 'connect'],
-  [{ possible: ['youtube', 'bucket'], connected: ['bucket'], hasYounger: false }, 'connect'],
-  [{ possible: ['youtube'], connected: ['youtube'], hasYounger: false }, 'post'],
-  [{ possible: ['youtube'], connected: [], hasYounger: true }, 'wait'],
-  [{ possible: ['bucket'], connected: ['bucket'], hasYounger: false }, 'none'],
+  [{ possible: ['youtube'], connected: [], other: null }, 'connect'],
+  [{ possible: ['youtube', 'bucket'], connected: ['bucket'], other: null }, 'connect'],
+  [{ possible: ['youtube'], connected: ['youtube'], other: null }, 'post'],
+  [{ possible: ['youtube'], connected: [], other: '24h' }, 'wait'],
+  [{ possible: ['bucket'], connected: ['bucket'], other: null }, 'none'],
 ] as const)('who has no results and %j is told to: %s', (known, step) => {
   expect(nextStep(known)).toBe(step);
+});
+
+it('results are shown at the age at which most posts were counted', () => {
+  const ages = (counts: number[]) =>
+    (['1h', '24h', '7d'] as const).map((after, at) => ({ after, posts: counts[at] ?? 0 }));
+  expect(bestAge(ages([3, 5, 5]))).toBe('7d');
+  expect(bestAge(ages([3, 0, 0]))).toBe('1h');
+  expect(bestAge(ages([]))).toBeNull();
 });
 
 it('numbers and times are short, and in the language of the page', () => {

@@ -35,6 +35,8 @@ type VideoCardProps = {
 export function VideoCard({ video, posts, isChosen, onChoose, onAsk }: VideoCardProps) {
   const { t, i18n } = useTranslation();
   const { short } = video;
+  // Where views are known, their line names the platform.
+  const unseen = video.published_platforms.filter((name) => !posts.some(({ destination }) => destination === name));
   const facts = [
     day(video.created_at, i18n.language),
     video.height !== null && `${video.width} × ${video.height}`,
@@ -61,9 +63,9 @@ export function VideoCard({ video, posts, isChosen, onChoose, onAsk }: VideoCard
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3">
         <h2 className="line-clamp-2 font-medium break-words">{short.title}</h2>
         <p className="text-muted text-sm">{facts.join(' · ')}</p>
-        {video.published_platforms.length > 0 && (
+        {unseen.length > 0 && (
           <p className="flex flex-wrap gap-1">
-            {video.published_platforms.map((platform) => (
+            {unseen.map((platform) => (
               <Badge key={platform} tone="good">
                 {platformName(platform)}
               </Badge>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isCounted } from '#schema/domain/posting/counting.ts';
+import { isCounted, type ResultAge } from '#schema/domain/posting/counting.ts';
 import { DESTINATIONS } from '#schema/domain/posting/destinations.ts';
 import { capabilitiesQuery } from '@/api/capabilities.ts';
 import { connectionsQuery } from '@/posting/queries.ts';
@@ -10,14 +10,16 @@ import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { nextStep } from './next-step.ts';
 
-/** Nothing to compare: what comes next. `hasYounger`: posts were counted, but none at this age. */
-export function NoResults({ hasYounger, onYounger }: { hasYounger: boolean; onYounger: () => void }) {
+type NoResultsProps = { other: ResultAge | null; onOther: (age: ResultAge) => void };
+
+/** Nothing to compare: what comes next. `other`: an age at which posts were counted. */
+export function NoResults({ other, onOther }: NoResultsProps) {
   const { t, i18n } = useTranslation();
   const { data: capabilities } = useQuery(capabilitiesQuery);
   const { data: connections } = useQuery(connectionsQuery);
   if (capabilities === undefined || connections === undefined) return null;
   const connected = connections.map(({ destination }) => destination);
-  const step = nextStep({ possible: capabilities.destinations, connected, hasYounger });
+  const step = nextStep({ possible: capabilities.destinations, connected, other });
   const names = DESTINATIONS.filter(isCounted).map((destination) => t(`posting.kinds.${destination}`));
   const tellers = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
   return (
@@ -38,9 +40,9 @@ export function NoResults({ hasYounger, onYounger }: { hasYounger: boolean; onYo
           </Link>
         </Button>
       )}
-      {step === 'wait' && (
-        <Button look="primary" onClick={onYounger}>
-          {t('results.empty.wait.action')}
+      {other !== null && (
+        <Button look="primary" onClick={() => onOther(other)}>
+          {t('results.empty.wait.action', { age: t(`results.ages.${other}`) })}
         </Button>
       )}
     </EmptyState>

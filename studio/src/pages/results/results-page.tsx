@@ -15,17 +15,17 @@ import { Segments } from '@/ui/segments.tsx';
 import { BestClips } from './best-clips.tsx';
 import { GroupPart } from './group-part.tsx';
 import { BYS, rowsOf } from './groups.ts';
+import { bestAge } from './next-step.ts';
 import { NoResults } from './no-results.tsx';
 import { Channels, Summary } from './summary.tsx';
-
-const [YOUNGEST] = RESULT_AGE_NAMES;
 
 /** What worked: which clips and which kinds of clips were seen more than usual, and how sure that is. */
 export function ResultsPage() {
   const { t } = useTranslation();
   const [place, setPlace] = useSearchState({ after: '7d' });
   const age = RESULT_AGE_NAMES.find((name) => name === place.after) ?? '7d';
-  const { query, hasYounger } = useResults(age);
+  const [timeZone] = useState(userTimeZone);
+  const query = useQuery({ ...resultsQuery(age, timeZone), placeholderData: keepPreviousData });
   const choose = (after: ResultAge) => setPlace({ after });
   const results = query.data;
   return (
@@ -34,10 +34,10 @@ export function ResultsPage() {
         <NotYet error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <>
-          {(results.posts > 0 || hasYounger) && <Ages age={age} onAge={choose} />}
+          {results.ages.some(({ posts }) => posts > 0) && <Ages age={age} onAge={choose} />}
           <div aria-busy={query.isPlaceholderData}>
             {results.posts === 0 ? (
-              <NoResults hasYounger={hasYounger} onYounger={() => choose(YOUNGEST)} />
+              <NoResults other={bestAge(results.ages)} onOther={choose} />
             ) : (
               <Results results={results} />
             )}
@@ -46,14 +46,6 @@ export function ResultsPage() {
       )}
     </Page>
   );
-}
-
-/** The results at an age. `hasYounger`: there are none, but younger posts were counted. */
-function useResults(age: ResultAge) {
-  const [timeZone] = useState(userTimeZone);
-  const query = useQuery({ ...resultsQuery(age, timeZone), placeholderData: keepPreviousData });
-  const younger = useQuery({ ...resultsQuery(YOUNGEST, timeZone), enabled: query.data?.posts === 0 });
-  return { query, hasYounger: (younger.data?.posts ?? 0) > 0 };
 }
 
 function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -36,7 +36,7 @@ export function Summary({ results }: { results: PostResults }) {
           ))}
         </ul>
       )}
-      <p className="text-muted mt-4 max-w-prose text-sm">{t('results.caution')}</p>
+      {clear.length > 0 && <p className="text-muted mt-4 max-w-prose text-sm">{t('results.caution')}</p>}
     </Section>
   );
 }

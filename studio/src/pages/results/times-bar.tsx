@@ -4,10 +4,10 @@ import { cn } from '@/ui/cn.ts';
 import { placeOf } from './groups.ts';
 
 const LOOKS: Record<GroupResult['verdict'], string> = {
-  more: 'bg-good',
-  less: 'bg-danger',
-  no_difference: 'bg-field-line',
-  too_few: 'bg-field-line/50',
+  more: 'bg-good/55',
+  less: 'bg-danger/55',
+  no_difference: 'bg-field-line/60',
+  too_few: 'bg-field-line/30',
 };
 
 /** A bar from what is usual, in the middle, and a line over where the true value may lie. The words beside it say the same. */
@@ -37,7 +37,7 @@ export function TimesScale() {
     ['twice', 2],
   ] as const;
   return (
-    <div aria-hidden className="text-muted relative h-5 text-xs">
+    <div aria-hidden className="text-muted relative mt-3 h-4 text-xs">
       {marks.map(([name, times]) => (
         <span key={name} className="absolute -translate-x-1/2" style={{ left: `${placeOf(times)}%` }}>
           {t(`results.scale.${name}`)}

@@ -94,8 +94,12 @@ test('clips come best first, and one post of a channel is compared with nothing'
     { ...low, shortId: 'alone', connectionId: 'b' },
     { ...low, shortId: 'young', points: [[24, 10]] },
   ];
-  const { clips, channels } = compareResults(posts, '7d');
+  const { clips, channels, ages } = compareResults(posts, '7d');
   expect(clips.map(({ shortId }) => shortId)).toEqual(['a1', 'a0']);
+  expect(ages.filter(({ posts: n }) => n > 0)).toEqual([
+    { age: '24h', posts: 1 },
+    { age: '7d', posts: 3 },
+  ]);
   expect(channels.map(({ connectionId, posts: n, usualViews }) => [connectionId, n, Math.round(usualViews)])).toEqual([
     ['a', 2, 104],
     ['b', 1, Math.round(low.points[0]?.[1] ?? 0)],
