@@ -1,6 +1,11 @@
 import type { GroupResult, PostResults } from '../../../packages/client/src/api.ts';
 import type { Sample } from './sample-content.ts';
 
+/** Stands for the picture of a clip. */
+const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 16"><rect width="9" height="16" fill="#7a9"/></svg>',
+)}`;
+
 const SHARES: [GroupResult['by'], string, number, number][] = [
   ['length', '15-30', 1.63, 12],
   ['length', '30-45', 1.1, 9],
@@ -35,7 +40,7 @@ export function resultsOf({ projectId, shortId }: Pick<Sample, 'projectId' | 'sh
     short_id: shortId,
     project_id: projectId,
     title,
-    thumbnail_url: at === 2 ? '' : `/media/projects/${projectId}/thumbnail.jpg`,
+    thumbnail_url: at === 2 ? '' : PICTURE,
     views: 24_800 - at * 6_000,
     likes: 1_310 - at * 300,
     places: [

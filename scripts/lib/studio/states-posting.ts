@@ -27,7 +27,7 @@ export function statesOfPosting({ projectId, shortId }: Sample): ShotState[] {
       return body;
     });
     await change(page, '/posts', () => {
-      const seen = renders.slice(0, 3).flatMap((render) => seenOf(render));
+      const seen = [{ id: idOf(9), short_id: shortId }, ...renders.slice(0, 3)].flatMap((render) => seenOf(render));
       return { data: seen, meta: { current_page: 1, last_page: 1 } };
     });
   };

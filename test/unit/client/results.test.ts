@@ -37,6 +37,7 @@ describe('what worked, on the command line', () => {
 
   it('says what to do where there is nothing to compare', () => {
     expect(textOfResults(NONE)).toContain('No post was counted 7d after');
+    expect(textOfResults({ ...NONE, ages: [{ after: '24h', posts: 2 }] })).toContain('Try --after 24h.');
     expect(textOfResults({ ...NONE, posts: 1, channels: [CHANNEL] })).toContain('nothing to compare it with');
   });
 

@@ -26,8 +26,12 @@ export async function showResults({ values, terminal, signal, client }: Context)
 }
 
 /** Tables, one below the other, with a sentence that says what they mean. */
-export function textOfResults({ after, posts, channels, groups, clips }: PostResults): string {
-  if (posts === 0) return `No post was counted ${after} after it went live. Try --after 1h, or wait.`;
+export function textOfResults({ after, posts, ages, channels, groups, clips }: PostResults): string {
+  if (posts === 0) {
+    const others = ages.filter((age) => age.posts > 0).map((age) => `--after ${age.after}`);
+    const advice = others.length === 0 ? 'The first count comes an hour after a post.' : `Try ${oneOf(others)}.`;
+    return `No post was counted ${after} after it went live. ${advice}`;
+  }
   const usual = channels.map(({ destination, account, posts: n, usual_views: views }) => [
     destination,
     account,

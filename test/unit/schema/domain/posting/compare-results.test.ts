@@ -25,7 +25,8 @@ function channel(random: () => number, { posts = 60, usual = 1_000, factor = 1, 
     return {
       connectionId: name,
       shortId: `${name}${at}`,
-      ...{ hour: at % 24, weekday: 1 + (at % 7) },
+      hour: at % 24,
+      weekday: 1 + (at % 7),
       facts,
       points: [[168, Math.round(views)]],
     };
