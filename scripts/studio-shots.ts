@@ -65,6 +65,7 @@ function placesOf({ projectId, shortId }: Sample): ShotState[] {
     { name: 'to-review', path: '/to-review' },
     { name: 'library', path: '/library' },
     { name: 'calendar', path: '/calendar' },
+    { name: 'results', path: '/results' },
     { name: 'lives', path: '/lives' },
     { name: 'account', path: '/account' },
     ...['connections', 'keys', 'webhooks', 'notifications', 'dictionary', 'security', 'looks', 'data'].map((part) =>

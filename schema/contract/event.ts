@@ -79,6 +79,8 @@ const postChange = z.strictObject({
   status: z.enum(POST_STATES),
   publish_at: timestampSchema,
   url: z.string().nullable(),
+  views: z.int().nonnegative().nullable(),
+  likes: z.int().nonnegative().nullable(),
   failure: z.enum(POST_FAILURE_CODES).nullable(),
   updated_at: timestampSchema,
 });

@@ -5,12 +5,13 @@ import { isDate, isTimeZone } from '../domain/posting/schedule.ts';
 import { POST_STATES } from '../domain/states.ts';
 import { asLines } from '../domain/texts/title-overlay.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
-import { answer, lineText, optional, timestampSchema, ulidSchema, ulidText } from './wire.ts';
+import { answer, lineText, optional, timestampSchema, ulidList, ulidSchema, ulidText } from './wire.ts';
 
 /** Posts: clips on their way to connections, or there. */
 
 const MAX_TITLE = 300;
 const MAX_TEXT = 10_000;
+const MAX_SHORTS = 100;
 const moment = z.iso.datetime({ offset: true, error: 'must be a time such as 2027-01-31T18:00:00Z' });
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 18:00');
 const timeZone = z
@@ -142,7 +143,10 @@ export const postListQuerySchema = z.object({
   ...pageQuery,
   status: z.enum(POST_STATES).optional().describe('Posts with this status only.'),
   connection_id: ulidText.optional().describe('Posts of this connection only.'),
-  short_id: ulidText.optional().describe('Posts of this short only.'),
+  project_id: ulidText.optional().describe('Posts of the shorts of this project only.'),
+  short_id: ulidList(MAX_SHORTS)
+    .optional()
+    .describe(`Posts of this short only, or of up to ${MAX_SHORTS}: their ids with commas.`),
   from: moment.optional().describe('Posts with a `publish_at` from this time on.'),
   to: moment.optional().describe('Posts with a `publish_at` before this time.'),
 });

@@ -31,6 +31,19 @@ export const thumbnailSchema = z
 /** A name or title: one line of up to `max` characters. */
 export const lineText = (max: number) => z.string().overwrite(asOneLine).min(1).max(max);
 
+/** Ids in a query, separated by commas: read as `ulidText`, each once. */
+export const ulidList = (most: number) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const ids = text.split(',').map(readUlid);
+      const found = new Set(ids.filter((id) => id !== null));
+      if (!ids.includes(null) && found.size <= most) return [...found];
+      context.addIssue({ code: 'custom', message: `must be a ULID, or up to ${most} separated by commas` });
+      return z.NEVER;
+    })
+    .meta({ example: ULID });
+
 /** An id in a path or query, read in any case and returned in upper case. */
 export const ulidText = z
   .string()

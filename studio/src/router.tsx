@@ -90,6 +90,7 @@ const editor = page(
 const toReview = page('/to-review', () => import('./pages/to-review/to-review-page.tsx'), 'ToReviewPage');
 const library = page('/library', () => import('./pages/library/library-page.tsx'), 'LibraryPage');
 const calendar = page('/calendar', () => import('./pages/calendar/calendar-page.tsx'), 'CalendarPage');
+const results = page('/results', () => import('./pages/results/results-page.tsx'), 'ResultsPage');
 const lives = page('/lives', () => import('./pages/lives/lives-page.tsx'), 'LivesPage');
 const live = page('/lives/$liveId', () => import('./pages/lives/live-page.tsx'), 'LivePage');
 const account = page('/account', () => import('./pages/account/account-page.tsx'), 'AccountPage');
@@ -140,6 +141,7 @@ const routeTree = root.addChildren([
     toReview,
     library,
     calendar,
+    results,
     lives,
     live,
     account.addChildren(accountParts),

@@ -43,6 +43,7 @@ describe('every page', needs(CHROMIUM), () => {
       '/to-review',
       '/library',
       '/calendar',
+      '/results',
       '/lives',
       ...ACCOUNT,
       ...FARM,

@@ -6,6 +6,7 @@ import { addDays, addMonths, dayOf } from '../../studio/src/pages/calendar/days.
 import { call, expectSuccess, type TestUser } from '../contract/support/api.ts';
 import { connectionsOf, over, plan, platform, readPost, renderOf } from '../contract/support/posts.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
+import { localSystem } from '../support/system/local-system.ts';
 import { needs } from '../support/system/needs.ts';
 import { useReadyStudio } from './support/ready-studio.ts';
 import { expect, expectAccessible } from './support/studio.ts';
@@ -24,6 +25,15 @@ async function standInForConsent(context: BrowserContext, { id }: TestUser): Pro
       body: `<a href="${back.href.replaceAll('&', '&amp;')}">Agree</a>`,
     });
   });
+}
+
+/** Lets YouTube tell how often a post was seen, as if it had gone live a week ago. */
+async function beSeen(user: TestUser, id: string): Promise<void> {
+  const { sql, sweep } = localSystem();
+  const videos = (await platform('youtube').ask('videos')) as { id: string; channel: string }[];
+  await platform('youtube').ask('see', videos.find(({ channel }) => channel === user.id)?.id);
+  await sql('update posts set live_at = live_at - 605000000, count_at = 1 where id = ?', id);
+  await sweep();
 }
 
 describe('posting', needs(CHROMIUM), () => {
@@ -71,6 +81,26 @@ describe('posting', needs(CHROMIUM), () => {
     await chip(page, 'Live').click();
     await expect(dialog.getByRole('link', { name: 'View post' })).toHaveAttribute('href', /youtube\.com\/watch/);
     await expect(dialog).toContainText('Water now');
+
+    await page.goto(`/projects/${projectId}`);
+    await page.getByRole('button', { name: 'More actions for “Best”' }).waitFor();
+    await beSeen(user, sent?.id ?? '');
+    // By the stream of events, too.
+    const seen = page.getByRole('link', { name: /^YouTube, Channel .*, 1840 views, 96 likes$/ });
+    await expect(seen).toHaveAttribute('href', /youtube\.com\/watch/);
+    await expect(seen).toHaveAttribute('title', /^Counted /);
+    await expectAccessible(page);
+    await page.goto('/library?show=videos');
+    await expect(seen).toContainText('1.8K');
+    await page.getByRole('link', { name: 'What worked' }).click();
+    const usual = page.getByRole('region', { name: 'Usual views' });
+    await expect(usual).toContainText(/Channel .*YouTube · 1 post.*1.8K views/);
+    await expect(page.getByRole('main')).toContainText('has nothing to compare it with');
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: '60 days' }).click();
+    await page.getByRole('button', { name: 'Compare after 7 days' }).click();
+    await expect(usual).toBeVisible();
+    await expectAccessible(page);
 
     const from = `${addMonths(dayOf(Date.now(), TIME_ZONE), 2).slice(0, 8)}10`;
     await page.goto('/to-review');

@@ -201,6 +201,8 @@ const POST = {
   status: posts.status,
   publishAt: posts.publishAt,
   url: posts.url,
+  views: posts.views,
+  likes: posts.likes,
   failure: posts.failure,
   updatedAt: posts.updatedAt,
 };

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Destination } from '#schema/domain/posting/destinations.ts';
-import { posts } from '#schema/tables/index.ts';
+import { posts, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { runBatch } from '../base/store/statements.ts';
 import type { PostRow } from './store/select-posts.ts';
@@ -51,9 +51,9 @@ export function findPostsToCount(
 }
 
 export type CountChange = Pick<PostRow, 'id' | 'countAt'> &
-  Partial<Pick<PostRow, 'views' | 'likes' | 'countedAt' | 'points' | 'remoteId' | 'url'>>;
+  Partial<Pick<PostRow, 'views' | 'likes' | 'countedAt' | 'points' | 'remoteId' | 'url' | 'updatedAt'>>;
 
-/** Notes counts. A post that was deleted meanwhile stays away. It is no change of the post: `updated_at` stays. */
+/** Notes counts. A post that was deleted meanwhile stays away. */
 export async function keepCounts(db: Db, changes: readonly CountChange[]): Promise<void> {
   if (changes.length === 0) return;
   await runBatch(
@@ -63,9 +63,10 @@ export async function keepCounts(db: Db, changes: readonly CountChange[]): Promi
 }
 
 /** What results are made of: texts of 1,000 posts would be megabytes. */
-const { connectionId, destination, account, projectId, shortId, title, liveAt, facts, views, likes, points } =
+const { connectionId, destination, account, projectId, shortId, title, url, liveAt, facts, views, likes, points } =
   getTableColumns(posts);
-const COUNTED = { connectionId, destination, account, projectId, shortId, title, liveAt, facts, views, likes, points };
+const PLACE = { connectionId, destination, account, projectId, shortId, title, url };
+const COUNTED = { ...PLACE, liveAt, facts, views, likes, points };
 export type CountedRow = Pick<PostRow, keyof typeof COUNTED>;
 
 /** The newest posts of a user whose views were counted, save those that YouTube does not show to everybody. */
@@ -81,4 +82,13 @@ export function findCounted(
     .where(and(eq(posts.userId, userId), gte(posts.publishAt, since), isNotNull(posts.points), isShown))
     .orderBy(desc(posts.publishAt), desc(posts.id))
     .limit(limit);
+}
+
+/** The keys of the pictures of shorts, by their ids. Those that are gone, archived or without a picture are missing. */
+export async function findPictures(db: Db, shortIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: shorts.id, key: shorts.thumbnailKey })
+    .from(shorts)
+    .where(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`);
+  return new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[id, key]])));
 }

@@ -108,8 +108,13 @@ function changeOf({ id, liveAt, ...post }: PostRow, told: Told, now: number): Co
   const next = { id, countAt: nextCount(live, now, { isAnswered }) };
   const count = typeof told === 'string' ? undefined : told.counts.get(id);
   if (count === undefined) return next;
-  const { views, likes, place } = count;
-  const points = withPoint(post.points ?? [], [Math.floor((now - live) / HOUR_MS), views]);
-  const where = place === undefined ? {} : { remoteId: place.remoteId, url: place.url ?? post.url };
-  return { ...next, views, likes, countedAt: now, points, ...where };
+  const points = withPoint(post.points ?? [], [Math.floor((now - live) / HOUR_MS), count.views]);
+  return { ...next, ...changesOf(post, count, now), countedAt: now, points };
+}
+
+/** Streams of events find posts by their last change: the same numbers again are none. */
+function changesOf(post: Omit<PostRow, 'id' | 'liveAt'>, { views, likes, place }: Count, now: number) {
+  const where = { remoteId: place?.remoteId ?? post.remoteId, url: place?.url ?? post.url };
+  const isNew = views !== post.views || likes !== post.likes || where.url !== post.url;
+  return { ...where, views, likes, ...(isNew && { updatedAt: now }) };
 }

@@ -66,10 +66,11 @@ postRoutes.openapi(
     responses: { 200: json(postListSchema, 'A page of posts.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
-    const { status, connection_id: connectionId, short_id: shortId, from, to, ...page } = c.req.valid('query');
+    const { status, connection_id: connectionId, from, to, ...query } = c.req.valid('query');
+    const { project_id: projectId, short_id: shortIds, ...page } = query;
     const epochOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text));
     const when = { from: epochOf(from), to: epochOf(to) };
-    const filter = { userId: c.var.user.id, status, connectionId, shortId, ...when };
+    const filter = { userId: c.var.user.id, status, connectionId, projectId, shortIds, ...when };
     const found = await listPostsOfUser(c.var.deps, filter, pageRequestOf(page));
     return c.json(standardEnvelope(found, c.req.url, viewPost), 200);
   },
@@ -92,7 +93,8 @@ postRoutes.openapi(
   }),
   async (c) => {
     const { after: age, time_zone: timeZone } = c.req.valid('query');
-    const results = await readResults(c.var.deps, { userId: c.var.user.id, age, timeZone });
+    const { deps, user, mediaUrl } = c.var;
+    const results = await readResults(deps, { userId: user.id, age, timeZone, mediaUrl });
     return c.json({ message: 'Results.', data: results }, 200);
   },
 );

@@ -58,21 +58,23 @@ export type PostFilter = {
   userId: string;
   status?: PostState | undefined;
   connectionId?: string | undefined;
-  shortId?: string | undefined;
+  projectId?: string | undefined;
+  shortIds?: readonly string[] | undefined;
   from?: number | undefined;
   to?: number | undefined;
 };
 
 /** Oldest time first. */
 export async function listPosts(db: Db, filter: PostFilter, page: PageRequest): Promise<Page<PostRow>> {
-  const { userId, status, connectionId, shortId, from, to } = filter;
+  const { userId, status, connectionId, projectId, shortIds, from, to } = filter;
   const when = <T>(value: T | undefined, condition: (given: T) => SQL) =>
     value === undefined ? undefined : condition(value);
   const wanted = and(
     eq(posts.userId, userId),
     when(status, (given) => eq(posts.status, given)),
     when(connectionId, (given) => eq(posts.connectionId, given)),
-    when(shortId, (given) => eq(posts.shortId, given)),
+    when(projectId, (given) => eq(posts.projectId, given)),
+    when(shortIds, (given) => sql`${posts.shortId} in (select value from json_each(${JSON.stringify(given)}))`),
     when(from, (given) => gte(posts.publishAt, given)),
     when(to, (given) => lt(posts.publishAt, given)),
   );

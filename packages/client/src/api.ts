@@ -2604,6 +2604,8 @@ export type StreamEvent = {
     status: 'planned' | 'sending' | 'processing' | 'live' | 'failed';
     publish_at: string;
     url: string | null;
+    views: number | null;
+    likes: number | null;
     failure: 'missed' | 'clip_gone' | 'connection_gone' | 'access_revoked' | 'quota_used' | 'refused' | 'unreachable' | 'not_processed' | null;
     updated_at: string;
   };
@@ -3167,11 +3169,18 @@ export type PostResults = {
   after: '1h' | '24h' | '7d' | '30d' | '60d';
   /** Posts that were counted at that age, of the newest 1,000 of a year. */
   posts: number;
+  /** How many posts were counted at each age: where none was, there is nothing to compare yet. */
+  ages: PostsAtAge[];
   channels: ChannelResult[];
   /** A channel with one post has nothing to compare it with, so its post is in no group. */
   groups: GroupResult[];
   /** Best first, at most 100. */
   clips: ClipResult[];
+};
+
+export type PostsAtAge = {
+  after: '1h' | '24h' | '7d' | '30d' | '60d';
+  posts: number;
 };
 
 export type ChannelResult = {
@@ -3184,8 +3193,8 @@ export type ChannelResult = {
 };
 
 export type GroupResult = {
-  /** `length` in seconds, `hour` of going live, `layout`, caption style, kind of `moment`. */
-  by: 'length' | 'hour' | 'layout' | 'captions' | 'moment';
+  /** `length` in seconds, `hour` and `weekday` (1 is Monday) of going live, `layout`, caption style, kind of `moment`. */
+  by: 'length' | 'hour' | 'weekday' | 'layout' | 'captions' | 'moment';
   value: string;
   posts: number;
   /** How many times the views that are usual on the channel: 2 is twice as many. Few posts are drawn to 1, since they say little. */
@@ -3195,6 +3204,8 @@ export type GroupResult = {
   high: number;
   /** Whether 1 is outside. If not, this may be chance. */
   is_clear: boolean;
+  /** `more`, `less`: 1 is outside, so this is fairly sure. `no_difference`: about as usual. `too_few`: too few posts to tell. */
+  verdict: 'more' | 'less' | 'no_difference' | 'too_few';
 };
 
 export type ClipResult = {
@@ -3202,9 +3213,12 @@ export type ClipResult = {
   project_id: string;
   /** Of one of its posts. Empty: they have none. */
   title: string;
+  /** Its picture. Empty: the clip is gone, or in the archive. */
+  thumbnail_url: string;
   /** Of all its posts, as they were counted last. */
   views: number;
   likes: number;
+  places: PlaceOfClip[];
   posts: number;
   /** How many times the views that are usual on the channel: 2 is twice as many. Few posts are drawn to 1, since they say little. */
   times: number;
@@ -3213,6 +3227,17 @@ export type ClipResult = {
   high: number;
   /** Whether 1 is outside. If not, this may be chance. */
   is_clear: boolean;
+  /** `more`, `less`: 1 is outside, so this is fairly sure. `no_difference`: about as usual. `too_few`: too few posts to tell. */
+  verdict: 'more' | 'less' | 'no_difference' | 'too_few';
+};
+
+/** Where it was posted. */
+export type PlaceOfClip = {
+  destination: 'youtube' | 'instagram' | 'tiktok' | 'postiz' | 'bucket' | 'webhook';
+  account: string;
+  url: string | null;
+  views: number | null;
+  likes: number | null;
 };
 
 export type PostResponse = {
@@ -3845,7 +3870,9 @@ export type Queries = {
     status?: 'planned' | 'sending' | 'processing' | 'live' | 'failed';
     /** Posts of this connection only. */
     connection_id?: string;
-    /** Posts of this short only. */
+    /** Posts of the shorts of this project only. */
+    project_id?: string;
+    /** Posts of this short only, or of up to 100: their ids with commas. */
     short_id?: string;
     /** Posts with a `publish_at` from this time on. */
     from?: string;
@@ -3855,7 +3882,7 @@ export type Queries = {
   getPostResults: {
     /** The age at which posts are compared. Younger ones do not count yet. Default: 7d. */
     after?: '1h' | '24h' | '7d' | '30d' | '60d';
-    /** For hours of the day. Default: UTC. */
+    /** For hours of the day and days of the week. Default: UTC. */
     time_zone?: string;
   };
   listMonitors: {

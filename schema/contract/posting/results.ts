@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { GROUPINGS } from '#schema/domain/posting/compare-results.ts';
+import { GROUPINGS, VERDICTS } from '#schema/domain/posting/compare-results.ts';
 import { RESULT_AGE_NAMES } from '#schema/domain/posting/counting.ts';
 import { DESTINATIONS } from '#schema/domain/posting/destinations.ts';
 import { isTimeZone } from '#schema/domain/posting/schedule.ts';
@@ -15,7 +15,7 @@ export const postResultsQuerySchema = z.object({
     .string()
     .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
     .default('UTC')
-    .describe('For hours of the day. Default: UTC.'),
+    .describe('For hours of the day and days of the week. Default: UTC.'),
 });
 
 const comparison = {
@@ -31,12 +31,24 @@ const comparison = {
   }),
   high: z.number().nonnegative().meta({ example: 1.8 }),
   is_clear: z.boolean().describe('Whether 1 is outside. If not, this may be chance.'),
+  verdict: z
+    .enum(VERDICTS)
+    .describe(
+      '`more`, `less`: 1 is outside, so this is fairly sure. `no_difference`: about as usual. `too_few`: too few posts to tell.',
+    ),
 };
 
 const resultsSchema = z
   .strictObject({
     after: z.enum(RESULT_AGE_NAMES),
     posts: z.int().nonnegative().describe('Posts that were counted at that age, of the newest 1,000 of a year.'),
+    ages: z
+      .array(
+        z
+          .strictObject({ after: z.enum(RESULT_AGE_NAMES), posts: z.int().nonnegative() })
+          .meta({ id: 'PostsAtAge', example: { after: '24h', posts: 12 } }),
+      )
+      .describe('How many posts were counted at each age: where none was, there is nothing to compare yet.'),
     channels: z.array(
       z
         .strictObject({
@@ -57,7 +69,9 @@ const resultsSchema = z
           .strictObject({
             by: z
               .enum(GROUPINGS)
-              .describe('`length` in seconds, `hour` of going live, `layout`, caption style, kind of `moment`.'),
+              .describe(
+                '`length` in seconds, `hour` and `weekday` (1 is Monday) of going live, `layout`, caption style, kind of `moment`.',
+              ),
             value: z.string().meta({ example: '30-45' }),
             ...comparison,
           })
@@ -73,8 +87,20 @@ const resultsSchema = z
             title: z
               .string()
               .meta({ description: 'Of one of its posts. Empty: they have none.', example: 'Water in the morning' }),
+            thumbnail_url: z.string().describe('Its picture. Empty: the clip is gone, or in the archive.'),
             views: z.int().nonnegative().describe('Of all its posts, as they were counted last.'),
             likes: z.int().nonnegative(),
+            places: z.array(
+              z
+                .strictObject({
+                  destination: z.enum(DESTINATIONS),
+                  account: z.string().meta({ example: 'Green thumbs' }),
+                  url: z.string().nullable().meta({ example: 'https://www.youtube.com/watch?v=3kq9Zp0uXvA' }),
+                  views: z.int().nonnegative().nullable(),
+                  likes: z.int().nonnegative().nullable(),
+                })
+                .meta({ id: 'PlaceOfClip', description: 'Where it was posted.' }),
+            ),
             ...comparison,
           })
           .meta({ id: 'ClipResult' }),

@@ -1,10 +1,11 @@
-import { type ClipFacts, type ResultAge, type ViewPoint, viewsAt } from './counting.ts';
+import { type ClipFacts, RESULT_AGE_NAMES, type ResultAge, type ViewPoint, viewsAt } from './counting.ts';
 
-/** A live post whose views were counted. `hour`: of the day at which it went live, where its user is. */
+/** A live post whose views were counted. `hour` and `weekday` (1 is Monday): when it went live, where its user is. */
 export type CountedPost = {
   connectionId: string;
   shortId: string;
   hour: number;
+  weekday: number;
   facts: ClipFacts | null;
   points: readonly ViewPoint[];
 };
@@ -15,7 +16,7 @@ export type CountedPost = {
  */
 export type Comparison = { posts: number; times: number; low: number; high: number };
 
-export const GROUPINGS = ['length', 'hour', 'layout', 'captions', 'moment'] as const;
+export const GROUPINGS = ['length', 'hour', 'weekday', 'layout', 'captions', 'moment'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 export type Group = Comparison & { by: Grouping; value: string };
 
@@ -24,6 +25,8 @@ export type Channel = { connectionId: string; posts: number; usualViews: number 
 
 export type Results = {
   posts: number;
+  /** How many posts were counted at each age. */
+  ages: { age: ResultAge; posts: number }[];
   channels: Channel[];
   groups: Group[];
   clips: (Comparison & { shortId: string })[];
@@ -48,6 +51,20 @@ const LENGTHS: [number, string][] = [
 ];
 const HOURS_OF_BAND = 3;
 
+/** In a few words: `more` and `less` are fairly sure. */
+export const VERDICTS = ['more', 'less', 'no_difference', 'too_few'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** From an interval whose ends are this many times apart, nothing can be said: not even that there is no difference. */
+const SAYS_LITTLE = 2.5;
+
+/** What an interval says of a group of posts. */
+export function verdictOf({ low, high }: Pick<Comparison, 'low' | 'high'>): Verdict {
+  if (low > 1) return 'more';
+  if (high < 1) return 'less';
+  return high / low < SAYS_LITTLE ? 'no_difference' : 'too_few';
+}
+
 type Deviation = { post: CountedPost; value: number };
 
 /**
@@ -66,6 +83,10 @@ export function compareResults(posts: readonly CountedPost[], age: ResultAge): R
     [...groupBy(deviations, ({ post }) => by(post))].map(([name, own]) => ({ name, ...compare(own, spread) }));
   return {
     posts: counted.length,
+    ages: RESULT_AGE_NAMES.map((each) => ({
+      age: each,
+      posts: posts.filter(({ points }) => viewsAt(points, each) !== null).length,
+    })),
     channels: channels.map(([connectionId, own]) => ({
       connectionId,
       posts: own.length,
@@ -86,7 +107,8 @@ function fromMean(own: readonly Deviation[]): Deviation[] {
 }
 
 /** Null: not known. */
-function valueOf({ facts, hour }: CountedPost, by: Grouping): string | null {
+function valueOf({ facts, hour, weekday }: CountedPost, by: Grouping): string | null {
+  if (by === 'weekday') return String(weekday);
   if (by === 'hour') {
     const from = Math.floor(hour / HOURS_OF_BAND) * HOURS_OF_BAND;
     return `${from}-${from + HOURS_OF_BAND}`;

@@ -5,6 +5,7 @@ import { aspectRatioTexts } from '#schema/domain/formats.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { LAYOUTS } from '#schema/domain/media.ts';
 import { PROFANITY_CHOICES } from '#schema/domain/captions/profanity.ts';
+import { RESULT_AGE_NAMES } from '#schema/domain/posting/counting.ts';
 import { EXPORT_FORMATS } from '#schema/domain/timeline/formats.ts';
 import { CAPTION_STYLES, RESOLUTIONS } from '#schema/domain/render-plan.ts';
 
@@ -24,6 +25,7 @@ export function clientChoices(): string {
     profanity: PROFANITY_CHOICES,
     cutKinds: CUT_KINDS,
     exportFormats: EXPORT_FORMATS,
+    resultAges: RESULT_AGE_NAMES,
     clipSeconds: [LIMITS.clipMinSec, LIMITS.clipMaxSec],
   };
   const lists = Object.entries(choices).map(([name, values]) => {

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { POST_FAILURES } from '../../../schema/domain/posting/post-failure.ts';
 import type { Sample } from './sample-content.ts';
-import { answer, NOTHING, type ShotState } from './shot-state.ts';
+import { resultsOf } from './sample-results.ts';
+import { answer, change, NOTHING, type ShotState } from './shot-state.ts';
 
 const DAY_MS = 86_400_000;
 const idOf = (n: number) => `01KAFV5N7Q2V8XW4T6R5N0000${n}`;
 const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** Accounts, the dialog that posts to them, and the calendar with posts in every state. */
+/** Accounts, the dialog that posts to them, the calendar with posts in every state, and what worked. */
 export function statesOfPosting({ projectId, shortId }: Sample): ShotState[] {
   const videos = '/library?show=videos';
   const open = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -16,6 +17,19 @@ export function statesOfPosting({ projectId, shortId }: Sample): ShotState[] {
     const posts = postsOf({ projectId, shortId });
     await answer(page, '/posts', { data: posts, meta: { current_page: 1, last_page: 1 } });
     for (const post of posts) await answer(page, `/posts/${post.id}`, { data: post });
+  };
+  const withResults = (scale: number) => (page: Page) =>
+    answer(page, '/posts/results', { data: resultsOf({ projectId, shortId }, scale) });
+  const withSeen = async (page: Page) => {
+    const renders: { id: string; short_id: string }[] = [];
+    await change(page, '/renders', (body: { data: { data: typeof renders } }) => {
+      renders.push(...body.data.data);
+      return body;
+    });
+    await change(page, '/posts', () => {
+      const seen = [{ id: idOf(9), short_id: shortId }, ...renders.slice(0, 3)].flatMap((render) => seenOf(render));
+      return { data: seen, meta: { current_page: 1, last_page: 1 } };
+    });
   };
   const menu = async (page: Page) => {
     await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
@@ -38,10 +52,26 @@ export function statesOfPosting({ projectId, shortId }: Sample): ShotState[] {
       prepare: (page) => answer(page, '/connections', NOTHING),
       act: menu,
     },
+    { name: 'results-many', path: '/results', prepare: withResults(12) },
+    { name: 'results-few', path: '/results', prepare: withResults(1) },
+    { name: 'results-one', path: '/results', prepare: withResults(0) },
+    { name: 'results-connected', path: '/results', prepare: withAll },
+    { name: 'library-seen', path: videos, prepare: withSeen },
+    { name: 'project-seen', path: `/projects/${projectId}`, prepare: withSeen },
     { name: 'calendar-month', path: '/calendar', prepare: withAll },
     { name: 'calendar-week', path: '/calendar?view=week', prepare: withAll },
     { name: 'calendar-planned', path: '/calendar', prepare: withAll, act: open(/, (Planned|Geplant)$/) },
     { name: 'calendar-failed', path: '/calendar', prepare: withAll, act: open(/, (Failed|Fehlgeschlagen)$/) },
+  ];
+}
+
+/** Posts of a video that were counted. */
+function seenOf({ id, short_id }: { id: string; short_id: string }) {
+  const [post] = postsOf({ projectId: id, shortId: short_id });
+  const seen = { ...post, render_id: id, counted_at: soon(-0.1) };
+  return [
+    { ...seen, id: `${id.slice(0, -1)}Y`, views: 12_480, likes: 830 },
+    { ...seen, id: `${id.slice(0, -1)}Z`, destination: 'tiktok', account: 'greenthumbs', views: 640, likes: null },
   ];
 }
 

@@ -54,6 +54,7 @@ const STUDIO_TESTS: Record<string, string[]> = {
   'studio/src/pages/account/': ['account', 'axe', 'phone'],
   'studio/src/pages/account/connections/': ['axe', 'posting'],
   'studio/src/pages/calendar/': ['axe', 'posting'],
+  'studio/src/pages/results/': ['axe', 'posting'],
   'studio/src/posting/': ['axe', 'posting'],
   'studio/src/pages/editor/': ['account', 'axe', 'editor', 'editor-tabs', 'hands', 'pieces', 'whole-way'],
   'studio/src/pages/farm/': ['account', 'axe'],

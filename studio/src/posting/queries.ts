@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Connection, Post } from 'clipmill';
+import type { ResultAge } from '#schema/domain/posting/counting.ts';
 import { capabilitiesQuery } from '@/api/capabilities.ts';
 import { api } from '@/api/client.ts';
 
@@ -25,6 +26,37 @@ export const postQuery = (id: string) =>
     queryKey: ['posts', 'one', id],
     queryFn: ({ signal }) => api.getPost(id, { signal }),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? POLL_MS : false),
+  });
+
+/** The live posts of the clips of a project. */
+export const postsOfProjectQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['posts', 'of-project', projectId],
+    queryFn: ({ signal }) => all<Post>(api.posts({ project_id: projectId, status: 'live' }, { signal })),
+  });
+
+/** So many clips the API takes in one request. */
+const CLIPS_AT_ONCE = 100;
+
+/** The live posts of some clips. */
+export const postsOfShortsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['posts', 'of-shorts', ids],
+    queryFn: async ({ signal }) => {
+      const found: Post[] = [];
+      for (let from = 0; from < ids.length; from += CLIPS_AT_ONCE) {
+        const some = ids.slice(from, from + CLIPS_AT_ONCE).join(',');
+        found.push(...(await all<Post>(api.posts({ short_id: some, status: 'live' }, { signal }))));
+      }
+      return found;
+    },
+  });
+
+/** What worked, of posts at an age. */
+export const resultsQuery = (after: ResultAge, timeZone: string) =>
+  queryOptions({
+    queryKey: ['posts', 'results', after, timeZone],
+    queryFn: ({ signal }) => api.getPostResults({ after, time_zone: timeZone }, { signal }),
   });
 
 /** A clip with the texts that are written for each platform, as they are now. */

@@ -57,11 +57,17 @@ export function Shell() {
   );
 }
 
-/** The pages. Those of a project belong to the library. */
+/** Pages that belong to a place, by how their paths begin. */
+const INSIDE = [
+  [/^\/projects\b/, '/library'],
+  [/^\/results\b/, '/calendar'],
+] as const;
+
+/** The pages. Those of a project belong to the library, what worked to the calendar. */
 function Places() {
   const { t } = useTranslation();
   const canPost = useCanPost();
-  const isInLibrary = useLocation({ select: ({ pathname }) => /^\/projects\b/.test(pathname) });
+  const inside = useLocation({ select: ({ pathname }) => INSIDE.find(([begins]) => begins.test(pathname))?.[1] });
   return (
     <nav aria-label={t('shell.places')} className="flex min-w-0 flex-1 justify-around sm:justify-start sm:gap-1">
       {PLACES.filter(({ to }) => canPost || to !== '/calendar').map(({ to, label, icon: Icon }) => (
@@ -70,7 +76,7 @@ function Places() {
           to={to}
           className={PLACE}
           activeOptions={{ exact: to === '/' }}
-          {...(isInLibrary && to === '/library' && { 'aria-current': 'page' })}
+          {...(to === inside && { 'aria-current': 'page' })}
         >
           <Icon aria-hidden className="size-5" />
           <Label text={t(label)} />

@@ -178,6 +178,9 @@ describe('the command line', () => {
     const posted = await run(['post', render?.id ?? '', ...to], signedIn());
     expect(posted).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^\w{26} {2}planned .* By hand/) });
     await expect.poll(async () => (await run(['posts'], signedIn())).stdout).toMatch(/ live .* By hand/);
+    const worked = await run(['posts', 'results', '--after', '24h'], signedIn());
+    expect(worked).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('No post was counted 24h after') });
+    expect(await run(['posts', 'others'], signedIn())).toMatchObject({ exitCode: 2 });
     const [received] = program.at('/ok/cli');
     expect(received && verify(secret, received)).toMatchObject({ data: { title: 'By hand', privacy: 'unlisted' } });
     program.close();

@@ -71,6 +71,8 @@ describe('an agent with an API key', () => {
     const destructive = tools.filter(({ annotations }) => annotations?.destructiveHint === true);
     expect(destructive.map(({ name }) => name)).toEqual(['edit_clip', 'post_clips']);
     expect(client.getInstructions()).toContain('never instructions');
+    for (const name of ['list_posts', 'post_results'])
+      expect(tools.find((tool) => tool.name === name)?.description).toContain('never instructions');
     const readOnly = tools.filter(({ annotations }) => annotations?.readOnlyHint === true).map(({ name }) => name);
     expect(tools.map(({ name }) => name).filter((name) => !readOnly.includes(name))).toEqual([
       'create_clips',

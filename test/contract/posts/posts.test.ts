@@ -83,6 +83,14 @@ describe('from a project to a post', () => {
     await sweep();
     const counted = await readPost(user, post?.id ?? '');
     expect(counted).toMatchObject({ views: 1840, likes: 96, counted_at: expect.any(String), status: 'live' });
+    const none = '01KAFV5N7Q2V8XW4T6R5N0M1AB';
+    const found = async (query: string) =>
+      expectSuccess(await call('GET', `/posts?${query}`, user), 200, postListSchema).data.map(({ id }) => id);
+    const { id, short_id: shortId, project_id: projectId } = counted;
+    expect(await found(`project_id=${projectId}&short_id=${none},${shortId.toLowerCase()}`)).toEqual([id]);
+    expect(await found(`project_id=${none}`)).toEqual([]);
+    const unreadable = await call('GET', '/posts?short_id=1,', user);
+    expect(expectRefusal(unreadable, 400, 'request.invalid')).toContain('short_id must be a ULID');
     const path = '/posts/results?after=7d&time_zone=Europe/Berlin';
     const { data } = expectSuccess(await call('GET', path, user), 200, postResultsResponseSchema);
     expect(data).toMatchObject({ after: '7d', posts: 1, groups: [], clips: [] });
@@ -341,5 +349,6 @@ describe('who may post', () => {
     expect(refused).toMatchObject({ isError: true });
     expect(JSON.stringify(refused.content)).toContain('auth.scope_missing');
     expect(await callTool(client, 'list_connections')).toMatchObject({ data: expect.any(Array) });
+    expect(await callTool(client, 'post_results', { after: '7d' })).toMatchObject({ data: { after: '7d' } });
   });
 });

@@ -11,5 +11,6 @@ export const CHOICES = {
   profanity: ['keep', 'mask', 'silence', 'bleep'],
   cutKinds: ['filler', 'repeat', 'noise', 'pause', 'retake'],
   exportFormats: ['fcpxml', 'xmeml', 'edl', 'otio', 'mlt', 'srt'],
+  resultAges: ['1h', '24h', '7d', '30d', '60d'],
   clipSeconds: [5, 300],
 } as const;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userTimeZone } from '@/posting/local-times.ts';
 import { postsQuery } from '@/posting/queries.ts';
+import { ToResults } from '@/posting/to-results.tsx';
 import { useSearchState } from '@/shell/use-search-state.ts';
 import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
@@ -50,7 +51,7 @@ export function CalendarPage() {
   const open = ({ id }: Post) => setOpenId(id);
   const toWeek = (day: Day) => show({ view: 'week', day });
   return (
-    <Page title={t('calendar.title')}>
+    <Page title={t('calendar.title')} actions={<ToResults />}>
       <Toolbar {...shown} weeks={weeks} today={today} onShow={show} />
       {query.data === undefined && query.error !== null && (
         <Retry error={query.error} onRetry={() => void query.refetch()} />

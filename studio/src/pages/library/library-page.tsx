@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ToResults } from '@/posting/to-results.tsx';
 import { useSearchState } from '@/shell/use-search-state.ts';
 import { Page } from '@/ui/page.tsx';
 import { Segments } from '@/ui/segments.tsx';
@@ -13,7 +14,7 @@ export function LibraryPage() {
   const [place, setPlace] = useSearchState<LibraryPlace>(FIRST_PLACE);
   const tabs = (['projects', 'videos'] as const).map((value) => ({ value, label: t(`library.${value}`) }));
   return (
-    <Page title={t('library.title')}>
+    <Page title={t('library.title')} actions={<ToResults />}>
       <div className="mb-5">
         <Segments
           label={t('library.tab')}

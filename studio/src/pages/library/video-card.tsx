@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Render } from 'clipmill';
+import type { Post, Render } from 'clipmill';
 import { BadgeCheck, Image, Link2, Pencil, Play, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -8,6 +8,7 @@ import { failureWords } from '@/api/failure-words.ts';
 import { SaveVideoButton } from '@/files/save-video-button.tsx';
 import { ShareVideoButton } from '@/files/share-video-button.tsx';
 import { PostItem } from '@/posting/post-item.tsx';
+import { PostViews } from '@/posting/post-views.tsx';
 import { clock, day, fileSize } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
@@ -23,15 +24,19 @@ import type { Asking } from './video-dialogs.tsx';
 
 type VideoCardProps = {
   video: Render;
+  /** Those whose views are known. */
+  posts: readonly Post[];
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   onAsk: (asking: Asking) => void;
 };
 
 /** A video: watch it, download it, record where it was posted. */
-export function VideoCard({ video, isChosen, onChoose, onAsk }: VideoCardProps) {
+export function VideoCard({ video, posts, isChosen, onChoose, onAsk }: VideoCardProps) {
   const { t, i18n } = useTranslation();
   const { short } = video;
+  // Where views are known, their line names the platform.
+  const unseen = video.published_platforms.filter((name) => !posts.some(({ destination }) => destination === name));
   const facts = [
     day(video.created_at, i18n.language),
     video.height !== null && `${video.width} × ${video.height}`,
@@ -58,15 +63,16 @@ export function VideoCard({ video, isChosen, onChoose, onAsk }: VideoCardProps) 
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3">
         <h2 className="line-clamp-2 font-medium break-words">{short.title}</h2>
         <p className="text-muted text-sm">{facts.join(' · ')}</p>
-        {video.published_platforms.length > 0 && (
+        {unseen.length > 0 && (
           <p className="flex flex-wrap gap-1">
-            {video.published_platforms.map((platform) => (
+            {unseen.map((platform) => (
               <Badge key={platform} tone="good">
                 {platformName(platform)}
               </Badge>
             ))}
           </p>
         )}
+        <PostViews posts={posts} />
         <div className="mt-auto">
           <Actions video={video} onAsk={onAsk} />
         </div>

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { Render } from 'clipmill';
+import type { Post, Render } from 'clipmill';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rendersQuery } from '@/api/renders.ts';
+import { useSeenOfVideos } from '@/posting/use-seen-posts.ts';
 import { Button } from '@/ui/button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GRID, ListState } from './list-state.tsx';
@@ -13,6 +14,8 @@ import { VideoCard } from './video-card.tsx';
 import { type Asking, VideoDialogs } from './video-dialogs.tsx';
 
 const STATES = ['done', 'processing', 'pending', 'error'] as const satisfies readonly Render['status'][];
+
+const NONE: Post[] = [];
 
 /** The videos, newest first: select some to download or delete them. */
 export function VideosTab({ place, onPlace }: PlaceProps) {
@@ -24,6 +27,7 @@ export function VideosTab({ place, onPlace }: PlaceProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Asking | null>(null);
   const videos = query.data?.pages.flatMap((page) => page.data).filter(({ draft }) => !draft) ?? [];
+  const seen = useSeenOfVideos(videos);
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(id);
@@ -54,6 +58,7 @@ export function VideosTab({ place, onPlace }: PlaceProps) {
             <VideoCard
               key={video.id}
               video={video}
+              posts={seen.get(video.id) ?? NONE}
               isChosen={chosen.has(video.id)}
               onChoose={(isChosen) => choose(video.id, isChosen)}
               onAsk={setAsking}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AspectRatio } from '#schema/domain/formats.ts';
 import { moreQuery, shortsQuery } from '@/api/shorts.ts';
 import { projectRendersQuery } from '@/api/renders.ts';
+import { useSeenOfProject } from '@/posting/use-seen-posts.ts';
 import { useSearchState } from '@/shell/use-search-state.ts';
 import { BackLink } from '@/ui/back-link.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -107,6 +108,7 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
   const { data: searches = NONE } = useQuery(moreQuery(project.id));
   const { data: renders = NONE } = useQuery(projectRendersQuery(project.id));
   const byShort = useMemo(() => newestShapes(renders), [renders]);
+  const seen = useSeenOfProject(project.id);
   const fresh = useMemo(() => newClips(searches, Date.now()), [searches]);
   const actions = useClipActions(project.id);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -135,6 +137,7 @@ function Clips({ project, clips, isLoading, onMake, onNew }: ClipsProps) {
               format={project.aspect_ratio}
               clip={clip}
               shapes={byShort.get(clip.id) ?? NONE}
+              posts={seen.get(clip.id) ?? NONE}
               isRoomy={roomy !== undefined}
               isNew={fresh.has(clip.id) && clip.mark === null}
               actions={actions}

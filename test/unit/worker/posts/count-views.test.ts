@@ -8,6 +8,7 @@ import { takeConnection } from '../../../../worker/connections/store/lease.ts';
 import { findConnectionsToCount } from '../../../../worker/posts/count-store.ts';
 import { createPosts } from '../../../../worker/posts/create-posts.ts';
 import { deleteConnection } from '../../../../worker/connections/manage-connections.ts';
+import { findChanges } from '../../../../worker/events/store.ts';
 import { readResults } from '../../../../worker/posts/read-results.ts';
 import { makePostingWorld, type PostingWorld } from '../../../support/fakes/posting/world.ts';
 
@@ -56,11 +57,10 @@ const failures = () => world.d1.rows<{ failure: string | null }>('select failure
 describe.each(['youtube', 'instagram', 'tiktok'] as const)('a post that is live on %s', (destination) => {
   it('is counted for 60 days, with its latest numbers and a few older ones', async () => {
     const id = await goLive(destination);
-    const { updated_at: updatedAt } = world.post(id) ?? {};
     const before = asksOf(destination);
     show[destination](10);
     await world.countFor(2 * HOUR_MS);
-    expect(world.post(id)).toMatchObject({ views: 10, likes: 7, points: '[[1,10]]', updated_at: updatedAt });
+    expect(world.post(id)).toMatchObject({ views: 10, likes: 7, points: '[[1,10]]' });
     show[destination](1_000);
     await world.countFor(7 * DAY_MS);
     expect(world.post(id)).toMatchObject({ views: 1_000, points: '[[1,10],[24,1000],[168,1000]]' });
@@ -123,6 +123,21 @@ test('a video that waits in an inbox of TikTok is found when its owner has poste
   await world.countFor(2 * HOUR_MS);
   const url = `https://www.tiktok.com/@green/video/${TIKTOK_ID}`;
   expect(world.post(id)).toMatchObject({ views: 10, url, remote_id: TIKTOK_ID });
+});
+
+test('new numbers reach streams of events, which look for the last change; the same ones again do not', async () => {
+  const id = await goLive('youtube');
+  // Without the hour in which it went live.
+  const changes = async () => {
+    const found = await findChanges(world.deps.db, world.userId, world.deps.clock() - 1.5 * HOUR_MS);
+    return found.flatMap(({ type, data }) => (type === 'post.changed' && data.id === id ? [data] : []));
+  };
+  show.youtube(10);
+  await world.countFor(2 * HOUR_MS);
+  expect(await changes()).toMatchObject([{ status: 'live', views: 10, likes: 7 }]);
+  await world.countFor(5 * HOUR_MS);
+  expect(world.post(id)).toMatchObject({ views: 10 });
+  expect(await changes()).toEqual([]);
 });
 
 test('likes that their owner hides are null, and a video that is gone keeps what it had', async () => {
@@ -209,18 +224,35 @@ test('results name clips and what they were like, and leave out what YouTube hid
     [other, 1_000],
   ] as const)
     world.d1.rows('update posts set points = ?, views = ?, likes = 3 where id = ?', `[[168,${views}]]`, views, at);
-  const read = () => readResults(world.deps, { userId: world.userId, age: '7d', timeZone: 'Europe/Berlin' });
+  world.d1.rows("update shorts set thumbnail_key = 'projects/p/picture.jpg'");
+  const mediaUrl = (key: string) => `https://media.test/${key}`;
+  const read = () => readResults(world.deps, { userId: world.userId, age: '7d', timeZone: 'Europe/Berlin', mediaUrl });
   const results = await read();
   expect(results).toMatchObject({
     posts: 2,
     channels: [{ destination: 'youtube', posts: 2, usual_views: 104 }],
     clips: [
-      { short_id: world.clip.shortId, title: 'Water', views: 1_010, likes: 6, posts: 2, times: 1, is_clear: false },
+      {
+        short_id: world.clip.shortId,
+        title: 'Water',
+        thumbnail_url: 'https://media.test/projects/p/picture.jpg',
+        views: 1_010,
+        likes: 6,
+        places: [
+          { destination: 'youtube', url: expect.stringContaining('youtube.com'), views: expect.any(Number), likes: 3 },
+          { destination: 'youtube' },
+        ],
+        posts: 2,
+        times: 1,
+        is_clear: false,
+        verdict: 'too_few',
+      },
     ],
   });
   expect(results.groups.map(({ by, value }) => `${by} ${value}`)).toEqual([
     'length 30-45',
     'hour 9-12',
+    'weekday 1',
     'layout single',
     'captions bold',
   ]);

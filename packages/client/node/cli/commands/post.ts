@@ -1,7 +1,8 @@
 import type { CreatePostsRequest, Post } from '../../../src/types.ts';
+import { RESULTS_HELP, RESULTS_OPTIONS, seenOf, showResults } from './post-results.ts';
 import { type Command, type Context, textOf, type Values } from '../command.ts';
 import { UsageError } from '../errors.ts';
-import { choiceOf, countOf, projectAndShort } from '../options.ts';
+import { choiceOf, countOf, projectAndShort, withoutMissing } from '../options.ts';
 import { tableOf } from '../terminal.ts';
 
 const PLATFORMS = ['youtube', 'tiktok', 'instagram', 'x', 'linkedin'] as const;
@@ -45,13 +46,23 @@ The first posts rendered clips: now, at a time, or one after the other by a plan
 };
 
 export const posts: Command = {
-  summary: 'list your posts',
-  help: `clipmill posts
+  summary: 'list your posts, and what worked',
+  help: `clipmill posts [--project PROJECT]
+clipmill posts results [--after AGE] [--time-zone NAME]
 
-Lists your posts in the order of their times: id, status, time, account, title, and where it is or what to do.`,
-  options: {},
-  async run({ terminal, signal, client }) {
-    const found = (await (await client()).listPosts({ per_page: 100 }, { signal })).data;
+The first lists your posts in the order of their times: id, status, time, account, title, views and likes where the platform
+tells them, and where it is or what to do. The second compares live posts with what is usual on their channels.
+
+  --project PROJECT    only posts of the shorts of this project
+${RESULTS_HELP}`,
+  options: { project: TEXT, ...RESULTS_OPTIONS },
+  async run(context) {
+    const { values, positionals, terminal, signal, client } = context;
+    const [what, ...more] = positionals;
+    if (more.length > 0 || (what !== undefined && what !== 'results')) throw new UsageError('Say results, or nothing.');
+    if (what === 'results') return showResults(context);
+    const project = withoutMissing({ project_id: textOf(values, 'project') });
+    const found = (await (await client()).listPosts({ ...project, per_page: 100 }, { signal })).data;
     terminal.print(found.length === 0 ? 'You have no posts.' : tableOf(found.map(rowOf)));
     return { posts: found };
   },
@@ -100,7 +111,7 @@ function textsOf(values: Values): Pick<CreatePostsRequest, 'texts'> {
   return Object.keys(own).length === 0 ? {} : { texts: [own] };
 }
 
-function rowOf({ id, status, publish_at: at, account, title, url, failure }: Post): string[] {
+function rowOf({ id, status, publish_at: at, account, title, views, likes, url, failure }: Post): string[] {
   const what = failure === null ? (url ?? '') : `${failure.reason} ${failure.remedy}`;
-  return [id, status, at.slice(0, 16).replace('T', ' '), account, title, what];
+  return [id, status, at.slice(0, 16).replace('T', ' '), account, title, seenOf({ views, likes }), what];
 }

@@ -5,6 +5,7 @@ import {
   type CountedPost,
   type Results,
   t95,
+  verdictOf,
 } from '#schema/domain/posting/compare-results.ts';
 
 /** Numbers from 0 to 1 that are the same on each run: a linear congruential generator. */
@@ -21,7 +22,14 @@ function channel(random: () => number, { posts = 60, usual = 1_000, factor = 1, 
     const layout = at % 2 === 0 ? ('split' as const) : ('single' as const);
     const views = usual * Math.exp(normal(random)) * (layout === 'split' ? factor : 1);
     const facts = { sec: 20 + (at % 5) * 20, layout, captions: null, moment: null };
-    return { connectionId: name, shortId: `${name}${at}`, hour: at % 24, facts, points: [[168, Math.round(views)]] };
+    return {
+      connectionId: name,
+      shortId: `${name}${at}`,
+      hour: at % 24,
+      weekday: 1 + (at % 7),
+      facts,
+      points: [[168, Math.round(views)]],
+    };
   });
 }
 
@@ -60,8 +68,8 @@ describe('groups of posts', () => {
     const [first, second] = channel(makeRandom(2), { posts: 2 }) as [CountedPost, CountedPost];
     const { groups, posts } = compareResults(
       [
-        { ...first, hour: 23, facts: { sec: 30, layout: 'react', captions: 'neon', moment: 'joke' } },
-        { ...second, hour: 0, facts: null },
+        { ...first, hour: 23, weekday: 7, facts: { sec: 30, layout: 'react', captions: 'neon', moment: 'joke' } },
+        { ...second, hour: 0, weekday: 1, facts: null },
       ],
       '7d',
     );
@@ -70,6 +78,8 @@ describe('groups of posts', () => {
       ['length', '30-45', 1],
       ['hour', '21-24', 1],
       ['hour', '0-3', 1],
+      ['weekday', '7', 1],
+      ['weekday', '1', 1],
       ['layout', 'react', 1],
       ['captions', 'neon', 1],
       ['moment', 'joke', 1],
@@ -85,8 +95,12 @@ test('clips come best first, and one post of a channel is compared with nothing'
     { ...low, shortId: 'alone', connectionId: 'b' },
     { ...low, shortId: 'young', points: [[24, 10]] },
   ];
-  const { clips, channels } = compareResults(posts, '7d');
+  const { clips, channels, ages } = compareResults(posts, '7d');
   expect(clips.map(({ shortId }) => shortId)).toEqual(['a1', 'a0']);
+  expect(ages.filter(({ posts: n }) => n > 0)).toEqual([
+    { age: '24h', posts: 1 },
+    { age: '7d', posts: 3 },
+  ]);
   expect(channels.map(({ connectionId, posts: n, usualViews }) => [connectionId, n, Math.round(usualViews)])).toEqual([
     ['a', 2, 104],
     ['b', 1, Math.round(low.points[0]?.[1] ?? 0)],
@@ -97,6 +111,22 @@ test('a mean is drawn to the usual by five posts', () => {
   const own = Array.from({ length: 5 }, () => ({ value: Math.log(4) }));
   expect(compare(own, 1).times).toBeCloseTo(2);
   expect(compare([], 1)).toMatchObject({ posts: 0, times: 1 });
+});
+
+test.each([
+  [1.05, 2.4, 'more'],
+  [0.3, 0.9, 'less'],
+  [0.8, 1.3, 'no_difference'],
+  [0.6, 2.8, 'too_few'],
+])('an interval from %d to %d says: %s', (low, high, verdict) => {
+  expect(verdictOf({ low, high })).toBe(verdict);
+});
+
+test('what few posts say is little', () => {
+  const few = [{ value: Math.log(1.2) }, { value: Math.log(0.9) }];
+  expect(verdictOf(compare(few, 1))).toBe('too_few');
+  const many = Array.from({ length: 40 }, (_, at) => ({ value: at % 2 === 0 ? 0.5 : -0.5 }));
+  expect(verdictOf(compare(many, 0.25))).toBe('no_difference');
 });
 
 test.each([

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Render, Short, ShortListItem } from 'clipmill';
+import type { Post, Render, Short, ShortListItem } from 'clipmill';
 import { Play, SpellCheck } from 'lucide-react';
 import { type KeyboardEvent, memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AspectRatio } from '#schema/domain/formats.ts';
 import { shortDetailQuery } from '@/api/shorts.ts';
 import { LazyPostDialog } from '@/posting/lazy-post-dialog.tsx';
+import { PostViews } from '@/posting/post-views.tsx';
 import { LazyClipVideo } from '@/preview/lazy-clip-video.ts';
 import { clock } from '@/text/format.ts';
 import { cn } from '@/ui/cn.ts';
@@ -36,6 +37,8 @@ type ClipCardProps = {
   clip: ShortListItem;
   /** Its newest render in each shape. */
   shapes: readonly Render[];
+  /** Those whose views are known. */
+  posts: readonly Post[];
   isNew: boolean;
   /** Few clips have wide cards: the picture beside the text. */
   isRoomy: boolean;
@@ -110,12 +113,21 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
   );
 });
 
-/** The videos of the clip, and what is done with it next. */
-function Videos({ projectId, clip, shapes, render, actions, onMake }: ClipCardProps & { render: Render | undefined }) {
+/** The videos of the clip, where they were seen, and what is done with it next. */
+function Videos({
+  projectId,
+  clip,
+  shapes,
+  posts,
+  render,
+  actions,
+  onMake,
+}: ClipCardProps & { render: Render | undefined }) {
   return (
     <>
       {render !== undefined && <ClipRender render={render} onAgain={actions.renderAgain} />}
       <ClipShapes shapes={shapes} title={clip.title} />
+      <PostViews posts={posts} />
       <ClipButtons {...{ projectId, clip, render, onMake }} onMark={actions.mark} />
     </>
   );
