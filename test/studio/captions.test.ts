@@ -110,10 +110,11 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
     await expect.poll(saved).toMatchObject({ style: 'punch', font: 'poppins', highlight_color: '#00E5FF' });
     expect((await look())?.brand_id).toBe(id);
     const song = page.locator('audio[data-music]');
-    await expect(song).toHaveJSProperty('duration', 1);
+    await expect(song).toHaveJSProperty('readyState', 0);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     // It is down in speech, and fades in: never as loud as it is in itself.
     await expect(song).toHaveJSProperty('paused', false);
+    await expect(song).toHaveJSProperty('duration', 1);
     await expect.poll(() => song.evaluate((one) => (one as unknown as { volume: number }).volume)).toBeLessThan(0.45);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await expect(song).toHaveJSProperty('paused', true);

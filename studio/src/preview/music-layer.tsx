@@ -26,9 +26,10 @@ export function MusicLayer({ preview, clock, video }: MusicLayerProps) {
     const { startSec } = preview.clip.timeline;
     const follow = () => {
       const clipSec = preview.toClip(clock.sec, clock.take) - startSec;
+      const isPlaying = !player.paused && !player.ended && !player.muted;
+      if (isPlaying) loadOnce(audio);
       const fileSec = music.fileSecAt(clipSec, audio.duration);
-      const volume = player.muted ? 0 : player.volume * music.volumeAt(clipSec);
-      const isHeard = fileSec !== null && !player.paused && !player.ended && setVolume(audio, volume);
+      const isHeard = isPlaying && fileSec !== null && setVolume(audio, player.volume * music.volumeAt(clipSec));
       if (!isHeard) return audio.pause();
       audio.playbackRate = player.playbackRate;
       if (Math.abs(audio.currentTime - fileSec) > DRIFT_SEC) audio.currentTime = fileSec;
@@ -46,7 +47,14 @@ export function MusicLayer({ preview, clock, video }: MusicLayerProps) {
     };
   }, [preview, music, address, clock, video]);
   if (address === null) return null;
-  return <audio ref={sound} src={address} preload="auto" data-music />;
+  return <audio ref={sound} src={address} preload="none" data-music />;
+}
+
+/** A list of clips loads no music until one of them is heard. */
+function loadOnce(audio: HTMLAudioElement): void {
+  if (audio.preload !== 'none') return;
+  audio.preload = 'auto';
+  audio.load();
 }
 
 /** False where a page cannot set the volume, as on iPhones: music that drowns the speech is worse than none. */

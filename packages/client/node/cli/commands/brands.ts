@@ -10,13 +10,14 @@ export const brands: Command = {
   summary: 'list, create and delete brands: logo, colors, font, music',
   help: `clipmill brands
 clipmill brands create NAME [--logo FILE] [--place PLACE] [--accent COLOR] [--font FONT] [--default]
-                [--music FILE] [--license TEXT] [--volume DB] [--duck DB]
+                [--music FILE] [--license TEXT] [--volume=DB] [--duck DB]
 clipmill brands delete ID
 
 Without a word it lists your brands: see --brand of render. --default gives a brand to clips that name none. The logo is PNG,
-JPEG or WebP, its place such as top-left or bottom, the color of spoken words such as #00E5FF. The music is MP3, M4A, WAV, Ogg or FLAC: --volume is its
-loudness in pauses relative to the clip (-30 to 0 dB), --duck how much quieter it is under speech (12 to 40 dB), --license by what
-right you use it.`,
+JPEG or WebP, its place such as top-left or bottom, the color of spoken words such as #00E5FF.
+
+The music is MP3, M4A, WAV, Ogg or FLAC. --volume is its loudness in pauses relative to the clip (-30 to 0 dB, such as
+--volume=-8), --duck how much quieter it is under speech (12 to 40 dB), --license by what right you use it.`,
   options: {
     logo: TEXT,
     place: TEXT,
