@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_MUSIC, type MusicLook } from '../../../schema/domain/brands/music.ts';
+import { DRAFT_RESOLUTION } from '../../../schema/domain/render-plan.ts';
 import { decodeSound } from '../../support/media/judge.ts';
 import { renderInParts, renderTogether, type RenderSetup, stillSegment } from '../../support/system/run-render.ts';
 import { useRenderer } from '../../support/system/use-renderer.ts';
@@ -43,6 +44,8 @@ const setupOf = (music: string, look: Partial<MusicLook> = {}, plan: RenderSetup
   plan: {
     range: { startSec: 0, endSec: CLIP_SEC },
     captions: false,
+    // Only the sound matters.
+    resolution: DRAFT_RESOLUTION,
     music: { key: music, ...DEFAULT_MUSIC, ...look },
     ...plan,
   },
@@ -81,13 +84,14 @@ describe('music under a clip', () => {
 
   it('is in every shape of a clip, in a draft, and in a long one that is made in parts', async () => {
     // As shops sell it: with a picture.
-    const cover = '-f lavfi -i color=red:s=64x64 -map 0 -map 1 -frames:v 1 -c:v mjpeg -disposition:v attached_pic';
+    const cover =
+      '-f lavfi -i color=red:s=64x64:d=0.04 -map 0 -map 1 -frames:v 1 -c:v mjpeg -disposition:v attached_pic';
     const music = await musicFile('tone.m4a', { args: cover.split(' ') });
-    const setup = setupOf(music, {}, { range: { startSec: 6, endSec: 8.4 } });
+    const setup = setupOf(music, {}, { range: { startSec: 6, endSec: 8.4 }, resolution: 720 });
     const shapes = [{}, { aspectRatio: '1:1' as const }];
     const [together, draft, inParts] = [
       await renderTogether(join(renderer.folder, 'shapes'), renderer.ffmpeg, setup, shapes),
-      await renderer.render({ ...setup, plan: { ...setup.plan, resolution: 270, loudness: 'off' } }),
+      await renderer.render({ ...setup, plan: { ...setup.plan, resolution: DRAFT_RESOLUTION, loudness: 'off' } }),
       await renderInParts(join(renderer.folder, 'parts'), renderer.ffmpeg, setup, 2),
     ];
     const sounds = await Promise.all([...together, draft, inParts].map(({ video }) => heardIn(video)));
