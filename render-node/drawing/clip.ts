@@ -26,6 +26,8 @@ export type Clip = {
   samples: readonly FaceSample[];
   insets: readonly Inset[];
   textRegions: readonly TextRegion[];
+  /** Where somebody speaks, whether captions show it or not. */
+  spoken: readonly Range[];
   /** What the user wants the cover to show. Null: the best picture. */
   coverAtSec: number | null;
 };
@@ -69,9 +71,10 @@ function framedClip(job: DrawnJob, { words: said, spoken, sounds, framing }: Ren
     samples,
     insets,
     textRegions,
+    spoken,
     coverAtSec: plan.coverAtSec ?? null,
   };
-  const { reads, range, ...shown } = planShown(takesOf(plan), job, { ...facts, spoken, sounds });
+  const { reads, range, ...shown } = planShown(takesOf(plan), job, { ...facts, sounds });
   return {
     ...shown,
     range,

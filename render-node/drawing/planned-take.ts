@@ -17,10 +17,12 @@ type Facts = {
   samples: readonly FaceSample[];
   insets: readonly Inset[];
   textRegions: readonly TextRegion[];
+  /** Where somebody speaks. */
+  spoken: readonly Range[];
   coverAtSec: number | null;
 };
-/** The same in seconds of the source, with what is heard. */
-type SourceFacts = Facts & { spoken: readonly Range[]; sounds: readonly Range[] };
+/** The same in seconds of the source, with what else is heard. */
+type SourceFacts = Facts & { sounds: readonly Range[] };
 
 /**
  * What takes show, on one clock. It begins with the time of the first read in the source. `takes`: which of them each read
@@ -54,6 +56,7 @@ export function planShown(takes: readonly Take[], job: TakenJob, facts: SourceFa
     samples: placed.flatMap((take) => take.samples),
     insets: placed.flatMap((take) => take.insets),
     textRegions: placed.flatMap((take) => take.textRegions),
+    spoken: placed.flatMap((take) => take.spoken),
     coverAtSec: placed.find((take) => take.coverAtSec !== null)?.coverAtSec ?? null,
   };
 }
@@ -71,17 +74,17 @@ export function timelineOfRanges(
 
 /** A take on its own clock, with the cuts closed. */
 function planTake({ range, cuts }: Take, { plan, sourceInfo }: TakenJob, facts: SourceFacts): Shown {
-  const { words, samples, insets, textRegions } = facts;
+  const { words, samples, insets, textRegions, spoken } = facts;
   const segments = segmentsForRange(facts.segments, range);
   const coverAtSec = facts.coverAtSec !== null && holds(range, facts.coverAtSec) ? facts.coverAtSec : null;
   const read = planRead(range, plan, sourceInfo);
   if (plan.removeSilence !== true && cuts.length === 0) {
-    return { reads: [read], takes: [0], range, segments, words, samples, insets, textRegions, coverAtSec };
+    return { reads: [read], takes: [0], range, segments, words, samples, insets, textRegions, spoken, coverAtSec };
   }
   const fps = rateValue(outputRate(sourceInfo, plan.fps));
   const grid = { startSec: read.startSec, fps, frames: read.spanFrames };
   const { removeSilence } = plan;
-  const kept = keptFrames(leftOut({ range, cuts, removeSilence }, facts.spoken, facts.sounds), grid);
+  const kept = keptFrames(leftOut({ range, cuts, removeSilence }, spoken, facts.sounds), grid);
   const clock = editClock(kept, grid);
   const retimed = <Timed extends Range>(ones: readonly Timed[]) =>
     ones.map((one) => ({ ...one, startSec: clock(one.startSec), endSec: clock(one.endSec) }));
@@ -94,6 +97,7 @@ function planTake({ range, cuts }: Take, { plan, sourceInfo }: TakenJob, facts: 
     samples: retimeSamples(samples, kept, grid),
     insets: retimed(insets),
     textRegions: retimed(textRegions),
+    spoken: retimed(spoken),
     coverAtSec: coverAtSec === null ? null : clock(coverAtSec),
   };
 }
@@ -134,6 +138,7 @@ function within({ reads, takes, ...facts }: Shown, fromSec: number, toSec: numbe
       .filter(({ atSec }) => holds(place, atSec)),
     insets: seen(facts.insets),
     textRegions: seen(facts.textRegions),
+    spoken: seen(facts.spoken),
     coverAtSec: facts.coverAtSec === null ? null : onClock(facts.coverAtSec),
   };
 }

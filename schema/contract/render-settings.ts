@@ -5,6 +5,7 @@ import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render
 import { captionDesignShape, colourText, weightIssue } from './captions/design.ts';
 import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
 import { logoLookShape } from './captions/logo.ts';
+import { musicLookShape } from './captions/music.ts';
 import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 import { languageText, numeric, optional } from './wire.ts';
 
@@ -140,6 +141,11 @@ export const renderSettingsSchema = z
       .optional()
       .describe('The logo of the brand. Missing: none.')
       .meta({ example: { place: 'top-right', size: 0.18, opacity: 1, shown: 'always', seconds: null } }),
+    music: z
+      .strictObject(musicLookShape)
+      .optional()
+      .describe('The music of the brand. Missing: none.')
+      .meta({ example: { volume_db: -8, duck_db: 15, fade: 1, start: 0 } }),
     cover_time: seconds
       .nullable()
       .describe('The second of the source that was chosen as the cover. Null: the best frame.')
@@ -177,6 +183,7 @@ export const givenOptionsSchema = z
     aspect_ratios: z.array(z.enum(ASPECT_RATIOS)),
     title_position: titlePlaceSchema.meta({ example: 'auto' }),
     brand_id: brandIdSchema,
+    music: z.boolean().meta({ example: false }),
   })
   .partial()
   .meta({
@@ -213,6 +220,7 @@ export const savedOptionsSchema = z
     remove_silence: z.boolean().optional(),
     profanity: z.enum(PROFANITY_CHOICES).optional(),
     brand_id: brandIdSchema.optional(),
+    music: z.boolean().optional(),
     loudness: z.union([z.number(), z.literal('off')]).optional(),
   })
   .meta({ id: 'SavedOptions' });

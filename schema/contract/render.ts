@@ -65,11 +65,10 @@ const options = {
   loudness: optional(
     z.union([z.literal('off'), numeric({ min: -40, max: -5 })], { error: 'must be off or a number from -40 to -5' }),
   ).describe('Target loudness in LUFS. Default: -14. `off` keeps the sound as it is.'),
-  brand_id: optional(z.union([z.literal('none'), ulidText], { error: 'must be none or a ULID' })).meta({
-    description:
-      'The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand.',
-    example: '01KAFV5N7Q2V8XW4T6R5N0M1AB',
-  }),
+  brand_id: optional(z.union([z.literal('none'), ulidText], { error: 'must be none or a ULID' })).describe(
+    'The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand.',
+  ),
+  music: optional(z.boolean()).describe('`false`: without the music of the brand.'),
   force: optional(z.boolean()).describe('`true` renders again even if the same render exists.'),
 };
 const templateId = optional(ulidText).describe(
@@ -178,6 +177,7 @@ function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): Rende
     removeSilence: body.remove_silence,
     profanity: body.profanity,
     ...(body.brand_id !== undefined && { brandId: body.brand_id }),
+    ...(body.music !== undefined && { music: body.music }),
     force: body.force ?? false,
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BRANDS } from '../domain/brands/brand.ts';
-import { isPictureName, isUploadName } from '../domain/storage/upload.ts';
+import { MUSIC } from '../domain/brands/music.ts';
+import { isMusicName, isPictureName, isUploadName } from '../domain/storage/upload.ts';
 import { answer, lineText, optional, timestampSchema, ulidSchema, ulidText, urlSchema, numeric } from './wire.ts';
 
 /** The maximum is not checked here: a file that is too large has its own error. */
@@ -12,10 +13,10 @@ export const createUploadRequestSchema = z
     filename: lineText(200)
       .refine(isUploadName, {
         error:
-          'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, or for a logo in .png, .jpg, .jpeg or .webp',
+          'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a logo in .png, .jpg, .jpeg or .webp, or for music in .mp3, .m4a, .wav, .ogg or .flac',
       })
       .describe(
-        'Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, or for the logo of a brand in .png, .jpg, .jpeg or .webp.',
+        'Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for the logo of a brand in .png, .jpg, .jpeg or .webp, or for its music in .mp3, .m4a, .wav, .ogg or .flac.',
       ),
     size: sizeSchema.describe('Size of the file in bytes.'),
     content_type: optional(
@@ -29,6 +30,10 @@ export const createUploadRequestSchema = z
   .refine(({ filename, size }) => !isPictureName(filename) || size <= BRANDS.logoMaxBytes, {
     path: ['size'],
     error: `must be at most ${BRANDS.logoMaxBytes} for a picture`,
+  })
+  .refine(({ filename, size }) => !isMusicName(filename) || size <= MUSIC.maxBytes, {
+    path: ['size'],
+    error: `must be at most ${MUSIC.maxBytes} for music`,
   })
   .meta({
     id: 'CreateUploadRequest',

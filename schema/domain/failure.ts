@@ -118,6 +118,10 @@ export const JOB_FAILURES = {
     retry: 'permanent',
     text: 'The logo of the brand could not be read. Save it as PNG, upload it to the brand again, and render the short again.',
   },
+  'render.music_unreadable': {
+    retry: 'permanent',
+    text: 'The music of the brand could not be read, or is shorter than the second at which it starts. Save it as MP3 or M4A, upload it to the brand again, and render the short again.',
+  },
   'render.options_refused': {
     retry: 'permanent',
     text: 'These render options are not allowed: captions are not translated, so captions.language must be the spoken language, your plan limits the resolution, and a brand must be yours. Render the short again with other options.',

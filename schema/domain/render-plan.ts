@@ -7,6 +7,7 @@ import type { WordCorrections } from './corrections.ts';
 import type { Profanity, ProfanityChoice } from './captions/profanity.ts';
 import type { CaptionDesign, DesignWish } from './captions/design.ts';
 import type { LogoLook } from './brands/brand.ts';
+import type { MusicLook } from './brands/music.ts';
 
 /** Raise it whenever the same plan gives another picture or sound than before. Part of the render hash. */
 export const RENDERER_VERSION = '8';
@@ -74,6 +75,8 @@ export type RenderOptions = ShapeWish & {
   profanity?: ProfanityChoice | undefined;
   /** A brand of the account. `none`: not even its default brand. */
   brandId?: string | undefined;
+  /** `false`: without the music of the brand. */
+  music?: boolean | undefined;
   /** Renders again even if the same render exists. */
   force: boolean;
 };
@@ -134,6 +137,8 @@ export type RenderPlan = {
   watermark?: string | undefined;
   /** A picture over the clip, and its key in storage. Missing: none. */
   logo?: (LogoLook & { key: string }) | undefined;
+  /** Music under the clip, and its key in storage. Missing: none. */
+  music?: (MusicLook & { key: string }) | undefined;
   /** The second of the source that the cover shows. Missing: the node chooses. */
   coverAtSec?: number | undefined;
 };

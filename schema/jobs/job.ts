@@ -237,12 +237,13 @@ export const analyzeFacesJobSchema = z.object({
   ),
 });
 
-/** `logo`: with that of the plan. */
+/** `logo`, `music`: with those of the plan. */
 const renderInputs = {
   source: inputSchema,
   transcript: inputSchema,
   framing: inputSchema,
   logo: inputSchema.optional(),
+  music: inputSchema.optional(),
 };
 
 export const renderJobSchema = z.object({

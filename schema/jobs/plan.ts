@@ -24,12 +24,14 @@ import {
   RESOLUTIONS,
 } from '../domain/render-plan.ts';
 import { BRANDS, LOGO_PLACES, LOGO_TIMES } from '../domain/brands/brand.ts';
+import { MUSIC } from '../domain/brands/music.ts';
 import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
 
 /** The plan of a render, as a job carries it. */
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
-const within = ([min, max]: readonly [number, number]) => z.number().min(min).max(max).optional();
+const inside = ([min, max]: readonly [number, number]) => z.number().min(min).max(max);
+const within = (range: readonly [number, number]) => inside(range).optional();
 
 const designShape = {
   font: z.enum(CAPTION_FONT_NAMES).optional(),
@@ -86,10 +88,19 @@ export const renderPlanSchema = z.object({
     .object({
       key: z.string(),
       place: z.enum(LOGO_PLACES),
-      size: z.number().min(BRANDS.size[0]).max(BRANDS.size[1]),
-      opacity: z.number().min(BRANDS.opacity[0]).max(BRANDS.opacity[1]),
+      size: inside(BRANDS.size),
+      opacity: inside(BRANDS.opacity),
       shown: z.enum(LOGO_TIMES),
       seconds: within(BRANDS.seconds),
+    })
+    .optional(),
+  music: z
+    .object({
+      key: z.string(),
+      volumeDb: inside(MUSIC.volumeDb),
+      duckDb: inside(MUSIC.duckDb),
+      fadeSec: inside(MUSIC.fadeSec),
+      startSec: inside(MUSIC.startSec),
     })
     .optional(),
   coverAtSec: seconds.optional(),

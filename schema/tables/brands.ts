@@ -1,9 +1,10 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { CaptionFont } from '../domain/captions/fonts.ts';
 import type { BrandColours, LogoLook, LogoPicture } from '../domain/brands/brand.ts';
+import type { BrandMusic } from '../domain/brands/music.ts';
 import { users } from './users.ts';
 
-/** What a user puts on clips: a logo, colours and a font. */
+/** What a user puts on clips: a logo, colours, a font and music. */
 export const brands = sqliteTable(
   'brands',
   {
@@ -17,6 +18,7 @@ export const brands = sqliteTable(
     colours: text('colours', { mode: 'json' }).$type<BrandColours>().notNull(),
     font: text('font').$type<CaptionFont>(),
     logo: text('logo', { mode: 'json' }).$type<LogoLook & LogoPicture>(),
+    music: text('music', { mode: 'json' }).$type<BrandMusic>(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },

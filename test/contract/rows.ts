@@ -400,7 +400,8 @@ const DECISIONS: Record<string, ContractRows> = {
     ],
     Brands: [
       'editor/brands: are saved, listed, changed and deleted',
-      'gives a render its logo, colors and font, also by a saved look; files go with the brand, and renders stay',
+      'gives a render its logo, colors, font and music, also by a saved look; files go with the brand, and renders stay',
+      'have music with the text of its license; a part of it is changed, it is replaced, and it goes',
       'a file that is no picture is refused, and leaves nothing behind',
     ],
     Templates: [

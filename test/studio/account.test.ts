@@ -61,7 +61,7 @@ describe('the account', needs(CHROMIUM), () => {
     await context.close();
   });
 
-  it('keeps a brand with its logo', async () => {
+  it('keeps a brand with its logo and its music', async () => {
     const user = await makeUser();
     const { page, context, odd } = await studio.open('/account/brands', user);
     await page.getByRole('button', { name: 'New brand' }).click();
@@ -70,13 +70,18 @@ describe('the account', needs(CHROMIUM), () => {
     await page.getByLabel('Spoken word').check();
     await page.getByLabel('Picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(64) });
     await page.getByLabel('Position').selectOption('Bottom center');
+    const song = { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3 and so on') };
+    await page.getByLabel('Sound file').setInputFiles(song);
+    await page.getByLabel('Quieter under speech').fill('20');
+    await page.getByLabel('License').fill('CC BY 4.0');
     await page.getByRole('button', { name: 'Save' }).click();
     const row = page.getByRole('list', { name: 'Brands' }).getByRole('listitem');
     await expect(row).toHaveText(/My channel.*Default/);
     await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 64);
     const { body } = await call('GET', '/brands', user);
     const logo = { place: 'bottom', size: 0.18, shown: 'always' };
-    expect(body).toMatchObject({ data: [{ default: true, colors: { accent: '#FFFFFF' }, logo }] });
+    const music = { size: 13, volume_db: -8, duck_db: 20, fade: 1, start: 0, license: 'CC BY 4.0' };
+    expect(body).toMatchObject({ data: [{ default: true, colors: { accent: '#FFFFFF' }, logo, music }] });
     await page.getByRole('button', { name: 'Delete “My channel”' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(row).toHaveCount(0);

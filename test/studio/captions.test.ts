@@ -10,6 +10,18 @@ import { needs } from '../support/system/needs.ts';
 import { makeLongProject } from './support/long-project.ts';
 import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
 
+/** A second of silence: an 8-bit wave file. */
+const SONG = (() => {
+  const head = Buffer.from('RIFF....WAVEfmt ....................data....', 'latin1');
+  head.writeUInt32LE(36 + 8_000, 4);
+  head.writeUInt32LE(16, 16);
+  [1, 1].forEach((value, i) => head.writeUInt16LE(value, 20 + 2 * i));
+  [8_000, 8_000].forEach((value, i) => head.writeUInt32LE(value, 24 + 4 * i));
+  [1, 8].forEach((value, i) => head.writeUInt16LE(value, 32 + 2 * i));
+  head.writeUInt32LE(8_000, 40);
+  return new Uint8Array(Buffer.concat([head, Buffer.alloc(8_000, 128)]));
+})();
+
 /** Each test goes on from the one before. */
 describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
   let studio: Studio;
@@ -28,11 +40,12 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
     await studio.close();
   });
 
-  const saved = async () => {
+  const look = async () => {
     const { projectId, shortId, user } = owner;
     const answer = await call('GET', `/shorts/${projectId}/${shortId}`, user);
-    return expectSuccess(answer, 200, shortResponseSchema).data.render_options?.captions;
+    return expectSuccess(answer, 200, shortResponseSchema).data.render_options;
   };
+  const saved = async () => (await look())?.captions;
 
   it('shows every look on the words of the clip', async () => {
     const looks = page.getByRole('radiogroup', { name: 'Caption style' }).getByRole('radio');
@@ -83,10 +96,11 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
     });
   });
 
-  it('takes a brand: its logo stands over the clip, and captions have its colors and font', async () => {
-    const { projectId, shortId, user } = owner;
+  it('takes a brand: its logo stands over the clip, captions have its colors and font, and its music can be left out', async () => {
+    const { user } = owner;
     const logo = { upload_id: await uploadPicture(user), place: 'bottom-left' };
-    const brand = { name: 'My channel', font: 'poppins', colors: { accent: '#00E5FF' }, logo };
+    const music = { upload_id: await uploadPicture(user, SONG, 'song.wav') };
+    const brand = { name: 'My channel', font: 'poppins', colors: { accent: '#00E5FF' }, logo, music };
     const made = await call('POST', '/brands', { token: user.token, body: brand });
     const { id } = expectSuccess(made, 201, brandResponseSchema).data;
     await page.reload();
@@ -94,8 +108,19 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
     await page.getByLabel('Brand', { exact: true }).selectOption('My channel');
     await expect(page.locator('img[data-logo="bottom-left"]')).toBeVisible();
     await expect.poll(saved).toMatchObject({ style: 'punch', font: 'poppins', highlight_color: '#00E5FF' });
-    const answer = await call('GET', `/shorts/${projectId}/${shortId}`, user);
-    expect(expectSuccess(answer, 200, shortResponseSchema).data.render_options?.brand_id).toBe(id);
+    expect((await look())?.brand_id).toBe(id);
+    const song = page.locator('audio[data-music]');
+    await expect(song).toHaveJSProperty('readyState', 0);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    // It is down in speech, and fades in: never as loud as it is in itself.
+    await expect(song).toHaveJSProperty('paused', false);
+    await expect(song).toHaveJSProperty('duration', 1);
+    await expect.poll(() => song.evaluate((one) => (one as unknown as { volume: number }).volume)).toBeLessThan(0.45);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(song).toHaveJSProperty('paused', true);
+    await page.getByLabel('Music of the brand').uncheck();
+    await expect(song).toHaveCount(0);
+    await expect.poll(async () => (await look())?.music).toBe(false);
     await page.getByLabel('Brand', { exact: true }).selectOption('None');
     await expect(page.locator('img[data-logo]')).toHaveCount(0);
   });

@@ -1,35 +1,25 @@
 import type { CreateBrandRequest, EditBrandRequest } from '#schema/contract/looks/brand.ts';
-import {
-  type BrandColours,
-  BRANDS,
-  DEFAULT_LOGO,
-  type LogoLook,
-  type LogoPicture,
-} from '#schema/domain/brands/brand.ts';
-import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
+import type { AskedMusic } from '#schema/contract/looks/music.ts';
+import { type BrandColours, DEFAULT_LOGO, type LogoLook, type LogoPicture } from '#schema/domain/brands/brand.ts';
+import { type BrandMusic, DEFAULT_MUSIC } from '#schema/domain/brands/music.ts';
 import type { Deps } from '../base/deps.ts';
-import { newSecret } from '../base/secrets.ts';
 import { ApiError } from '../http/failures.ts';
-import { readUploaded } from '../uploads/read-uploaded.ts';
-import { readPicture } from './read-picture.ts';
+import { storeMusic, storePicture, type WantedBrand, type WriteDeps } from './store-files.ts';
 import {
   addBrand,
   type BrandEdit,
   type BrandRow,
   changeBrand,
   eraseBrand,
-  expectLogo,
   findBrand,
   selectBrands,
 } from './store/brands.ts';
 
-type Wanted = { userId: string; brandId: string };
-type WriteDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
-
-/** Saves a brand. Throws `brands.too_many`, `brand.logo_refused` or `request.invalid`. */
+/** Saves a brand. Throws `brands.too_many`, `brand.logo_refused`, `brand.music_refused` or `request.invalid`. */
 export async function createBrand(deps: WriteDeps, userId: string, asked: CreateBrandRequest): Promise<BrandRow> {
   const id = deps.newId();
   const now = deps.clock();
+  const owned = { userId, brandId: id };
   const brand: BrandRow = {
     id,
     userId,
@@ -37,7 +27,8 @@ export async function createBrand(deps: WriteDeps, userId: string, asked: Create
     isDefault: asked.default ?? false,
     colours: capitals(asked.colors),
     font: asked.font ?? null,
-    logo: asked.logo === undefined ? null : await logoOf(deps, { userId, brandId: id }, asked.logo, null),
+    logo: asked.logo === undefined ? null : await logoOf(deps, owned, asked.logo, null),
+    music: asked.music === undefined ? null : await musicOf(deps, owned, asked.music, null),
     createdAt: now,
     updatedAt: now,
   };
@@ -51,17 +42,17 @@ export async function readBrands(deps: Pick<Deps, 'db'>, userId: string): Promis
 }
 
 /** Throws `request.not_found`. */
-export async function readBrand(deps: Pick<Deps, 'db'>, wanted: Wanted): Promise<BrandRow> {
+export async function readBrand(deps: Pick<Deps, 'db'>, wanted: WantedBrand): Promise<BrandRow> {
   return present(await findBrand(deps.db, wanted));
 }
 
 /**
- * Changes what is named. Renders keep what they were made with. Throws `request.not_found`, `brand.logo_refused` or
- * `request.invalid`.
+ * Changes what is named. Renders keep what they were made with. Throws `request.not_found`, `brand.logo_refused`,
+ * `brand.music_refused` or `request.invalid`.
  */
-export async function editBrand(deps: WriteDeps, wanted: Wanted, asked: EditBrandRequest): Promise<BrandRow> {
+export async function editBrand(deps: WriteDeps, wanted: WantedBrand, asked: EditBrandRequest): Promise<BrandRow> {
   const before = await readBrand(deps, wanted);
-  const { name, font, logo } = asked;
+  const { name, font, logo, music } = asked;
   const change: BrandEdit = {
     ...(name !== undefined && { name }),
     ...(asked.default !== undefined && { isDefault: asked.default }),
@@ -69,12 +60,14 @@ export async function editBrand(deps: WriteDeps, wanted: Wanted, asked: EditBran
     ...(font !== undefined && { font }),
     ...(logo === null && { logo }),
     ...(logo !== undefined && logo !== null && { logo: await logoOf(deps, wanted, logo, before.logo) }),
+    ...(music === null && { music }),
+    ...(music !== undefined && music !== null && { music: await musicOf(deps, wanted, music, before.music) }),
   };
   return present(await changeBrand(deps.db, wanted, { ...change, updatedAt: deps.clock() }));
 }
 
 /** Deletes a brand. Renders that used it stay as they are. Throws `request.not_found`. */
-export async function deleteBrand(deps: Pick<Deps, 'db' | 'clock'>, wanted: Wanted): Promise<BrandRow> {
+export async function deleteBrand(deps: Pick<Deps, 'db' | 'clock'>, wanted: WantedBrand): Promise<BrandRow> {
   return present(await eraseBrand(deps.db, wanted, deps.clock()));
 }
 
@@ -83,7 +76,7 @@ type AskedLogo = NonNullable<EditBrandRequest['logo']>;
 /** The logo that is asked for; what is not named is as `before`, else as by default. */
 async function logoOf(
   deps: WriteDeps,
-  wanted: Wanted,
+  wanted: WantedBrand,
   { upload_id: uploadId, ...asked }: AskedLogo,
   before: BrandRow['logo'],
 ): Promise<LogoLook & LogoPicture> {
@@ -108,22 +101,27 @@ function lookOf(asked: Omit<AskedLogo, 'upload_id'>, before: LogoLook): LogoLook
   return { place, size, opacity, shown, ...(shown !== 'always' && { seconds: kept }) };
 }
 
-/** Copies an uploaded picture to the brand, under a key of its own: a render that has it never changes. */
-async function storePicture(deps: WriteDeps, { userId, brandId }: Wanted, uploadId: string): Promise<LogoPicture> {
-  const bytes = await readUploaded(deps, { userId, id: uploadId }, BRANDS.logoMaxBytes);
-  if (bytes === null) {
-    throw new ApiError(
-      'request.invalid',
-      `logo.upload_id is not one of your completed uploads of at most ${BRANDS.logoMaxBytes / 1e6} MB. See POST /uploads.`,
-    );
+/** The music that is asked for; what is not named is as `before`, else as by default. */
+async function musicOf(
+  deps: WriteDeps,
+  wanted: WantedBrand,
+  asked: AskedMusic,
+  before: BrandMusic | null,
+): Promise<BrandMusic> {
+  const { volumeDb, duckDb, fadeSec, startSec } = before ?? DEFAULT_MUSIC;
+  const look = {
+    volumeDb: asked.volume_db ?? volumeDb,
+    duckDb: asked.duck_db ?? duckDb,
+    fadeSec: asked.fade ?? fadeSec,
+    startSec: asked.start ?? startSec,
+  };
+  if (asked.upload_id !== undefined) {
+    // The license of other music says nothing of this.
+    return { ...look, license: asked.license ?? '', ...(await storeMusic(deps, wanted, asked.upload_id)) };
   }
-  const facts = readPicture(bytes);
-  if (facts === null) throw new ApiError('brand.logo_refused');
-  const { kind, width, height } = facts;
-  const key = objectKeys.brandLogo(brandId, newSecret(), kind);
-  await expectLogo(deps.db, key, deps.clock());
-  await deps.media.put(key, bytes, { httpMetadata: { contentType: contentTypeOf(key) ?? '' } });
-  return { key, width, height };
+  if (before === null) throw new ApiError('request.invalid', 'music.upload_id is missing: the brand has no music yet.');
+  const { key, bytes } = before;
+  return { ...look, license: asked.license ?? before.license, key, bytes };
 }
 
 function capitals(colours: BrandColours = {}): BrandColours {

@@ -22,7 +22,7 @@ brandRoutes.openapi(
     path: '/brands',
     operationId: 'createBrand',
     tags: ['Editor'],
-    summary: 'Save a brand: a logo, colors and a font',
+    summary: 'Save a brand: a logo, colors, a font and music',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { body: body(createBrandRequestSchema) },

@@ -1,11 +1,12 @@
 import { viewLogoLook } from '#schema/contract/captions/logo.ts';
 import type { BrandView } from '#schema/contract/looks/brand.ts';
+import { viewMusic } from '#schema/contract/looks/music.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import type { BrandRow } from './store/brands.ts';
 
 export function viewBrand(brand: BrandRow, mediaUrl: MediaUrl): BrandView {
-  const { id, name, isDefault, colours, font, logo, createdAt, updatedAt } = brand;
+  const { id, name, isDefault, colours, font, logo, music, createdAt, updatedAt } = brand;
   const { text = null, accent = null, background = null } = colours;
   return {
     id,
@@ -15,6 +16,7 @@ export function viewBrand(brand: BrandRow, mediaUrl: MediaUrl): BrandView {
     font,
     logo:
       logo === null ? null : { url: mediaUrl(logo.key), width: logo.width, height: logo.height, ...viewLogoLook(logo) },
+    music: music === null ? null : { url: mediaUrl(music.key), ...viewMusic(music) },
     created_at: formatTimestamp(createdAt),
     updated_at: formatTimestamp(updatedAt),
   };

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { LogoPicture } from '#schema/domain/brands/brand.ts';
+import type { MusicFile } from '#schema/domain/brands/music.ts';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
   apiKeys,
@@ -93,10 +94,14 @@ function withoutParts(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !isPart(name)));
 }
 
-/** The key of a logo stands apart, where the export signs it. */
+/** The keys of its files stand apart, where the export signs them. */
 const readBrands: ReadOwned = async (deps, page) => {
   const rows = await rowsOf(brands)(deps, page);
-  return rows.map((row) => ({ ...row, logoKey: (row['logo'] as LogoPicture | null)?.key ?? null }));
+  return rows.map((row) => ({
+    ...row,
+    logoKey: (row['logo'] as LogoPicture | null)?.key ?? null,
+    musicKey: (row['music'] as MusicFile | null)?.key ?? null,
+  }));
 };
 
 /** Everything that belongs to a user, in the order of the export. `archived_projects` hold lists themselves. */

@@ -1,4 +1,5 @@
 import { viewLogoLook } from '#schema/contract/captions/logo.ts';
+import { viewMusicLook } from '#schema/contract/captions/music.ts';
 import type { GivenOptionsView, RenderSettingsView, SavedOptionsView } from '#schema/contract/render-settings.ts';
 import { viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { Range } from '#schema/domain/clip.ts';
@@ -26,6 +27,7 @@ export function viewSettings(plan: KeptPlan): RenderSettingsView {
     pieces: viewRanges(plan.pieces ?? []),
     watermark: plan.watermark ?? null,
     ...(plan.logo !== undefined && { logo: viewLogoLook(plan.logo) }),
+    ...(plan.music !== undefined && { music: viewMusicLook(plan.music) }),
     cover_time: plan.coverAtSec ?? null,
     ...viewEdits(plan),
   };
@@ -78,6 +80,7 @@ export function viewSavedOptions(options: TemplateOptions): SavedOptionsView {
     remove_silence: options.removeSilence,
     profanity: options.profanity,
     brand_id: options.brandId,
+    music: options.music,
     loudness: options.loudness,
   };
 }
@@ -98,6 +101,7 @@ export function viewGivenOptions(given: GivenOptions): GivenOptionsView {
     remove_silence: given.removeSilence ? true : undefined,
     profanity: given.profanity,
     brand_id: given.brandId,
+    music: given.music,
     start_time: startSec,
     end_time: endSec,
   });

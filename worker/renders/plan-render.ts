@@ -73,6 +73,7 @@ export function planRender(
     ...profanityOf(request),
     ...markOf(watermark, allowed),
     ...logoOf(brand),
+    ...musicOf(request, brand),
     ...coverIn(played, request, short),
   };
 }
@@ -157,6 +158,13 @@ function logoOf(brand: BrandRow | null): Pick<RenderPlan, 'logo'> {
   if (brand?.logo === null || brand === null) return {};
   const { width: _width, height: _height, ...logo } = brand.logo;
   return { logo };
+}
+
+/** The text of its license is no part of a render. */
+function musicOf({ music: wanted = true }: RenderRequest, brand: BrandRow | null): Pick<RenderPlan, 'music'> {
+  if (!wanted || brand === null || brand.music === null) return {};
+  const { bytes: _bytes, license: _license, ...music } = brand.music;
+  return { music };
 }
 
 function captionsOf(

@@ -7,14 +7,16 @@ import { insertWhere } from '../base/store/insert-rows.ts';
 export type UploadRow = typeof uploads.$inferSelect;
 type OwnedUpload = { userId: string; id: string };
 
-/** Adds an upload, unless the user has the maximum number of open ones, or the bytes of all would exceed `maxBytes`. */
+/** Adds an upload, unless the user has the maximum number of open ones, or if all its files would exceed `maxBytes`. */
 export async function addUpload(
   db: Db,
   upload: UploadRow,
   { maxBytes }: { maxBytes: number },
 ): Promise<'added' | 'too_many' | 'too_large'> {
   const open = sql`(select count(*) from uploads where user_id = ${upload.userId} and status = 'open')`;
-  const bytes = sql<number>`(select coalesce(sum(size_bytes), 0) from uploads where user_id = ${upload.userId} and id <> ${upload.id})`;
+  // Brands keep copies of their music.
+  const bytes = sql<number>`((select coalesce(sum(size_bytes), 0) from uploads where user_id = ${upload.userId} and id <> ${upload.id})
+    + (select coalesce(sum(music ->> 'bytes'), 0) from brands where user_id = ${upload.userId}))`;
   const fits = sql`${bytes} + ${upload.sizeBytes} <= ${maxBytes}`;
   const [added, [used]] = await db.batch([
     insertWhere(db, uploads, upload, sql`${open} < ${UPLOADS.openPerUser} and ${fits}`),

@@ -132,6 +132,7 @@ export type GivenRenderOptions = {
   aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
   title_position?: 'auto' | number;
   brand_id?: string;
+  music?: boolean;
 };
 
 export type ShortListItem = {
@@ -182,6 +183,7 @@ export type ShortListItem = {
     remove_silence?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
+    music?: boolean;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -360,6 +362,7 @@ export type FramedShort = {
     remove_silence?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
+    music?: boolean;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -527,6 +530,13 @@ export type RenderSettings = {
     shown: 'always' | 'start' | 'end';
     seconds: number | null;
   };
+  /** The music of the brand. Missing: none. */
+  music?: {
+    volume_db: number;
+    duck_db: number;
+    fade: number;
+    start: number;
+  };
   /** The second of the source that was chosen as the cover. Null: the best frame. */
   cover_time: number | null;
   /** The words that were corrected, by their `index` in the transcript. Empty text: hidden. Null: not known, for renders of earlier versions. */
@@ -642,6 +652,7 @@ export type LiveShortCreatedEvent = {
       remove_silence?: boolean;
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
       brand_id?: string;
+      music?: boolean;
       loudness?: number | 'off';
     } | null;
     created_at: string;
@@ -1330,8 +1341,10 @@ export type NewProject = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
-      /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+      /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
       brand_id?: 'none' | string | null;
+      /** `false`: without the music of the brand. */
+      music?: boolean | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
     } | null;
@@ -1474,8 +1487,10 @@ export type NewProjects = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
-      /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+      /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
       brand_id?: 'none' | string | null;
+      /** `false`: without the music of the brand. */
+      music?: boolean | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
     } | null;
@@ -1657,6 +1672,7 @@ export type Short = {
     remove_silence?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
+    music?: boolean;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -1888,8 +1904,10 @@ export type UpdateShortRequest = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
-    /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+    /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
     brand_id?: 'none' | string | null;
+    /** `false`: without the music of the brand. */
+    music?: boolean | null;
   } | null;
   /** The second of the source that covers of the short show: one that it plays. Renders from now on have it. Null: the best frame. */
   cover_time?: number | null;
@@ -1978,8 +1996,10 @@ export type UpdateShortsRequest = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
-      /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+      /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
       brand_id?: 'none' | string | null;
+      /** `false`: without the music of the brand. */
+      music?: boolean | null;
     } | null;
   })[];
 };
@@ -2168,6 +2188,7 @@ export type UndecidedShort = {
     remove_silence?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
+    music?: boolean;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -2211,8 +2232,10 @@ export type RenderOptions = {
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
-  /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+  /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
   brand_id?: 'none' | string | null;
+  /** `false`: without the music of the brand. */
+  music?: boolean | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
   /** One of your templates: `GET /templates`. Options that you send override those of the template. */
@@ -2296,8 +2319,10 @@ export type RenderShortsRequest = {
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
-  /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+  /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
   brand_id?: 'none' | string | null;
+  /** `false`: without the music of the brand. */
+  music?: boolean | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
   /** One of your templates: `GET /templates`. Options that you send override those of the template. */
@@ -2491,7 +2516,7 @@ export type Upload = {
 };
 
 export type CreateUploadRequest = {
-  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, or for the logo of a brand in .png, .jpg, .jpeg or .webp. */
+  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for the logo of a brand in .png, .jpg, .jpeg or .webp, or for its music in .mp3, .m4a, .wav, .ogg or .flac. */
   filename: string;
   /** Size of the file in bytes. */
   size: number | string;
@@ -2747,6 +2772,7 @@ export type SavedOptions = {
   remove_silence?: boolean;
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
   brand_id?: string;
+  music?: boolean;
   loudness?: number | 'off';
 };
 
@@ -2777,8 +2803,10 @@ export type NewTemplate = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
-    /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+    /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
     brand_id?: 'none' | string | null;
+    /** `false`: without the music of the brand. */
+    music?: boolean | null;
   };
 };
 
@@ -2815,8 +2843,10 @@ export type TemplateChange = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
-    /** The brand whose logo is shown, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+    /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
     brand_id?: 'none' | string | null;
+    /** `false`: without the music of the brand. */
+    music?: boolean | null;
   } | null;
 };
 
@@ -2848,6 +2878,18 @@ export type Brand = {
     opacity: number;
     shown: 'always' | 'start' | 'end';
     seconds: number | null;
+  } | null;
+  /** Laid under clips: it repeats, and is quieter while somebody speaks. */
+  music: {
+    /** The file. Public, but nobody can guess its URL. */
+    url: string;
+    /** In bytes. */
+    size: number;
+    volume_db: number;
+    duck_db: number;
+    fade: number;
+    start: number;
+    license: string;
   } | null;
   created_at: string;
   updated_at: string;
@@ -2881,6 +2923,20 @@ export type NewBrand = {
     shown?: 'always' | 'start' | 'end' | null;
     /** How long it is seen at the `start` or the `end`. Only with these, and needed there. */
     seconds?: number | string | null;
+  } | null;
+  music?: {
+    /** A completed upload: an MP3, M4A, WAV, Ogg or FLAC file of at most 20 MB. The brand keeps a copy. A clip hears at most 15 minutes of it, then it repeats. */
+    upload_id: string;
+    /** Loudness of the music in pauses, in dB relative to the clip's own sound. Default: -8. */
+    volume_db?: number | string | null;
+    /** How much quieter it is while somebody speaks, in dB. Default: 15. At least 12, so that speech is understood. */
+    duck_db?: number | string | null;
+    /** Seconds of its fade at the start and at the end. Default: 1. */
+    fade?: number | string | null;
+    /** Second of the file at which it begins. Default: 0. */
+    start?: number | string | null;
+    /** By what right you use it, such as the text of its license. It is kept with the brand, and not shown in clips. */
+    license?: string | null;
   } | null;
 };
 
@@ -2919,6 +2975,21 @@ export type BrandChange = {
     shown?: 'always' | 'start' | 'end' | null;
     /** How long it is seen at the `start` or the `end`. Only with these, and needed there. */
     seconds?: number | string | null;
+  } | null;
+  /** Null removes it. Fields that are not sent stay; new music needs `upload_id`. */
+  music?: {
+    /** A completed upload: an MP3, M4A, WAV, Ogg or FLAC file of at most 20 MB. The brand keeps a copy. A clip hears at most 15 minutes of it, then it repeats. */
+    upload_id?: string | null;
+    /** Loudness of the music in pauses, in dB relative to the clip's own sound. Default: -8. */
+    volume_db?: number | string | null;
+    /** How much quieter it is while somebody speaks, in dB. Default: 15. At least 12, so that speech is understood. */
+    duck_db?: number | string | null;
+    /** Seconds of its fade at the start and at the end. Default: 1. */
+    fade?: number | string | null;
+    /** Second of the file at which it begins. Default: 0. */
+    start?: number | string | null;
+    /** By what right you use it, such as the text of its license. It is kept with the brand, and not shown in clips. */
+    license?: string | null;
   } | null;
 };
 
@@ -3394,6 +3465,7 @@ export type GetLiveResponse = {
         remove_silence?: boolean;
         profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
         brand_id?: string;
+        music?: boolean;
         loudness?: number | 'off';
       } | null;
       created_at: string;
@@ -4054,5 +4126,6 @@ export type ErrorCode =
   | 'uploads.too_large'
   | 'brands.too_many'
   | 'brand.logo_refused'
+  | 'brand.music_refused'
   | 'server.busy'
   | 'internal';

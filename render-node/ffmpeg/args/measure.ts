@@ -4,13 +4,13 @@ import { levelSound, type SoundLevel, LOUDNESS_METER } from '../graph/sound-filt
 /** The clip's sound before normalization, kept in the job's folder so that the source is read once. */
 export const SOUND_FILE = 'sound.wav';
 
-/** Writes `SOUND_FILE`. Float samples, because a gain may exceed full scale before a limiter. */
-export function soundFileArgs(): Arg[] {
+/** Writes sound. Float samples, because a gain may exceed full scale before a limiter. */
+export function soundFileArgs(file: string = SOUND_FILE): Arg[] {
   return [
     ['-c:a', 'pcm_f32le'],
     ['-rf64', 'auto'],
     ['-f', 'wav'],
-    ['-y', SOUND_FILE],
+    ['-y', file],
   ];
 }
 

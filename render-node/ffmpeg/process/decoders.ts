@@ -53,3 +53,7 @@ export const DECODERS = DECODER_NAMES.join(',');
 
 /** For the parts of a render, which are our own H.264. */
 export const PART_DECODERS = 'h264';
+
+/** For the music of a brand. */
+export const MUSIC_DECODERS =
+  'mp3float,mp3,aac,alac,flac,opus,libopus,vorbis,libvorbis,pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le';

@@ -1,4 +1,4 @@
-import { DECODERS, PART_DECODERS } from './decoders.ts';
+import { DECODERS, MUSIC_DECODERS, PART_DECODERS } from './decoders.ts';
 import { LIMITED_INPUT } from './source-limits.ts';
 
 /**
@@ -40,6 +40,17 @@ export const GUARDED_PICTURE: readonly string[] = [
   'png_pipe,jpeg_pipe,webp_pipe',
   '-codec_whitelist',
   'png,mjpeg,webp',
+  ...LIMITED_INPUT,
+];
+
+/** Options before uploaded music: one file in one of five containers, and decoders of sound alone. */
+export const GUARDED_MUSIC: readonly string[] = [
+  '-protocol_whitelist',
+  'file,pipe,fd',
+  '-format_whitelist',
+  'mp3,mov,wav,ogg,flac',
+  '-codec_whitelist',
+  MUSIC_DECODERS,
   ...LIMITED_INPUT,
 ];
 

@@ -7,7 +7,7 @@ export type LoudnessPlan = { gainDb: number; isLimited: boolean } | null;
 /** A peak that stays below this after gain needs no limiter. AAC raises peaks; -1 dBTP must hold after encoding. */
 const LINEAR_PEAK_DBTP = -1.5;
 /** More gain than this raises background noise to the loudness of speech. */
-const MAX_GAIN_DB = 24;
+export const MAX_GAIN_DB = 24;
 /** Largest make-up gain after a limiter. Beyond it only distortion grows. */
 const MAX_MAKE_UP_DB = 8;
 /** An inaudible error, in LU. */
@@ -21,6 +21,11 @@ export function planLoudness(measured: MeasuredLoudness, targetLufs: number): Lo
   if (measured.integratedLufs === null || measured.truePeakDbtp === null) return null;
   const gainDb = Math.min(MAX_GAIN_DB, targetLufs - measured.integratedLufs);
   return { gainDb, isLimited: measured.truePeakDbtp + gainDb > LINEAR_PEAK_DBTP };
+}
+
+/** What keeps the peaks of a sound that may have become louder, and whose loudness is to stay. Null if nothing is needed. */
+export function holdPeaks({ truePeakDbtp }: MeasuredLoudness): LoudnessPlan {
+  return truePeakDbtp !== null && truePeakDbtp > LINEAR_PEAK_DBTP ? { gainDb: 0, isLimited: true } : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Clip } from '../../drawing/clip.ts';
 import { encode, type PassShare } from './encode.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { bringLogo } from './logo.ts';
+import { bringMusic } from './music.ts';
 import { SHARES } from './progress.ts';
 import { joinFile } from './join-file.ts';
 import type { RenderContext, RenderJob } from './work.ts';
@@ -24,8 +25,10 @@ export async function runPass(
   const { timeline } = clip;
   const captionsFile = await span('captions', () => writeCaptions(plan, clip, context));
   const logo = await bringLogo(job, clip, context);
+  const music = await bringMusic(job, clip, context);
   const hdr = await chooseHdrWork(source, context);
-  const level = isDraft(plan) ? null : ('measured' as const);
+  // Music is as loud as the sound of the clip lets it be, so that is measured first, also for a draft.
+  const level = isDraft(plan) && music === null ? null : ('measured' as const);
   const sourceUrl = job.inputs.source.url;
   const input = { plan, source, sourceUrl, timeline, captionsFile, logo, hdr, level };
   const share: PassShare = { input, workdir: context.workdir, signal: context.signal, onShare };
@@ -36,7 +39,8 @@ export async function runPass(
   );
   // What follows, until the job is stored, uses one core for a second or two.
   context.onLight();
-  const coverSec = level === null ? null : await joinFile(job, { clip, passLog: log }, context);
+  const { coverSec, soundLog } =
+    level === null ? { coverSec: null, soundLog: log } : await joinFile(job, { clip, passLog: log, music }, context);
   context.onProgress(SHARES.levelled);
-  return { log, coverSec };
+  return { log: soundLog, coverSec };
 }

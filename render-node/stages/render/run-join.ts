@@ -12,6 +12,7 @@ import { writeCaptions } from './burn-in.ts';
 import { type Clip, planClip } from '../../drawing/clip.ts';
 import { finishRender } from './finish.ts';
 import { loadInputs } from './inputs.ts';
+import { bringMusic } from './music.ts';
 import { passProgress, SHARES } from './progress.ts';
 import { joinFile } from './join-file.ts';
 import { spansOf } from './spans.ts';
@@ -30,10 +31,11 @@ type JoinJob = JobOf<'join-render'>;
 export async function runJoinRender(job: JoinJob, context: StageContext): Promise<ResultOf<'join-render'>> {
   const clip = planClip(job, await loadInputs(job, context));
   await writeCaptions(job.plan, clip, context);
+  const music = await bringMusic(job, clip, context);
   const [passLog] = await together([makeSound(job, clip, context), joinParts(job, clip, context)]);
-  const coverSec = await joinFile(job, { clip, passLog }, context);
+  const { coverSec, soundLog } = await joinFile(job, { clip, passLog, music }, context);
   context.onProgress(SHARES.levelled);
-  return { stage: 'join-render', ...(await finishRender(job, { clip, passLog, coverSec }, context)) };
+  return { stage: 'join-render', ...(await finishRender(job, { clip, passLog: soundLog, coverSec }, context)) };
 }
 
 async function makeSound(

@@ -1,5 +1,5 @@
 import { measureLevelledArgs, readLoudness } from '../../ffmpeg/args/measure.ts';
-import { type LoudnessPlan, planLoudness, refineLoudness } from '../../plan/sound/loudness.ts';
+import { holdPeaks, type LoudnessPlan, planLoudness, refineLoudness } from '../../plan/sound/loudness.ts';
 import { type RenderContext, runInWorkdir } from './work.ts';
 
 /** Two corrections bring the mean error below 0.3 LU. A third does not improve it. */
@@ -9,14 +9,18 @@ const SURE_STEP_DB = 0.5;
 
 type Aim = { targetLufs: number; durationSec: number };
 
-/** The gain of the sound that the pass left in the job's folder and measured (`passLog`). Null: it stays as it is. */
+/**
+ * The gain of the sound in the job's folder, which was measured (`soundLog`). Null: it stays as it is. `isMixed`: music was
+ * laid under it, so its peaks may be higher than those of the source.
+ */
 export async function findLevel(
-  passLog: string,
-  { targetLufs, durationSec }: { targetLufs: number | 'off'; durationSec: number },
+  soundLog: string,
+  { targetLufs, durationSec, isMixed }: { targetLufs: number | 'off'; durationSec: number; isMixed: boolean },
   context: RenderContext,
 ): Promise<LoudnessPlan> {
-  if (targetLufs === 'off') return null;
-  const first = planLoudness(readLoudness(passLog), targetLufs);
+  const measured = readLoudness(soundLog);
+  if (targetLufs === 'off') return isMixed ? holdPeaks(measured) : null;
+  const first = planLoudness(measured, targetLufs);
   return first?.isLimited === true ? refine(first, { targetLufs, durationSec }, context) : first;
 }
 

@@ -3,9 +3,10 @@ import { CAPTION_FONT_NAMES } from '#schema/domain/captions/fonts.ts';
 import { BRANDS, LOGO_PLACES, LOGO_TIMES } from '#schema/domain/brands/brand.ts';
 import { colourText } from '../captions/design.ts';
 import { logoLookShape } from '../captions/logo.ts';
+import { editMusicSchema, musicSchema, newMusicSchema } from './music.ts';
 import { answer, lineText, numeric, optional, timestampSchema, ulidSchema, ulidText, urlSchema } from '../wire.ts';
 
-/** Logos, colours and fonts of an account: /brands */
+/** Logos, colours, fonts and music of an account: /brands */
 
 const between = ([min, max]: readonly [number, number]) => numeric({ min, max });
 
@@ -44,11 +45,12 @@ export const createBrandRequestSchema = z
     colors: optional(coloursSchema),
     font: optional(fontSchema).describe('Family of caption letters. Default of `captions.font`.'),
     logo: optional(z.strictObject({ upload_id: uploadSchema, ...logoShape })),
+    music: optional(newMusicSchema),
   })
   .meta({ id: 'NewBrand', example: { name: 'My channel', colors: { accent: '#00E5FF' }, font: 'poppins' } });
 export type CreateBrandRequest = z.infer<typeof createBrandRequestSchema>;
 
-/** PATCH /brands/{id}. Omitted fields stay, those of the logo too; `colors` are replaced as a whole. */
+/** PATCH /brands/{id}. Omitted fields stay, those of logo and music too; `colors` are replaced as a whole. */
 export const editBrandRequestSchema = z
   .strictObject({
     name: optional(nameSchema),
@@ -60,6 +62,10 @@ export const editBrandRequestSchema = z
       .nullable()
       .optional()
       .describe('Null removes it. Fields that are not sent stay; a new logo needs `upload_id`.'),
+    music: editMusicSchema
+      .nullable()
+      .optional()
+      .describe('Null removes it. Fields that are not sent stay; new music needs `upload_id`.'),
   })
   .meta({ id: 'BrandChange', example: { logo: { place: 'bottom', size: 0.25 } } });
 export type EditBrandRequest = z.infer<typeof editBrandRequestSchema>;
@@ -83,6 +89,7 @@ export const brandSchema = z
         ...logoLookShape,
       })
       .nullable(),
+    music: musicSchema.nullable().describe('Laid under clips: it repeats, and is quieter while somebody speaks.'),
     created_at: timestampSchema,
     updated_at: timestampSchema,
   })

@@ -1,7 +1,7 @@
 import type { DesignWish } from '../captions/design.ts';
 import type { CaptionFont } from '../captions/fonts.ts';
 
-/** What an account puts on its clips: a logo, colours and a font. */
+/** What an account puts on its clips: a logo, colours and a font. Its music: music.ts. */
 
 /** Corners of the picture, or the middle of its lower edge. */
 export const LOGO_PLACES = ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'bottom'] as const;

@@ -82,9 +82,9 @@ export const KEEP = {
     where: 'archives/',
     after: 'being opened',
   },
-  oldLogos: {
+  oldBrandFiles: {
     ms: DAY_MS,
-    what: 'Logos that a brand no longer has; renders that wait may still need them',
+    what: 'Logos and music that a brand no longer has; renders that wait may still need them',
     where: 'public/brands/',
     after: 'being replaced or removed',
   },

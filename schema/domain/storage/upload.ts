@@ -25,10 +25,15 @@ export function isPictureName(filename: string): boolean {
   return /\.(png|jpe?g|webp)$/i.test(filename);
 }
 
-/** True if the URL of an upload with this name is a valid direct link, or the file a picture. */
+/** True if the name is that of sound, which can be the music of a brand. */
+export function isMusicName(filename: string): boolean {
+  return /\.(mp3|m4a|wav|ogg|flac)$/i.test(filename);
+}
+
+/** True if the URL of an upload with this name is a valid direct link, or the file a picture or music. */
 export function isUploadName(filename: string): boolean {
   if (!filename.isWellFormed()) return false;
-  if (isPictureName(filename)) return true;
+  if (isPictureName(filename) || isMusicName(filename)) return true;
   const verdict = judgeSourceUrl(uploadUrl('https://upload.invalid', { id: '', nonce: '', filename }));
   return verdict.ok && verdict.kind === 'direct_link';
 }

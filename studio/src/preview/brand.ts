@@ -7,7 +7,7 @@ import type { CaptionOptions, CaptionWish, RenderPlan } from '#schema/domain/ren
 /** In a look: not even the default brand. */
 export const NO_BRAND = 'none';
 
-type Picked = Pick<Brand, 'id' | 'default' | 'colors' | 'font' | 'logo'>;
+type Picked = Pick<Brand, 'id' | 'default' | 'colors' | 'font' | 'logo' | 'music'>;
 
 /** The brand that a look names, else the default one. Null: none, as the server chooses it. */
 export function brandOf<B extends Picked>(brandId: string | undefined, brands: readonly B[] = []): B | null {
@@ -35,20 +35,35 @@ function lookOfBrand({ colors, font }: Picked): Parameters<typeof captionsWithBr
   };
 }
 
-/** A plan with the logo of the brand that a look names. */
-export function withLogo(plan: RenderPlan, brandId: string | undefined, brands: readonly Picked[]): RenderPlan {
-  const { logo: _logo, ...rest } = plan;
-  const logo = brandOf(brandId, brands)?.logo ?? null;
-  if (logo === null) return rest;
-  const { url, place, size, opacity, shown, seconds } = logo;
-  const key = `public/${/brands\/.*$/.exec(url)?.[0] ?? ''}`;
-  return { ...rest, logo: { key, place, size, opacity, shown, ...(seconds !== null && { seconds }) } };
+/** A plan with the logo and the music of the brand that a look names. */
+export function withBrand(plan: RenderPlan, brandId: string | undefined, brands: readonly Picked[]): RenderPlan {
+  const { logo: _logo, music: _music, ...rest } = plan;
+  const { logo = null, music = null } = brandOf(brandId, brands) ?? {};
+  return {
+    ...rest,
+    ...(logo !== null && { logo: planOfLogo(logo) }),
+    ...(music !== null && { music: planOfMusic(music) }),
+  };
 }
 
-/** The address of the logo of a plan, as far as it is that of a brand. */
-export function addressOfLogo(key: string, brands: readonly Picked[]): string | null {
+function planOfLogo({ url, place, size, opacity, shown, seconds }: NonNullable<Brand['logo']>): RenderPlan['logo'] {
+  return { key: keyOf(url), place, size, opacity, shown, ...(seconds !== null && { seconds }) };
+}
+
+function planOfMusic({ url, ...look }: NonNullable<Brand['music']>): RenderPlan['music'] {
+  const { volume_db: volumeDb, duck_db: duckDb, fade: fadeSec, start: startSec } = look;
+  return { key: keyOf(url), volumeDb, duckDb, fadeSec, startSec };
+}
+
+function keyOf(url: string): string {
+  return `public/${/brands\/.*$/.exec(url)?.[0] ?? ''}`;
+}
+
+/** The address of the logo or the music of a plan, as far as it is that of a brand. */
+export function addressOf(key: string, brands: readonly Picked[]): string | null {
   const place = key.replace(/^public\//, '/');
-  return brands.find(({ logo }) => logo?.url.endsWith(place))?.logo?.url ?? null;
+  const files = brands.flatMap(({ logo, music }) => [logo, music]);
+  return files.find((file) => file?.url.endsWith(place))?.url ?? null;
 }
 
 /** Where a logo stands in the box of a clip: the picture is fitted into a square. */

@@ -7,6 +7,7 @@ import { brandsQuery } from '@/api/looks/brands.ts';
 import { CaptionLayer, type Clock } from './caption-layer.tsx';
 import { isOfPlan } from './is-of-plan.ts';
 import { LogoLayer } from './logo-layer.tsx';
+import { MusicLayer } from './music-layer.tsx';
 import { lookOf, lookOfShort, withLook } from './look.ts';
 import { inputsOf, type Preview, previewOf } from './plan-preview.ts';
 import { afterTake, type Spot, takeAt } from './spots.ts';
@@ -76,6 +77,7 @@ export function ClipVideo({
         className="absolute inset-0 size-full"
         {...rest}
       />
+      {file === null && <MusicLayer preview={preview.plan} clock={clock} video={video} />}
       {file === null && <LogoLayer preview={preview.plan} clock={clock} />}
       {file === null && <CaptionLayer box={box} size={size} preview={preview.plan} clock={clock} />}
     </div>

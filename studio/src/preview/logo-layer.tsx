@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { brandsQuery } from '@/api/looks/brands.ts';
 import { timeOfLogo } from '#schema/domain/brands/brand.ts';
-import { addressOfLogo, styleOfLogo } from './brand.ts';
+import { addressOf, styleOfLogo } from './brand.ts';
 import type { Clock } from './caption-layer.tsx';
 import type { Preview } from './plan-preview.ts';
 
@@ -11,7 +11,7 @@ export function LogoLayer({ preview, clock }: { preview: Preview | null; clock: 
   const logo = preview?.plan.logo;
   const { data: brands } = useQuery({ ...brandsQuery, enabled: logo !== undefined });
   const picture = useRef<HTMLImageElement>(null);
-  const address = logo === undefined ? null : addressOfLogo(logo.key, brands ?? []);
+  const address = logo === undefined ? null : addressOf(logo.key, brands ?? []);
   useEffect(() => {
     if (preview === null || logo === undefined || address === null) return;
     const { startSec, durationSec } = preview.clip.timeline;

@@ -21,6 +21,8 @@ export type Look = {
   profanity?: ProfanityChoice;
   /** A brand of the account, or `none`. Missing: the default brand, if there is one. */
   brandId?: string | undefined;
+  /** Without the music of the brand. */
+  music?: false | undefined;
 };
 
 export const FIRST_LOOK: Look = {
@@ -45,7 +47,7 @@ export function lookOf({ settings, options }: Pick<Render, 'settings'> & Partial
     removeSilence,
     shapes: [],
     profanity,
-    ...ofBrand(options?.brand_id),
+    ...ofBrand(options),
   };
 }
 
@@ -70,12 +72,15 @@ export function lookOfShort(
     removeSilence,
     shapes: options.aspect_ratios ?? (options.aspect_ratio === undefined ? [] : [options.aspect_ratio]),
     profanity,
-    ...ofBrand(options.brand_id),
+    ...ofBrand(options),
   };
 }
 
-function ofBrand(brandId: string | undefined): Pick<Look, 'brandId'> {
-  return brandId === undefined ? {} : { brandId };
+function ofBrand(options: { brand_id?: string; music?: boolean } | undefined): Pick<Look, 'brandId' | 'music'> {
+  return {
+    ...(options?.brand_id !== undefined && { brandId: options.brand_id }),
+    ...(options?.music === false && { music: false }),
+  };
 }
 
 function byHand(place: 'auto' | number | undefined): Pick<Look, 'titleAt'> {
@@ -84,7 +89,9 @@ function byHand(place: 'auto' | number | undefined): Pick<Look, 'titleAt'> {
 
 /** A plan with this look instead of its own. `title`: of the clip. */
 export function withLook(plan: RenderPlan, look: Look, title: string): RenderPlan {
-  const { titleOverlay: _title, titleAt: _place, removeSilence: _silence, profanity: _swearing, ...rest } = plan;
+  const { titleOverlay: _title, titleAt: _place, removeSilence: _silence, profanity: _swearing, ...kept } = plan;
+  const { music: _music, ...silent } = kept;
+  const rest = look.music === false ? silent : kept;
   const { profanity = 'keep' } = look;
   const shownTitle = profanity === 'keep' ? title : maskProfanity(title);
   const text =
@@ -103,7 +110,14 @@ export function optionsOf(
   look: Look,
 ): Pick<
   RenderOptions,
-  'captions' | 'title_overlay' | 'title_position' | 'remove_silence' | 'aspect_ratios' | 'profanity' | 'brand_id'
+  | 'captions'
+  | 'title_overlay'
+  | 'title_position'
+  | 'remove_silence'
+  | 'aspect_ratios'
+  | 'profanity'
+  | 'brand_id'
+  | 'music'
 > {
   const own = look.overlayText.trim();
   return {
@@ -114,5 +128,6 @@ export function optionsOf(
     ...(look.shapes.length > 0 && { aspect_ratios: [...look.shapes] }),
     ...(look.profanity !== undefined && { profanity: look.profanity }),
     ...(look.brandId !== undefined && { brand_id: look.brandId }),
+    ...(look.music === false && { music: false }),
   };
 }

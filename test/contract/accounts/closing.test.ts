@@ -31,7 +31,8 @@ async function makeFullAccount() {
   await call('POST', `/shorts/${projectId}/${shortIds['Best']}/render`, { token });
   await finishRender(projectId);
   const logo = { upload_id: await uploadPicture(user) };
-  await call('POST', '/brands', { token, body: { name: 'Mine', logo } });
+  const music = { upload_id: await uploadPicture(user, new Uint8Array(Buffer.from('fLaC')), 'song.flac') };
+  await call('POST', '/brands', { token, body: { name: 'Mine', logo, music } });
   await call('POST', '/webhooks', { token, body: { url: 'https://example.com/hook' } });
   const key = await call('POST', '/api-keys', { token, body: { name: 'k', scopes: ['read'] } });
   return { ...made, key: expectSuccess(key, 201, newApiKeyResponseSchema).data.key };
@@ -63,7 +64,8 @@ describe('GET /user/export', () => {
     expect(archive.renders).toHaveLength(1);
     expect(archive.transcript_edits).toMatchObject([{ project_id: projectId, corrections: { 1: 'Hark' } }]);
     expect(archive.templates).toMatchObject([{ name: 'Mine' }]);
-    expect(archive.brands).toMatchObject([{ name: 'Mine', logo_url: expect.stringContaining('X-Amz-Signature') }]);
+    const signed: unknown = expect.stringContaining('X-Amz-Signature');
+    expect(archive.brands).toMatchObject([{ name: 'Mine', logo_url: signed, music_url: signed }]);
     expect(archive.credits.length).toBeGreaterThan(0);
     expect(archive.webhooks).toHaveLength(1);
     expect(archive.api_keys).toHaveLength(1);

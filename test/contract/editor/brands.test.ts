@@ -26,6 +26,9 @@ const send = (method: string, path: string, user: TestUser, body?: unknown) =>
 
 const save = async (user: TestUser, body: object): Promise<BrandView> =>
   expectSuccess(await send('POST', '/brands', user, body), 201, brandResponseSchema).data;
+/** The beginning of an MP3 file: nothing is decoded here. */
+const MP3 = new Uint8Array(Buffer.from('49443304000000000000fffb9064', 'hex'));
+const uploadMusic = (user: TestUser, bytes = MP3) => uploadPicture(user, bytes, 'song.mp3');
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 describe('/brands', () => {
@@ -38,6 +41,7 @@ describe('/brands', () => {
       colors: { text: null, accent: '#00E5FF', background: null },
       font: 'poppins',
       logo: null,
+      music: null,
     });
     const logo = { upload_id: await uploadPicture(user), place: 'bottom', shown: 'start', seconds: 3 };
     const second = await save(user, { name: 'Second', default: true, logo });
@@ -81,9 +85,36 @@ describe('/brands', () => {
       const body = { name: 'x', logo: { upload_id: await uploadPicture(user, bytes) } };
       expectRefusal(await send('POST', '/brands', user, body), 400, 'brand.logo_refused');
     }
+    const song = { name: 'x', music: { upload_id: await uploadMusic(user, text('#EXTM3U\n')) } };
+    expectRefusal(await send('POST', '/brands', user, song), 400, 'brand.music_refused');
     expect(expectSuccess(await send('GET', '/brands', user), 200, brandsResponseSchema).data).toEqual([]);
     const large = await send('POST', '/uploads', user, { filename: 'logo.png', size: 5_000_001 });
     expect(expectRefusal(large, 400, 'request.invalid')).toMatch(/^size must be at most 5000000 for a picture/);
+    const long = await send('POST', '/uploads', user, { filename: 'song.mp3', size: 20_000_001 });
+    expect(expectRefusal(long, 400, 'request.invalid')).toMatch(/^size must be at most 20000000 for music/);
+  });
+
+  it('have music with the text of its license; a part of it is changed, it is replaced, and it goes', async () => {
+    const user = await makeUser();
+    const license = 'CC BY 4.0\nby Somebody';
+    const made = await save(user, { name: 'x', music: { upload_id: await uploadMusic(user), duck_db: 20, license } });
+    const look = { volume_db: -8, duck_db: 20, fade: 1, start: 0 };
+    expect(made.music).toEqual({ url: made.music?.url, size: MP3.length, ...look, license });
+    const heard = await fetch(made.music?.url ?? '', { headers: { Range: 'bytes=10-' } });
+    expect([heard.status, heard.headers.get('content-type')]).toEqual([206, 'audio/mpeg']);
+    expect(new Uint8Array(await heard.arrayBuffer())).toEqual(MP3.slice(10));
+    const change = async (music: object | null) =>
+      expectSuccess(await send('PATCH', `/brands/${made.id}`, user, { music }), 200, brandResponseSchema).data.music;
+    expect(await change({ start: 12.5 })).toEqual({ ...made.music, start: 12.5 });
+    const replaced = await change({ upload_id: await uploadMusic(user) });
+    expect(replaced).toEqual({ ...made.music, url: replaced?.url, start: 12.5, license: '' });
+    expect(replaced?.url).not.toBe(made.music?.url);
+    expect(await change(null)).toBeNull();
+    const removals = await localSystem().sql<{ prefix: string }>(
+      'select prefix from media_removals where prefix like ?',
+      `public/brands/${made.id}/%`,
+    );
+    expect(removals).toHaveLength(2);
   });
 
   it.each([
@@ -94,6 +125,8 @@ describe('/brands', () => {
     [{ name: 'x', logo: { upload_id: ulid(), size: 2 } }, /^logo\.size/],
     [{ name: 'x', logo: { upload_id: ulid(), shown: 'end' } }, /^logo\.seconds is missing/],
     [{ name: 'x', logo: { upload_id: ulid(), seconds: 3 } }, /^logo\.seconds needs logo\.shown/],
+    [{ name: 'x', music: { upload_id: ulid(), duck_db: 11 } }, /^music\.duck_db/],
+    [{ name: 'x', music: { upload_id: ulid() } }, /^music\.upload_id is not one of your completed uploads/],
   ])('refuse %j', async (body, sentence) => {
     expect(expectRefusal(await send('POST', '/brands', ready.user, body), 400, 'request.invalid')).toMatch(sentence);
   });
@@ -102,10 +135,11 @@ describe('/brands', () => {
 describe('brand_id', () => {
   const pathOf = (title: string) => `/shorts/${ready.projectId}/${ready.shortIds[title] ?? ''}/render`;
 
-  it('gives a render its logo, colors and font, also by a saved look; files go with the brand, and renders stay', async () => {
+  it('gives a render its logo, colors, font and music, also by a saved look; files go with the brand, and renders stay', async () => {
     const logo = { upload_id: await uploadPicture(ready.user), opacity: 0.5 };
-    const brand = await save(ready.user, { name: 'Mine', colors: { accent: '#00E5FF' }, font: 'poppins', logo });
-    const options = { brand_id: brand.id, captions: { style: 'pop' } };
+    const music = { upload_id: await uploadMusic(ready.user), volume_db: -10 };
+    const brand = await save(ready.user, { name: 'Mine', colors: { accent: '#00E5FF' }, font: 'poppins', logo, music });
+    const options = { brand_id: brand.id, captions: { style: 'pop' }, music: true };
     const saved = await send('POST', '/templates', ready.user, { name: 'Look', options });
     const template = expectSuccess(saved, 201, templateResponseSchema).data;
     expect(template.options).toEqual(options);
@@ -118,6 +152,9 @@ describe('brand_id', () => {
     // A node reads the logo as its other inputs: by a URL that the Worker signs for this attempt.
     const file = await fetch(await farm.signInput(job.inputs.logo?.url ?? ''));
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(PNG);
+    const song = await fetch(await farm.signInput(job.inputs.music?.url ?? ''));
+    expect(new Uint8Array(await song.arrayBuffer())).toEqual(MP3);
+    expect(render.settings.music).toEqual({ volume_db: -10, duck_db: 15, fade: 1, start: 0 });
     expectSuccess(await send('DELETE', `/brands/${brand.id}`, ready.user), 200, brandResponseSchema);
     const [removal] = await localSystem().sql<{ inHours: number }>(
       "select round((due_at - unixepoch('subsec') * 1000) / 3600000.0) as inHours from media_removals where prefix = ?",

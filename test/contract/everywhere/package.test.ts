@@ -200,13 +200,17 @@ describe('the command line', () => {
     expect(stderr).toContain(`clipmill download ${data[0]?.id} --out clips`);
   });
 
-  it('makes brands with their logos, and deletes them', async () => {
+  it('makes brands with their logos and their music, and deletes them', async () => {
     const logo = await customer.write('logo.png', PNG);
-    const made = await run(['brands', 'create', 'Mine', '--logo', logo, '--place', 'bottom', '--json'], signedIn());
+    const song = await customer.write('song.flac', new Uint8Array(Buffer.from('fLaC')));
+    const music = ['--music', song, '--volume=-9', '--license', 'my own'];
+    const asked = ['brands', 'create', 'Mine', '--logo', logo, '--place', 'bottom', ...music, '--json'];
+    const made = await run(asked, signedIn());
     expect(made).toMatchObject({ exitCode: 0 });
-    const { brands } = JSON.parse(made.stdout) as { brands: { id: string }[] };
+    const { brands } = JSON.parse(made.stdout) as { brands: { id: string; music: object }[] };
+    expect(brands[0]?.music).toMatchObject({ volume_db: -9, duck_db: 15, license: 'my own' });
     const listed = await run(['brands'], signedIn());
-    expect(listed.stdout).toMatch(/^\w{26} .*logo bottom .*Mine/);
+    expect(listed.stdout).toMatch(/^\w{26} .*logo bottom .*music .*Mine/);
     expect(await run(['brands', 'delete', brands[0]?.id ?? ''], signedIn())).toMatchObject({ exitCode: 0 });
     expect((await run(['brands'], signedIn())).stdout).toBe('You have no brands.');
   });

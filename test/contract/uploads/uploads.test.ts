@@ -7,6 +7,7 @@ import { putSigned, signInput } from '../../support/system/farm.ts';
 import { makeTinyVideo } from '../../support/media/tiny-video.ts';
 import { BASE_URL, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
 import { claimFor } from '../support/farm.ts';
+import { uploadPicture } from '../support/pictures.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const MIB = 1024 * 1024;
@@ -119,14 +120,18 @@ describe('POST /uploads', () => {
     expect(expectRefusal(refused, 403, 'uploads.too_many')).toContain('20');
   });
 
-  test('holds 50 GB of a user at most, open or completed', async () => {
+  test('holds 50 GB of a user at most, open or completed, with the music of brands', async () => {
     const owner = await makeUser();
     await uploadVideo(owner);
+    const song = new Uint8Array(Buffer.from('fLaC'));
+    const music = { upload_id: await uploadPicture(owner, song, 'song.flac') };
+    expect((await call('POST', '/brands', { token: owner.token, body: { name: 'Mine', music } })).status).toBe(201);
     for (let opened = 0; opened < 4; opened += 1) await open({ filename: 'a.mkv', size: 10_000_000_000 }, owner);
     const body = { filename: 'a.mkv', size: 10_000_000_000 };
-    const refused = await call('POST', '/uploads', { token: owner.token, body });
+    const left = body.size - video.length - 2 * song.length;
+    const refused = await call('POST', '/uploads', { token: owner.token, body: { ...body, size: left + 1 } });
     expect(expectRefusal(refused, 403, 'uploads.too_large')).toContain('50 GB');
-    await open({ ...body, size: body.size - video.length }, owner);
+    await open({ ...body, size: left }, owner);
   });
 
   test.each([

@@ -62,6 +62,8 @@ export type RenderSetup = {
   speech?: Range[];
   /** The file behind the URL of the plan's logo. */
   logo?: string;
+  /** The file behind the URL of the plan's music. */
+  music?: string;
   /** Used only where the framing has samples with faces. */
   faces?: FaceFinder;
 };
@@ -130,6 +132,7 @@ async function makeContext(
   const stored = join(folder, 'stored');
   await Promise.all([mkdir(workdir, { recursive: true }), mkdir(stored, { recursive: true })]);
   if (setup.logo !== undefined) await copyFile(setup.logo, join(stored, 'logo'));
+  if (setup.music !== undefined) await copyFile(setup.music, join(stored, 'music'));
   const progress: Rendered['progress'] = [];
   const context: StageContext = {
     workdir,
@@ -162,6 +165,7 @@ function makeJob(setup: RenderSetup): JobOf<'render'> {
       transcript: { url: 'https://storage.test/transcript' },
       framing: { url: 'https://storage.test/framing' },
       ...(setup.logo !== undefined && { logo: { url: 'https://storage.test/logo' } }),
+      ...(setup.music !== undefined && { music: { url: 'https://storage.test/music' } }),
     },
     outputs: {
       video: output('video', 'video/mp4'),

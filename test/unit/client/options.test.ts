@@ -33,6 +33,7 @@ it.each([
   ['render P S --captions off --caption size=2', '--caption needs captions: remove --captions off.'],
   ['monitor https://twitch.tv/x --duration banana', '--duration must be a number from 5 to 300.'],
   ['monitor https://twitch.tv/x --aspect square', '--aspect must be vertical, 4:5, 1:1, horizontal, 9:16 or 16:9.'],
+  ['brands create Mine --license CC-BY', '--license needs --music.'],
   ['cuts P', 'Name a project and one short.'],
   ['export', 'Name a project, or a project and one of its shorts.'],
   ['export P S T --format edl', 'Name a project, or a project and one of its shorts.'],
@@ -55,6 +56,7 @@ it('reads changes of a caption style as the service takes them', () => {
   expect(renderOptionsOf({ caption })).toEqual({ captions: changes });
   expect(renderOptionsOf({ captions: 'pop', caption })).toEqual({ captions: { style: 'pop', ...changes } });
   expect(renderOptionsOf({})).toEqual({});
+  expect(renderOptionsOf({ 'no-music': true })).toEqual({ music: false });
 });
 
 it('takes what the service takes', async () => {

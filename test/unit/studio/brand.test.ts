@@ -4,15 +4,17 @@ import { LOGO_PLACES } from '../../../schema/domain/brands/brand.ts';
 import { DEFAULT_CAPTIONS, type RenderPlan } from '../../../schema/domain/render-plan.ts';
 import { logoFilters } from '../../../render-node/ffmpeg/graph/logo-filters.ts';
 import {
-  addressOfLogo,
+  addressOf,
   brandedCaptions,
   brandOf,
   inColoursOf,
   styleOfLogo,
-  withLogo,
+  withBrand,
 } from '../../../studio/src/preview/brand.ts';
+import { FIRST_LOOK, optionsOf, withLook } from '../../../studio/src/preview/look.ts';
 
 const LOOK = { place: 'bottom', size: 0.2, opacity: 0.5, shown: 'start', seconds: 3 } as const;
+const HEARD = { volume_db: -8, duck_db: 15, fade: 1, start: 2 };
 const BRAND: Brand = {
   id: 'B',
   name: 'Mine',
@@ -20,6 +22,7 @@ const BRAND: Brand = {
   colors: { text: null, accent: '#00E5FF', background: '#101418' },
   font: 'poppins',
   logo: { url: 'https://cdn.test/media/brands/B/n/logo.png', width: 64, height: 32, ...LOOK },
+  music: { url: 'https://cdn.test/media/brands/B/n/music.mp3', size: 9, ...HEARD, license: 'CC BY' },
   created_at: '',
   updated_at: '',
 };
@@ -36,7 +39,7 @@ const PLAN: RenderPlan = {
   captions: DEFAULT_CAPTIONS,
   loudness: -14,
 };
-const OTHER: Brand = { ...BRAND, id: 'O', default: true, logo: null };
+const OTHER: Brand = { ...BRAND, id: 'O', default: true, logo: null, music: null };
 
 describe('the brand of a look', () => {
   it('is the one that it names, else the default one', () => {
@@ -49,12 +52,19 @@ describe('the brand of a look', () => {
     ]);
   });
 
-  it('gives the plan of a preview the logo that its render has, so that a finished video is known', () => {
+  it('gives the plan of a preview the logo and the music that its render has, so that a finished video is known', () => {
     const logo = { key: 'public/brands/B/n/logo.png', ...LOOK };
-    expect(withLogo(PLAN, 'B', [BRAND]).logo).toEqual(logo);
-    expect(withLogo({ ...PLAN, logo }, 'none', [BRAND])).toEqual(PLAN);
-    expect(addressOfLogo(logo.key, [OTHER, BRAND])).toBe(BRAND.logo?.url);
-    expect(addressOfLogo('public/brands/B/other/logo.png', [BRAND])).toBeNull();
+    const music = { key: 'public/brands/B/n/music.mp3', volumeDb: -8, duckDb: 15, fadeSec: 1, startSec: 2 };
+    const branded = { ...PLAN, logo, music };
+    expect(withBrand(PLAN, 'B', [BRAND])).toEqual(branded);
+    expect(withBrand(branded, 'none', [BRAND])).toEqual(PLAN);
+    expect(withLook(branded, { ...FIRST_LOOK, music: false }, '')).not.toHaveProperty('music');
+    expect(optionsOf({ ...FIRST_LOOK, music: false }).music).toBe(false);
+    expect([addressOf(logo.key, [OTHER, BRAND]), addressOf(music.key, [OTHER, BRAND])]).toEqual([
+      BRAND.logo?.url,
+      BRAND.music?.url,
+    ]);
+    expect(addressOf('public/brands/B/other/logo.png', [BRAND])).toBeNull();
   });
 
   it('colours what captions do not say, or all of them when it is chosen', () => {

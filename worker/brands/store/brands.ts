@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { BRANDS } from '#schema/domain/brands/brand.ts';
 import { KEEP } from '#schema/domain/storage/keep.ts';
 import { placeOfBrand } from '#schema/domain/object-keys.ts';
@@ -9,7 +9,11 @@ import { planRemoval, planRemovalOf, withdrawRemoval } from '../../media/store/p
 
 export type BrandRow = typeof brands.$inferSelect;
 type OwnedBrand = { userId: string; brandId: string };
-export type BrandEdit = Partial<Pick<BrandRow, 'name' | 'isDefault' | 'colours' | 'font' | 'logo'>>;
+export type BrandEdit = Partial<Pick<BrandRow, 'name' | 'isDefault' | 'colours' | 'font' | 'logo' | 'music'>>;
+
+/** Columns with a file of the brand. */
+const FILES = ['logo', 'music'] as const;
+type FileColumn = (typeof FILES)[number];
 
 /** Adds a brand, if its user does not have too many. */
 export async function addBrand(db: Db, brand: BrandRow): Promise<boolean> {
@@ -17,7 +21,7 @@ export async function addBrand(db: Db, brand: BrandRow): Promise<boolean> {
   const [added] = await db.batch([
     insertWhere(db, brands, brand, isFew),
     keepOneDefault(db, brand.userId, brand.id),
-    keepLogo(db, brand.id, brand.logo?.key ?? ''),
+    ...FILES.map((file) => keepFile(db, brand.id, file, brand[file]?.key)),
   ]);
   return added.meta.changes === 1;
 }
@@ -33,30 +37,31 @@ export async function findBrand(db: Db, owned: OwnedBrand): Promise<BrandRow | n
   return found ?? null;
 }
 
-/** Changes the given fields, and plans the removal of a logo that goes. Null if the user has no such brand. */
+/** Changes the given fields, and plans the removal of files that go. Null if the user has no such brand. */
 export async function changeBrand(
   db: Db,
   owned: OwnedBrand,
   change: BrandEdit & { updatedAt: number },
 ): Promise<BrandRow | null> {
   const { brandId, userId } = owned;
-  const key = change.logo?.key ?? '';
-  const old = sql`select logo ->> 'key' from brands where id = ${brandId} and user_id = ${userId}
-    and ${change.logo === undefined ? sql`false` : sql`logo ->> 'key' <> ${key}`}`;
+  const old = FILES.map((file) => {
+    const isOld = change[file] === undefined ? sql`false` : sql`${keyIn(file)} <> ${change[file]?.key ?? ''}`;
+    return sql`select ${keyIn(file)} from brands where id = ${brandId} and user_id = ${userId} and ${isOld}`;
+  });
   const [, [changed]] = await db.batch([
-    planRemovalOf(db, old, change.updatedAt + KEEP.oldLogos.ms),
+    planRemovalOf(db, sql.join(old, sql` union all `), change.updatedAt + KEEP.oldBrandFiles.ms),
     db.update(brands).set(change).where(isOwned(owned)).returning(),
     ...(change.isDefault === true ? [keepOneDefault(db, userId, brandId)] : []),
-    keepLogo(db, brandId, key),
+    ...FILES.map((file) => keepFile(db, brandId, file, change[file]?.key)),
   ]);
   return changed ?? null;
 }
 
 /** Deletes a brand, plans the removal of its files, and returns it as it was. Null if the user has no such brand. */
 export async function eraseBrand(db: Db, owned: OwnedBrand, now: number): Promise<BrandRow | null> {
-  const place = sql`select ${placeOfBrand(owned.brandId)} from brands where ${isOwned(owned)} and logo is not null`;
+  const place = sql`select ${placeOfBrand(owned.brandId)} from brands where ${isOwned(owned)} and (logo is not null or music is not null)`;
   const [, [erased]] = await db.batch([
-    planRemovalOf(db, place, now + KEEP.oldLogos.ms),
+    planRemovalOf(db, place, now + KEEP.oldBrandFiles.ms),
     db.delete(brands).where(isOwned(owned)).returning(),
   ]);
   return erased ?? null;
@@ -68,14 +73,19 @@ export function eraseBrandsOf(db: Db, userId: string, now: number) {
   return [planRemovalOf(db, places, now), db.delete(brands).where(eq(brands.userId, userId))] as const;
 }
 
-/** Plans the removal of a logo that is about to be stored, in case no brand will have it. */
-export async function expectLogo(db: Db, key: string, now: number): Promise<void> {
-  await planRemoval(db, [key], now + KEEP.oldLogos.ms);
+/** Plans the removal of a file that is about to be stored, in case no brand will have it. */
+export async function expectFile(db: Db, key: string, now: number): Promise<void> {
+  await planRemoval(db, [key], now + KEEP.oldBrandFiles.ms);
 }
 
-/** Withdraws that removal if the brand has the logo. */
-function keepLogo(db: Db, brandId: string, key: string) {
-  return withdrawRemoval(db, key, sql`exists (select 1 from brands where id = ${brandId} and logo ->> 'key' = ${key})`);
+/** Withdraws that removal if the brand has the file. */
+function keepFile(db: Db, brandId: string, file: FileColumn, key = '') {
+  return withdrawRemoval(db, key, sql`exists (select 1 from brands where id = ${brandId} and ${keyIn(file)} = ${key})`);
+}
+
+/** The key of a file in a row of the table. */
+function keyIn(file: FileColumn): SQL {
+  return sql`${sql.identifier(file)} ->> 'key'`;
 }
 
 /** If this brand is the default, no other one of the user is. */

@@ -1,5 +1,6 @@
 import { UPLOADS } from '#schema/domain/limits.ts';
 import { BRANDS } from '#schema/domain/brands/brand.ts';
+import { MUSIC } from '#schema/domain/brands/music.ts';
 
 /** The part of `FAILURES` about uploads, and the brands that have some of them. */
 export const FAILURES_OF_FILES = {
@@ -23,5 +24,9 @@ export const FAILURES_OF_FILES = {
   'brand.logo_refused': {
     status: 400,
     text: `The logo must be a PNG, JPEG or still WebP picture of at most ${BRANDS.logoMaxSidePx} pixels per side. Convert it, upload it again, and send the new upload_id.`,
+  },
+  'brand.music_refused': {
+    status: 400,
+    text: `The music must be an MP3, M4A, WAV, Ogg or FLAC file of at most ${MUSIC.maxBytes / 1e6} MB. Convert it, upload it again, and send the new upload_id.`,
   },
 } as const;

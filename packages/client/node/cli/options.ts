@@ -17,6 +17,7 @@ export const RENDER_OPTIONS = {
   'remove-silence': { type: 'boolean' },
   profanity: { type: 'string' },
   brand: { type: 'string' },
+  'no-music': { type: 'boolean' },
 } as const;
 
 const LAYOUT_HELP = `  --layout NAME        ${oneOf(CHOICES.layouts)}`;
@@ -35,7 +36,8 @@ export const RENDER_HELP = `${LAYOUT_HELP}
   --title TEXT         a title over the clip; auto for the title of the clip itself
   --remove-silence     cut long pauses
   --profanity NAME     swear words: ${oneOf(CHOICES.profanity)}
-  --brand ID           a brand for logo, colors and font: clipmill brands; none for no brand`;
+  --brand ID           a brand for logo, colors, font and music: clipmill brands; none for no brand
+  --no-music           without the music of the brand`;
 
 export function oneOf(values: readonly (string | number)[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values.map(String));
@@ -55,6 +57,7 @@ export function renderOptionsOf(values: Values): BulkRenderOptions {
     remove_silence: values['remove-silence'],
     profanity: choiceOf(values, 'profanity', CHOICES.profanity),
     brand_id: textOf(values, 'brand'),
+    music: values['no-music'] === true ? false : undefined,
   }) as BulkRenderOptions;
 }
 

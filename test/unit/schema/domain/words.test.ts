@@ -61,6 +61,7 @@ describe('object keys', () => {
     const shown = Object.entries(objectKeys).filter(([, make]) => make('A', 'n', 'S').startsWith(PUBLIC_PREFIX));
     expect(shown.map(([name]) => name).sort()).toEqual([
       'brandLogo',
+      'brandMusic',
       'liveClip',
       'liveClipThumbnail',
       'projectThumbnail',

@@ -35,6 +35,7 @@ const LOGO = {
   opacity: 0.5,
   shown: 'always',
 } as const;
+const MUSIC = { key: 'public/brands/B/n/music.mp3', volumeDb: -8, duckDb: 15, fadeSec: 1, startSec: 0 };
 const BRAND: NonNullable<Subject['brands']>[number] = {
   id: '01KAFV5N7Q2V8XW4T6R5N0M1AB',
   userId: 'user',
@@ -43,6 +44,7 @@ const BRAND: NonNullable<Subject['brands']>[number] = {
   colours: { text: '#111111', accent: '#222222', background: '#333333' },
   font: 'poppins',
   logo: { ...LOGO, width: 64, height: 32 },
+  music: { ...MUSIC, bytes: 9, license: 'CC BY' },
   createdAt: 0,
   updatedAt: 0,
 };
@@ -52,6 +54,7 @@ const PLAIN_BRAND = {
   colours: {},
   font: null,
   logo: null,
+  music: null,
   isDefault: true,
 };
 
@@ -70,6 +73,14 @@ describe('planning a render', () => {
       font: 'inter',
     });
     expect(plan({ brand_id: BRAND.id, captions: false }, branded)).toMatchObject({ captions: false, logo: LOGO });
+  });
+
+  it('takes the music of the brand, without its license, unless the request says no', () => {
+    const branded = { ...SUBJECT, brands: [BRAND, PLAIN_BRAND] };
+    expect(plan({ brand_id: BRAND.id }, branded).music).toEqual(MUSIC);
+    const { music: _music, ...silent } = plan({ brand_id: BRAND.id }, branded);
+    expect(plan({ brand_id: BRAND.id, music: false }, branded)).toEqual(silent);
+    expect(plan({ brand_id: PLAIN_BRAND.id, music: true }, branded)).toEqual(plan({}));
   });
 
   it('takes the default brand where no brand is named, and none where `none` is', () => {

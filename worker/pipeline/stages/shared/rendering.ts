@@ -18,6 +18,7 @@ export async function planOf(deps: DescribeDeps, subject: ClaimedSubject) {
       transcript: await input(deps, subject, plan.transcriptKey),
       framing: await input(deps, subject, plan.framingKey),
       ...(plan.logo !== undefined && { logo: await input(deps, subject, plan.logo.key) }),
+      ...(plan.music !== undefined && { music: await input(deps, subject, plan.music.key) }),
     },
   };
 }

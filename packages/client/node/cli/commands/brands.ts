@@ -7,18 +7,26 @@ import { tableOf } from '../terminal.ts';
 const TEXT = { type: 'string' } as const;
 
 export const brands: Command = {
-  summary: 'list, create and delete brands: logo, colors, font',
+  summary: 'list, create and delete brands: logo, colors, font, music',
   help: `clipmill brands
 clipmill brands create NAME [--logo FILE] [--place PLACE] [--accent COLOR] [--font FONT] [--default]
+                [--music FILE] [--license TEXT] [--volume=DB] [--duck DB]
 clipmill brands delete ID
 
 Without a word it lists your brands: see --brand of render. --default gives a brand to clips that name none. The logo is PNG,
-JPEG or WebP, its place such as top-left or bottom, the color of spoken words such as #00E5FF.`,
+JPEG or WebP, its place such as top-left or bottom, the color of spoken words such as #00E5FF.
+
+The music is MP3, M4A, WAV, Ogg or FLAC. --volume is its loudness in pauses relative to the clip (-30 to 0 dB, such as
+--volume=-8), --duck how much quieter it is under speech (12 to 40 dB), --license by what right you use it.`,
   options: {
     logo: TEXT,
     place: TEXT,
     accent: TEXT,
     font: TEXT,
+    music: TEXT,
+    license: TEXT,
+    volume: TEXT,
+    duck: TEXT,
     default: { type: 'boolean' },
   },
   async run(context) {
@@ -38,23 +46,54 @@ async function create({ values, signal, client }: Context, name: string) {
   const [file, place] = [textOf(values, 'logo'), textOf(values, 'place')];
   if (place !== undefined && file === undefined) throw new UsageError('--place needs --logo.');
   const logo = file === undefined ? undefined : await api.upload(await fileSource(file), { signal });
+  const music = await musicOf({ values, signal }, api);
   // The service judges places, colours and fonts.
   const body = withoutMissing({
     default: values['default'],
     colors: withoutMissing({ accent: textOf(values, 'accent') }),
     font: textOf(values, 'font'),
     logo: logo && withoutMissing({ upload_id: logo.id, place }),
+    music,
   }) as Omit<Parameters<typeof api.createBrand>[0], 'name'>;
   return api.createBrand({ name, ...body }, { signal });
 }
 
-type Shown = { id: string; name: string; default: boolean; font: string | null; logo: { place: string } | null };
+const MUSIC_FIELDS = { license: 'license', volume: 'volume_db', duck: 'duck_db' } as const;
+
+/** Uploads the music. Throws `UsageError` for what belongs to music if there is none. */
+async function musicOf(
+  { values, signal }: Pick<Context, 'values' | 'signal'>,
+  api: Awaited<ReturnType<Context['client']>>,
+) {
+  const file = textOf(values, 'music');
+  const given = Object.entries(MUSIC_FIELDS).flatMap(([option, field]) => {
+    const text = textOf(values, option);
+    return text === undefined ? [] : [[option, field, text] as const];
+  });
+  if (file === undefined) {
+    const [first] = given;
+    if (first !== undefined) throw new UsageError(`--${first[0]} needs --music.`);
+    return undefined;
+  }
+  const upload = await api.upload(await fileSource(file), { signal });
+  return { upload_id: upload.id, ...Object.fromEntries(given.map(([, field, text]) => [field, text])) };
+}
+
+type Shown = {
+  id: string;
+  name: string;
+  default: boolean;
+  font: string | null;
+  logo: { place: string } | null;
+  music: object | null;
+};
 
 function shown({ terminal }: Context, found: Shown[]): { brands: Shown[] } {
-  const rows = found.map(({ id, name, default: isDefault, font, logo }) => [
+  const rows = found.map(({ id, name, default: isDefault, font, logo, music }) => [
     id,
     isDefault ? 'default' : '',
     logo === null ? 'no logo' : `logo ${logo.place}`,
+    music === null ? '' : 'music',
     font ?? '',
     name,
   ]);

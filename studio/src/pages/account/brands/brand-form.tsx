@@ -7,6 +7,7 @@ import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { fieldsOf } from '@/ui/manage/fields-of.ts';
+import { MusicFields, readMusicFields } from './music-fields.tsx';
 import { CAPTION_FONT_NAMES, CAPTION_FONTS } from '#schema/domain/captions/fonts.ts';
 import { BRANDS, DEFAULT_LOGO, LOGO_PLACES, LOGO_TIMES } from '#schema/domain/brands/brand.ts';
 
@@ -50,6 +51,7 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
         ))}
       </SelectField>
       <LogoFields brand={brand} />
+      <MusicFields brand={brand} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={save.isPending}>
           {save.isPending ? t('common.saving') : t('common.save')}
@@ -199,5 +201,6 @@ function readForm(form: HTMLFormElement): Fields {
       shown,
       ...(shown !== 'always' && { seconds: Number(field('seconds')) }),
     },
+    ...readMusicFields(form),
   };
 }

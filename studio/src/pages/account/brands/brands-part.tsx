@@ -11,7 +11,7 @@ import { Section } from '@/ui/manage/section.tsx';
 import { Retry } from '@/ui/retry.tsx';
 import { BrandForm } from './brand-form.tsx';
 
-/** Logos, colours and fonts for clips. */
+/** Logos, colours, fonts and music for clips. */
 export function BrandsPart() {
   const { t } = useTranslation();
   const { data: brands, error, refetch } = useQuery(brandsQuery);

@@ -5,6 +5,7 @@ import type { PlacedText } from '../../../../../render-node/plan/captions/captio
 import { FORMATS } from '#schema/domain/formats.ts';
 import { CaptionLayer } from '@/preview/caption-layer.tsx';
 import { LogoLayer } from '@/preview/logo-layer.tsx';
+import { MusicLayer } from '@/preview/music-layer.tsx';
 import { useSize } from '@/preview/use-size.ts';
 import { shapeOf } from '@/ui/formats.ts';
 import { Segments } from '@/ui/segments.tsx';
@@ -61,6 +62,7 @@ export function Player() {
         aria-label={t('editor.player')}
         onClick={() => playback.toggle()}
       />
+      <MusicLayer preview={preview} clock={playback} video={video} />
       <LogoLayer preview={preview} clock={playback} />
       <CaptionLayer box={box} size={size} preview={preview} clock={playback} onPlaced={onPlaced} />
       <Hands />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { type Drawing, editorQueries } from '@/api/editor.ts';
 import { brandsQuery } from '@/api/looks/brands.ts';
-import { withLogo } from '@/preview/brand.ts';
+import { withBrand } from '@/preview/brand.ts';
 import { inputsOf, type Preview, previewOf } from '@/preview/plan-preview.ts';
 import type { RenderInputs } from '../../../../../render-node/drawing/clip.ts';
 import { joined, partsWithin } from '../../../../../schema/domain/clip.ts';
@@ -81,7 +81,7 @@ function usePlanned(drawing: Drawing | undefined, aspectRatio: AspectRatio): Pre
   return useMemo(() => {
     if (drawing === undefined || inputs === null) return null;
     const saved = { ...drawing.plan, aspectRatio };
-    const plan = brands === undefined ? saved : withLogo(saved, look.brandId, brands);
+    const plan = brands === undefined ? saved : withBrand(saved, look.brandId, brands);
     return previewOf(planOf(plan, { range, struck, pieces, framing, cover, title }, look), drawing, inputs);
   }, [drawing, inputs, range, struck, pieces, framing, cover, look, title, aspectRatio, brands]);
 }

@@ -122,7 +122,7 @@ function withLook({ projectId, shortId }: Place, look: Look | null): ShortChange
     profanity: _swearing,
     ...noTexts
   } = stored;
-  const { remove_silence: _silence, aspect_ratio: _one, aspect_ratios: _several, ...others } = noTexts;
+  const { remove_silence: _silence, music: _music, aspect_ratio: _one, aspect_ratios: _several, ...others } = noTexts;
   const options = { ...others, ...(look !== null && optionsOf(look)) };
   return Object.keys(options).length > 0 ? options : null;
 }

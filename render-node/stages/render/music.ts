@@ -1,0 +1,84 @@
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { duckingOf, MUSIC, MUSIC_KINDS, type MusicKind, type MusicLook } from '#schema/domain/brands/music.ts';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { errorName } from '../../base/log.ts';
+import type { Clip } from '../../drawing/clip.ts';
+import { readLoudness, SOUND_FILE } from '../../ffmpeg/args/measure.ts';
+import { MIX_GRAPH_FILE, mixArgs, MIXED_FILE, MUSIC_FILE, musicArgs, UPLOADED_MUSIC } from '../../ffmpeg/args/music.ts';
+import { musicGraph } from '../../ffmpeg/graph/music-filters.ts';
+import { musicGainDb } from '../../plan/sound/music.ts';
+import { type PlannedJob, type RenderContext, runInWorkdir } from './work.ts';
+
+/** A file with less sound than this (bytes) starts after its end: a tenth of a second. */
+const LEAST_BYTES = 38_400;
+
+/** The music of a plan as `MUSIC_FILE` in the job's folder. */
+export type Music = MusicLook & { lufs: number };
+
+/**
+ * Brings as much of the plan's music as the clip needs into the job's folder, as plain sound. Null without one, and for
+ * silence. Throws `render.music_unreadable` for a file that is not the music that its name says.
+ */
+export async function bringMusic(
+  { plan, inputs }: PlannedJob,
+  { timeline }: Pick<Clip, 'timeline'>,
+  context: RenderContext,
+): Promise<Music | null> {
+  if (plan.music === undefined || inputs.music === undefined) return null;
+  const { key, ...look } = plan.music;
+  const uploaded = join(context.workdir, UPLOADED_MUSIC);
+  await context.tools.objects.getFile({ url: inputs.music.url, maxBytes: MUSIC.maxBytes }, uploaded, context.signal);
+  const lengthSec = Math.min(timeline.durationSec, MUSIC.maxSec);
+  try {
+    const args = musicArgs(kindOf(key), { startSec: look.startSec, lengthSec });
+    const { log } = await runInWorkdir(context, args, { durationSec: lengthSec });
+    const { size } = await stat(join(context.workdir, MUSIC_FILE));
+    if (size < LEAST_BYTES) throw new JobFailure('render.music_unreadable', 'no sound');
+    const { integratedLufs: lufs } = readLoudness(log);
+    return lufs === null ? null : { ...look, lufs };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (!(error instanceof JobFailure) || error.code.startsWith('node.')) throw error;
+    throw new JobFailure('render.music_unreadable', errorName(error));
+  } finally {
+    await rm(uploaded, { force: true });
+  }
+}
+
+/**
+ * Lays music under the clip's sound, which the pass left in the job's folder and measured (`passLog`). Returns the log in
+ * which the sound that is there now was measured.
+ */
+export async function mixMusic(
+  music: Music | null,
+  {
+    clip,
+    targetLufs,
+    passLog,
+  }: { clip: Pick<Clip, 'timeline' | 'spoken'>; targetLufs: number | 'off'; passLog: string },
+  context: RenderContext,
+): Promise<string> {
+  if (music === null) return passLog;
+  const { durationSec, startSec } = clip.timeline;
+  const { lufs: musicLufs, duckDb, fadeSec } = music;
+  const clipLufs = readLoudness(passLog).integratedLufs;
+  const spoken = clip.spoken.map((one) => ({ startSec: one.startSec - startSec, endSec: one.endSec - startSec }));
+  const graph = musicGraph({
+    gainDb: musicGainDb(music, { clipLufs, musicLufs, targetLufs }),
+    ducking: duckingOf(spoken, { durationSec, duckDb }),
+    fadeSec,
+    durationSec,
+  });
+  await writeFile(join(context.workdir, MIX_GRAPH_FILE), graph);
+  const { log } = await runInWorkdir(context, mixArgs(), { durationSec });
+  // Shapes of one pass share the file by links: theirs stay.
+  await rename(join(context.workdir, MIXED_FILE), join(context.workdir, SOUND_FILE));
+  return `${passLog}\n${log}`;
+}
+
+function kindOf(key: string): MusicKind {
+  const kind = MUSIC_KINDS.find((one) => key.endsWith(`.${one}`));
+  if (kind === undefined) throw new JobFailure('render.music_unreadable', 'unknown kind');
+  return kind;
+}
