@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { createRoute } from '@hono/zod-openapi';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
@@ -23,6 +24,7 @@ import { createPosts } from './create-posts.ts';
 import { deletePost, editPost, listPostsOfUser, readPost, retryPost } from './manage-posts.ts';
 import { readResults } from './read-results.ts';
 import { sendDuePosts } from './send-due.ts';
+import type { PostRow } from './store/select-posts.ts';
 import { viewPost } from './view.ts';
 
 export const postRoutes = newRouter();
@@ -47,9 +49,16 @@ postRoutes.openapi(
     },
   }),
   async (c) => {
-    const posts = await createPosts(c.var.deps, { userId: c.var.user.id, by: byOf(c.var) }, c.req.valid('json'));
-    sendNow(c.var.deps, posts);
-    return c.json({ message: `${posts.length} posts planned.`, data: posts.map(viewPost) }, 201);
+    const { deps, user, keepWith } = c.var;
+    const answerOf = (rows: readonly PostRow[]) => ({
+      message: `${rows.length} posts planned.`,
+      data: rows.map(viewPost),
+    });
+    // A doubled post is seen by everybody, so the answer is kept in the batch that plans.
+    const beside = (rows: readonly PostRow[], guard: SQL) => keepWith({ status: 201, body: answerOf(rows) }, guard);
+    const posts = await createPosts(deps, { userId: user.id, by: byOf(c.var), beside }, c.req.valid('json'));
+    sendNow(deps, posts);
+    return c.json(answerOf(posts), 201);
   },
 );
 
