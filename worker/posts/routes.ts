@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { createRoute } from '@hono/zod-openapi';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
@@ -22,9 +21,9 @@ import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
 import { createPosts } from './create-posts.ts';
 import { deletePost, editPost, listPostsOfUser, readPost, retryPost } from './manage-posts.ts';
+import { keptBeside, plannedAnswer } from './planned-answer.ts';
 import { readResults } from './read-results.ts';
 import { sendDuePosts } from './send-due.ts';
-import type { PostRow } from './store/select-posts.ts';
 import { viewPost } from './view.ts';
 
 export const postRoutes = newRouter();
@@ -50,15 +49,10 @@ postRoutes.openapi(
   }),
   async (c) => {
     const { deps, user, keepWith } = c.var;
-    const answerOf = (rows: readonly PostRow[]) => ({
-      message: `${rows.length} posts planned.`,
-      data: rows.map(viewPost),
-    });
-    // A doubled post is seen by everybody, so the answer is kept in the batch that plans.
-    const beside = (rows: readonly PostRow[], guard: SQL) => keepWith({ status: 201, body: answerOf(rows) }, guard);
+    const beside = keptBeside(keepWith);
     const posts = await createPosts(deps, { userId: user.id, by: byOf(c.var), beside }, c.req.valid('json'));
     sendNow(deps, posts);
-    return c.json(answerOf(posts), 201);
+    return c.json(plannedAnswer(posts), 201);
   },
 );
 

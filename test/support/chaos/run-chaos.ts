@@ -74,10 +74,11 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
   for (let until = time.now; until < faults.until + PATIENCE_MS;) {
     until += LOOK_MS;
     await time.runTo(until);
-    if (areServed() && posters.areServed() && isAllDone(worker)) break;
+    if (areServed() && isAllDone(worker)) break;
   }
   const endedAt = time.now;
   for (const { program } of machines) program.state = 'dead';
+  await posters.end();
   for (let looks = 0; looks < MOST_LOOKS && !areAllTold(worker); looks += 1) await time.runTo(time.now + 10 * LOOK_MS);
   await neglect.end();
   const found = { missing: countMissing(worker), pieces: countPieces(worker) };

@@ -4,7 +4,7 @@ import worker from '../../../worker/index.ts';
 import { makeFakeD1, type FakeD1 } from '../fakes/in-memory/d1.ts';
 import { ChaosBucket } from './bucket.ts';
 import type { Faults } from './faults.ts';
-import { POSTING_SETTINGS } from './posts/places.ts';
+import { POSTING_SETTINGS } from './posts/settings.ts';
 import { Lanes } from './sockets/lanes.ts';
 import { ChaosQueues, type Delivered } from './queues.ts';
 import { makeProgram, type Program, type VirtualTime } from './virtual-time.ts';

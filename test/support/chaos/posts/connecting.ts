@@ -1,7 +1,8 @@
 import type { Destination } from '#schema/domain/posting/destinations.ts';
 import { askUntilAnswered, pause } from '../network.ts';
 import { WORKER_URL } from '../the-worker.ts';
-import { type Fate, keysOf } from './places.ts';
+import type { Fate } from './places.ts';
+import { keysOf } from './settings.ts';
 
 /** Where a customer posts. `isOwn`: only one order does. */
 export type Account = {

@@ -1,7 +1,7 @@
 import type { Destination } from '#schema/domain/posting/destinations.ts';
 import { POSTING, type PostFailure } from '#schema/domain/posting/post-failure.ts';
 import type { TheWorker } from '../the-worker.ts';
-import { ON_ITS_WAY_MS, type Places } from './places.ts';
+import { type Fate, ON_ITS_WAY_MS, type Places } from './places.ts';
 import { isEndless, type PostOrder } from './posters.ts';
 
 /** What became of posts. All but the first three must be 0. */
@@ -129,34 +129,32 @@ function countLost(run: Run, rows: readonly Row[]): number {
   return gone.length + unanswered.length + open.length;
 }
 
+/** What is known of a failed post besides what it says. */
+type Case = { places: Places; row: Row; order: PostOrder | undefined; fate: Fate | null; isThere: boolean };
+
+/** When what a post says is so. */
+const TRUE_IF: Record<PostFailure, (found: Case) => boolean> = {
+  missed: ({ order, row }) => order?.habit === 'late' && row.begunAt === null,
+  // Programs and buckets cannot be asked whether they took it when their answer was lost.
+  clip_gone: ({ order, row, isThere }) =>
+    order?.deletedClips.has(row.renderId) === true && (!isThere || isBlind(row.destination)),
+  // It may have been on its way.
+  connection_gone: ({ order, row, isThere }) =>
+    order?.disconnectedAt.has(row.account) === true && (!isThere || row.begunAt !== null),
+  // Nobody may ask any more what became of it.
+  access_revoked: ({ fate, places, row }) => fate === 'revoked' || places.cutOff.has(row.account),
+  quota_used: ({ fate, isThere }) => fate === 'quota' && !isThere,
+  refused: ({ places, row, isThere }) => places.refused.has(nameOf(row)) && !isThere,
+  unreachable: ({ fate, isThere }) => fate === 'away' && !isThere,
+  not_processed: ({ places, row }) => isEndless(places, row),
+};
+
 /** Whether what a failed post says is so. */
 function isTrue(run: Run, row: Row): boolean {
-  const { places } = run;
   const order = orderOf(run, row.body);
-  const account = order?.accounts.find((each) => each.account === row.account);
-  const isThere = countThere(run, row) > 0;
-  switch (row.failure) {
-    case 'missed':
-      return order?.habit === 'late' && row.begunAt === null;
-    case 'clip_gone':
-      // Programs and buckets cannot be asked whether they took it when their answer was lost.
-      return order?.deletedClips.has(row.renderId) === true && (!isThere || isBlind(row.destination));
-    // It may have been on its way, as may one whose result nobody may ask for any more.
-    case 'connection_gone':
-      return order?.disconnectedAt.has(row.account) === true && (!isThere || row.begunAt !== null);
-    case 'access_revoked':
-      return account?.fate === 'revoked' || places.cutOff.has(row.account);
-    case 'quota_used':
-      return account?.fate === 'quota' && !isThere;
-    case 'refused':
-      return places.refused.has(nameOf(row)) && !isThere;
-    case 'unreachable':
-      return account?.fate === 'away' && !isThere;
-    case 'not_processed':
-      return isEndless(places, row);
-    case null:
-      return false;
-  }
+  const fate = order?.accounts.find(({ account }) => account === row.account)?.fate ?? null;
+  const found = { places: run.places, row, order, fate, isThere: countThere(run, row) > 0 };
+  return row.failure !== null && TRUE_IF[row.failure](found);
 }
 
 const isBlind = (destination: Destination) => destination === 'webhook' || destination === 'bucket';

@@ -1,44 +1,17 @@
 import { type Destination } from '#schema/domain/posting/destinations.ts';
 import { seededRandom } from '../../builders/random.ts';
-import { FAKE_BUCKET_KEYS, makeFakeBucketApi } from '../../fakes/posting/bucket.ts';
-import { FAKE_INSTAGRAM, makeFakeInstagram } from '../../fakes/posting/instagram.ts';
-import { FAKE_POSTIZ_KEY, makeFakePostiz } from '../../fakes/posting/postiz.ts';
+import { makeFakeBucketApi } from '../../fakes/posting/bucket.ts';
+import { makeFakeInstagram } from '../../fakes/posting/instagram.ts';
+import { makeFakePostiz } from '../../fakes/posting/postiz.ts';
 import { answer } from '../../fakes/posting/stand-in.ts';
-import { FAKE_TIKTOK, makeFakeTiktok } from '../../fakes/posting/tiktok.ts';
-import { FAKE_GOOGLE, makeFakeYoutubeUploads } from '../../fakes/posting/youtube.ts';
+import { makeFakeTiktok } from '../../fakes/posting/tiktok.ts';
+import { makeFakeYoutubeUploads } from '../../fakes/posting/youtube.ts';
 import { bytesAt } from '../bucket.ts';
 import type { Faults } from '../faults.ts';
 import { pause } from '../network.ts';
 import { makeProgram, type VirtualTime } from '../virtual-time.ts';
 
 const MINUTE_MS = 60_000;
-const at = (name: string) => `https://${name}.example`;
-
-/** What makes the Worker of a simulation post to these places. */
-export const POSTING_SETTINGS = {
-  CONNECTION_KEYS: JSON.stringify([{ kid: '1', secret: 'x'.repeat(43) }]),
-  YOUTUBE_CLIENT_ID: FAKE_GOOGLE.id,
-  YOUTUBE_CLIENT_SECRET: FAKE_GOOGLE.secret,
-  YOUTUBE_AUTH_URL: at('youtube'),
-  YOUTUBE_POST_URL: at('youtube'),
-  INSTAGRAM_CLIENT_ID: FAKE_INSTAGRAM.id,
-  INSTAGRAM_CLIENT_SECRET: FAKE_INSTAGRAM.secret,
-  INSTAGRAM_AUTH_URL: at('instagram'),
-  INSTAGRAM_API_URL: at('instagram'),
-  TIKTOK_CLIENT_KEY: FAKE_TIKTOK.key,
-  TIKTOK_CLIENT_SECRET: FAKE_TIKTOK.secret,
-  TIKTOK_API_URL: at('tiktok'),
-};
-
-/** What a user gives to connect an account that needs no page to agree on. */
-export function keysOf(destination: 'postiz' | 'bucket' | 'webhook', account: string): object {
-  const { accessKeyId, secretAccessKey } = FAKE_BUCKET_KEYS;
-  const keys = { access_key_id: accessKeyId, secret_access_key: secretAccessKey };
-  if (destination === 'webhook') return { url: `${at('program')}/${account}` };
-  if (destination === 'postiz') return { url: `${at('postiz')}/public/v1`, key: FAKE_POSTIZ_KEY, channel: 'channel-x' };
-  return { endpoint: at('bucket'), region: 'eu-central-1', bucket: account, prefix: 'clips/', ...keys };
-}
-
 /** Shares of the requests, while faults happen. `cut`: of a chunk to YouTube, the first half arrives. */
 const RATES = { drop: 0.05, lose: 0.1, broken: 0.05, busy: 0.04, cut: 0.25, slow: 0.04 } as const;
 type Trouble = keyof typeof RATES;
@@ -135,8 +108,12 @@ export class Places {
       if (half !== null) await this.#do(host, url, half);
       throw new TypeError('fetch failed');
     }
-    const answered = await this.#do(host, url, init);
-    if (trouble !== null && isRenewal(init)) this.cutOff.add(account);
+    return this.#late(await this.#do(host, url, init), trouble, isRenewal(init) ? account : null);
+  }
+
+  /** An answer that is lost or slow. `renewed`: the account whose tokens it brings. */
+  async #late(answered: Response, trouble: Trouble | null, renewed: string | null): Promise<Response> {
+    if (trouble !== null && renewed !== null) this.cutOff.add(renewed);
     if (trouble === 'lose') throw new TypeError('fetch failed');
     if (trouble === 'slow') await pause(SLOW_MS.least + this.#random() * (SLOW_MS.most - SLOW_MS.least));
     return answered;
@@ -175,9 +152,7 @@ export class Places {
     if (host === 'bucket' || host === 'program') return url.pathname.split('/')[1] ?? '';
     if (host === 'postiz') return '';
     const { tokens } = this[host];
-    const form = new URLSearchParams(typeof init.body === 'string' ? init.body : '');
-    const bearer = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '');
-    const token = bearer ?? url.searchParams.get('access_token') ?? form.get('refresh_token') ?? '';
+    const token = tokenOf(url, init);
     const owner = tokens.ofAccess(token) ?? tokens.ofRefresh(token);
     if (owner !== null) this.#owners.set(`${host} ${token}`, owner);
     return this.#owners.get(`${host} ${token}`) ?? '';
@@ -236,6 +211,13 @@ export class Places {
 function broken(random: () => number): Response {
   if (random() < 0.5) throw new TypeError('fetch failed');
   return answer(503, {});
+}
+
+/** The token of a request, wherever it is. Empty: it has none. */
+function tokenOf({ searchParams }: URL, { headers, body }: RequestInit): string {
+  const form = new URLSearchParams(typeof body === 'string' ? body : '');
+  const bearer = new Headers(headers).get('Authorization')?.replace('Bearer ', '');
+  return bearer ?? searchParams.get('access_token') ?? form.get('refresh_token') ?? '';
 }
 
 function isRenewal({ body }: RequestInit): boolean {

@@ -12,6 +12,8 @@ import { type TheWorker } from '../the-worker.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LOOK_MS = 20_000;
+/** Posts that are not over then are lost. */
+const PATIENCE_MS = 4 * HOUR_MS;
 /** Posts that are planned between this and the next day are missed: the Worker is away then. */
 const MISSED_AFTER_MS = 30 * HOUR_MS;
 const MOST_CLIPS = 3;
@@ -84,9 +86,11 @@ export class Posters {
     time.after(hand, LOOK_MS, next);
   }
 
-  /** Everybody has what they asked for, save what is planned for later and what never ends. */
-  areServed(): boolean {
-    return this.#waiting === 0 && this.#openUntil(this.#world.time.now + HOUR_MS) === 0;
+  /** Until everybody has what they asked for, save what is planned for later and what never ends. No node works any more. */
+  async end(): Promise<void> {
+    const { time, faults } = this.#world;
+    const isOver = () => this.#waiting === 0 && this.#openUntil(time.now + HOUR_MS) === 0;
+    while (!isOver() && time.now < faults.until + PATIENCE_MS) await time.runTo(time.now + MINUTE_MS);
   }
 
   /** Lets the next day come for the posts that are planned then: shortly before each, the Worker is back. */

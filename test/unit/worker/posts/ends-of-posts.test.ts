@@ -51,7 +51,7 @@ function failing(like: RegExp, when: 'before' | 'after'): Deps['db'] {
       bind: (...values: unknown[]) => ({ all: run('all', values), run: run('run', values), raw: run('raw', values) }),
     };
   };
-  return openDb({ ...client, prepare } as never);
+  return openDb({ ...client, prepare });
 }
 
 describe('a connection that is deleted', () => {
