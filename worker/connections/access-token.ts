@@ -1,4 +1,5 @@
 import type { Deps } from '../base/deps.ts';
+import { isDbBusy } from '../base/store/db.ts';
 import { DestinationTrouble } from './ask.ts';
 import { OAUTH_PLATFORMS } from './platforms/index.ts';
 import type { OAuthDestination, Tokens } from './platforms/oauth.ts';
@@ -23,8 +24,21 @@ export async function accessTokenOf(
   rejected: string | null = null,
 ): Promise<string> {
   const tokens = await readSecret(deps.settings, connection);
-  const isFresh = deps.clock() < tokens.accessUntil - MARGIN_MS && tokens.access !== rejected;
-  return isFresh ? tokens.access : (await renew(deps, connection, tokens)).access;
+  if (isFresh(deps, tokens) && tokens.access !== rejected) return tokens.access;
+  const renewed = await renew(deps, connection, tokens);
+  // Its user has deleted the connection meanwhile: nothing may follow.
+  if (renewed.isEnded) throw new DestinationTrouble('unreachable');
+  return renewed.tokens.access;
+}
+
+function isFresh({ clock }: TokenDeps, { accessUntil }: Tokens): boolean {
+  return clock() < accessUntil - MARGIN_MS;
+}
+
+/** Tokens that can be revoked: TikTok takes the access token for that, which must be valid. Throws `DestinationTrouble`. */
+export async function lastTokensOf(deps: TokenDeps, connection: OAuthConnection): Promise<Tokens> {
+  const tokens = await readSecret(deps.settings, connection);
+  return isFresh(deps, tokens) ? tokens : (await renew(deps, connection, tokens)).tokens;
 }
 
 /** Renews the tokens of a connection, and stores them. Throws `DestinationTrouble`. */
@@ -32,14 +46,31 @@ export async function renewTokens(deps: TokenDeps, connection: OAuthConnection):
   await renew(deps, connection, await readSecret(deps.settings, connection));
 }
 
-async function renew(deps: TokenDeps, connection: OAuthConnection, tokens: Tokens): Promise<Tokens> {
+/** A new token is worth several tries: the one before may have worked for the last time. */
+const STORE_TRIES = 4;
+
+async function renew(
+  deps: TokenDeps,
+  connection: OAuthConnection,
+  tokens: Tokens,
+): Promise<{ tokens: Tokens; isEnded: boolean }> {
   const { id, destination } = connection;
   const renewed = await OAUTH_PLATFORMS[destination].refresh(deps, tokens);
   const secret = await sealSecret(deps.settings, id, renewed);
   const renewAt = renewAtOf(destination, deps.clock());
   // Another run has renewed it meanwhile: the next try reads what that run stored.
-  if (!(await replaceSecret(deps.db, { id, before: connection.secret, secret, renewAt })))
-    throw new DestinationTrouble('unreachable');
+  const stored = await store(deps, { id, before: connection.secret, secret, renewAt });
+  if (stored === null) throw new DestinationTrouble('unreachable');
   connection.secret = secret;
-  return renewed;
+  return { tokens: renewed, isEnded: stored.endedAt !== null };
+}
+
+async function store({ db }: TokenDeps, change: Parameters<typeof replaceSecret>[1]) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await replaceSecret(db, change);
+    } catch (error) {
+      if (tries === STORE_TRIES || !isDbBusy(error)) throw error;
+    }
+  }
 }

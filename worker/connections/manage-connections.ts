@@ -7,13 +7,15 @@ import { inPages } from '../base/in-pages.ts';
 import { keyIdOf, SealBroken } from '../base/seal.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Page } from '../http/pages.ts';
-import { accessTokenOf, renewTokens, type TokenDeps } from './access-token.ts';
+import { accessTokenOf, lastTokensOf, renewTokens, type TokenDeps } from './access-token.ts';
 import { DestinationTrouble } from './ask.ts';
+import { failPostsOf } from './fail-posts.ts';
 import { checkBucket } from './platforms/bucket.ts';
 import { isOAuth, OAUTH_PLATFORMS } from './platforms/index.ts';
 import { listChannels } from './platforms/postiz.ts';
 import { callWebhook } from './platforms/webhook.ts';
 import { readSecret, sealSecret } from './secret.ts';
+import { releaseConnection, takeConnection } from './store/lease.ts';
 import {
   type ConnectionRow,
   endConnection,
@@ -43,8 +45,12 @@ export function listConnectionsOfUser(
  * `connections.unreachable` if it did not answer.
  */
 export async function checkConnection(deps: TokenDeps & Pick<Deps, 'newId'>, owned: Owned): Promise<ConnectionRow> {
-  const connection = found(await findConnection(deps.db, owned));
+  const known = found(await findConnection(deps.db, owned));
   const now = deps.clock();
+  const run = { connectionId: known.id, token: deps.newId() };
+  const connection = await takeConnection(deps.db, run, { now, until: now + POSTING.leaseMs });
+  // Something is sent there now, which finds out too. Some tokens can be renewed once, so nobody else may.
+  if (connection === null) return known;
   try {
     const name = await askForName(deps, connection);
     return found(await noteCheck(deps.db, owned, { name, failure: null, now }));
@@ -52,6 +58,8 @@ export async function checkConnection(deps: TokenDeps & Pick<Deps, 'newId'>, own
     const failure = failureOf(error);
     if (failure === 'unreachable') throw new ApiError('connections.unreachable');
     return found(await noteCheck(deps.db, owned, { failure: 'access_revoked', now }));
+  } finally {
+    await releaseConnection(deps.db, run);
   }
 }
 
@@ -83,18 +91,20 @@ async function askForName(deps: TokenDeps & Pick<Deps, 'newId'>, connection: Con
   return name;
 }
 
+type EndDeps = TokenDeps & Pick<Deps, 'newId' | 'nudge' | 'webhookQueue'>;
+
 /**
- * Deletes a connection: nothing is sent there any more. Its tokens are revoked at the platform, now or, if that does not answer,
+ * Deletes a connection: nothing is sent there any more, and its posts that are not live have failed. Its tokens are revoked at the platform, now or, if that does not answer,
  * by the sweep. Throws `request.not_found`.
  */
-export async function deleteConnection(deps: TokenDeps, owned: Owned): Promise<ConnectionRow> {
+export async function deleteConnection(deps: EndDeps, owned: Owned): Promise<ConnectionRow> {
   const ended = found(await endConnection(deps.db, owned, deps.clock()));
   await eachAlone('connection_not_revoked', [ended], (connection) => revoke(deps, connection));
   return ended;
 }
 
 /** Revokes the tokens of ended connections, and forgets them. Runs each minute. */
-export async function revokeEnded(deps: TokenDeps): Promise<void> {
+export async function revokeEnded(deps: EndDeps): Promise<void> {
   await inPages(
     deps,
     (page) => findEnded(deps.db, page),
@@ -103,14 +113,21 @@ export async function revokeEnded(deps: TokenDeps): Promise<void> {
   );
 }
 
-async function revoke(deps: TokenDeps, { id, destination, secret, endedAt }: ConnectionRow): Promise<void> {
+async function revoke(deps: EndDeps, { id, userId, destination, secret, endedAt }: ConnectionRow): Promise<void> {
+  await failPostsOf(deps, { id, userId });
   // After a week of tries, or without the key that opens it, nothing is left to do.
   const isOver = deps.clock() - (endedAt ?? 0) > POSTING.revokeMs;
   if (!isOver && isOAuth(destination)) {
-    const tokens = await readSecret(deps.settings, { id, destination, secret }).catch(() => null);
+    const tokens = await lastTokensOf(deps, { id, destination, secret }).catch(leftOf);
     if (tokens !== null) await OAUTH_PLATFORMS[destination].revoke(deps, tokens);
   }
   await forgetConnection(deps.db, id);
+}
+
+/** Nothing is left to revoke of tokens that the platform refuses, or that nobody can open. Other errors go on. */
+function leftOf(error: unknown): null {
+  if (failureOf(error) === 'unreachable') throw error;
+  return null;
 }
 
 /** Renews tokens that would end because nothing was posted for long. Runs each minute. */
@@ -150,7 +167,7 @@ export async function resealConnections(
         const opened = await readSecret(deps.settings, { id, secret: before, destination: 'webhook' });
         const secret = await sealSecret(deps.settings, id, opened);
         // One that was renewed meanwhile has the newest key already.
-        if (await replaceSecret(deps.db, { id, before, secret })) sealed += 1;
+        if ((await replaceSecret(deps.db, { id, before, secret })) !== null) sealed += 1;
       } else lost += 1;
       afterId = id;
     }

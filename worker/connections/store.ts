@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { Destination } from '#schema/domain/posting/destinations.ts';
 import { type PostFailure, POSTING } from '#schema/domain/posting/post-failure.ts';
@@ -90,20 +90,10 @@ export async function noteCheck(
   return row ?? null;
 }
 
-/** Ends a connection: nothing is sent there or counted any more, and its posts that are not live have failed. Null: there is none. */
+/** Ends a connection: nothing is sent there or counted any more. Its posts fail with `failPostsOf`. Null: there is none. */
 export async function endConnection(db: Db, owned: Owned, now: number): Promise<ConnectionRow | null> {
   const [[ended]] = await db.batch([
     db.update(connections).set({ endedAt: now }).where(isOwned(owned)).returning(),
-    db
-      .update(posts)
-      .set({ status: 'failed', failure: 'connection_gone', state: null, updatedAt: now })
-      .where(
-        and(
-          eq(posts.connectionId, owned.id),
-          eq(posts.userId, owned.userId),
-          inArray(posts.status, ['planned', 'sending', 'processing']),
-        ),
-      ),
     db
       .update(posts)
       .set({ countAt: null })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { KEEP } from '#schema/domain/storage/keep.ts';
 import { idempotencyKeys } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
@@ -38,6 +38,19 @@ export async function claimKey(
 export async function findKey(db: Db, owner: Pick<KeyRow, 'userId' | 'key'>): Promise<KeyRow | null> {
   const rows = await db.select().from(idempotencyKeys).where(named(owner));
   return rows[0] ?? null;
+}
+
+/** Statement that stores the response, unless another request has claimed the key in the meantime. `guard`: a further condition. */
+export function keepAnswerWhere(
+  db: Db,
+  owner: KeyOwner,
+  answer: { status: number; errorCode: string | null; body: string },
+  guard: SQL,
+) {
+  return db
+    .update(idempotencyKeys)
+    .set(answer)
+    .where(and(held(owner), guard));
 }
 
 /** Stores the response, unless another request has claimed the key in the meantime. */

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
@@ -5,6 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from './app-env.ts';
 import type { Deps } from '../base/deps.ts';
 import { dropAll } from '../base/in-pages.ts';
+import type { Statement } from '../base/store/statements.ts';
 import { ApiError, FAILURES, type FailureCode } from './failures.ts';
 import {
   claimKey,
@@ -13,6 +15,7 @@ import {
   type KeyOwner,
   type KeyRow,
   keepAnswer,
+  keepAnswerWhere,
   releaseKey,
 } from './idempotency-store.ts';
 import type { Metered } from './meter.ts';
@@ -40,7 +43,14 @@ const SHOWN_ONCE: KeptAnswer = {
   body: JSON.stringify({ error: FAILURES[SHOWN].text }),
 };
 
-type IdempotentEnv = AppEnv & { Variables: { user: Metered } };
+/**
+ * Statements that keep the answer of this request. In the batch that creates what was asked for, they hold with it: if the
+ * database commits and its answer is lost, a repeat gets the kept answer and creates nothing more. `guard`: it was created. None for a
+ * request without a key.
+ */
+export type KeepAnswer = (answer: { status: number; body: object }, guard: SQL) => Statement[];
+
+export type IdempotentEnv = AppEnv & { Variables: { user: Metered; keepWith: KeepAnswer } };
 
 /**
  * Middleware for each POST that creates something. Must be the last in the list: `middleware: [signedIn, jsonBody(),
@@ -60,10 +70,17 @@ export const idempotentSecret = makeIdempotent(() => SHOWN_ONCE);
 function makeIdempotent(keptOf: (answer: KeptAnswer) => KeptAnswer) {
   return createMiddleware<IdempotentEnv>(async (c, next) => {
     const key = readKey(c);
-    if (key === null) return next();
+    if (key === null) {
+      c.set('keepWith', () => []);
+      return next();
+    }
     const now = c.var.deps.clock();
     const owner = { userId: c.var.user.id, key, requestHash: await hashRequest(c), createdAt: now };
     const first = await claimKey(c.var.deps.db, owner, { abandonedBefore: now - ABANDONED_MS });
+    c.set('keepWith', ({ status, body }, guard) => {
+      const kept = keptOf({ status, errorCode: null, body: JSON.stringify(body) });
+      return [keepAnswerWhere(c.var.deps.db, owner, kept, guard)];
+    });
     if (first === null) return answerFirst(c, owner, { next, keptOf });
     const answer = await answerOf(c, owner, first);
     await c.var.meter.showStanding(c.var.user);

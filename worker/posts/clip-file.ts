@@ -9,6 +9,28 @@ import type { PostRow } from './store/select-posts.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'media' | 'settings' | 'clock' | 'opened'>;
 
+/**
+ * What is left of a clip that was deleted after its post had begun. Its destination may have the whole file already, so the post goes on
+ * until it needs more of it. `sizeBytes`: 0 if nobody knows.
+ */
+export function goneClip(sizeBytes: number): ClipFile {
+  const gone = (): never => {
+    throw new DestinationTrouble('clip_gone');
+  };
+  return {
+    sizeBytes,
+    width: 0,
+    height: 0,
+    durationSec: 0,
+    get videoUrl() {
+      return gone();
+    },
+    coverUrl: null,
+    read: async () => gone(),
+    readCover: async () => null,
+  };
+}
+
 /** The file of a post. Throws `DestinationTrouble` (`clip_gone`). */
 export async function readClipFile(
   deps: FileDeps,

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { CreatePostsRequest } from '#schema/contract/post.ts';
 import { overDailyLimit } from '#schema/domain/posting/check-post.ts';
 import { DESTINATION_RULES } from '#schema/domain/posting/destinations.ts';
@@ -8,6 +9,7 @@ import { DAY_MS } from '#schema/domain/time.ts';
 import { openProjectOfRender } from '../archive/open-project.ts';
 import type { NewEvent } from '../audit/store/record.ts';
 import type { Deps } from '../base/deps.ts';
+import type { Statement } from '../base/store/statements.ts';
 import type { ConnectionRow } from '../connections/store/lease.ts';
 import { ApiError } from '../http/failures.ts';
 import { readRender } from '../renders/read-render.ts';
@@ -22,13 +24,16 @@ export type By = Pick<NewEvent, 'actor' | 'actorId' | 'network' | 'client'>;
 /** A time may have passed by as much, because clocks differ. */
 const LATE_MS = 60_000;
 
+/** Statements that belong into the batch which adds posts. `guard`: they were added. */
+type Beside = (rows: readonly PostRow[], guard: SQL) => Statement[];
+
 /**
  * Plans posts: each clip to each connection. Everything is checked before anything is stored. Throws `request.not_found`,
  * `request.invalid`, `render.not_done`, `posts.refused` and `posts.too_many`.
  */
 export async function createPosts(
   deps: PostDeps,
-  { userId, by }: { userId: string; by: By },
+  { userId, by, beside = () => [] }: { userId: string; by: By; beside?: Beside },
   asked: CreatePostsRequest,
 ): Promise<PostRow[]> {
   const renderIds = [...new Set(asked.render_ids)];
@@ -51,7 +56,7 @@ export async function createPosts(
     const event = { id: deps.newId(), userId, action: 'post.created', subject: id, createdAt } as const;
     return { ...event, ...by };
   });
-  if (!(await addPosts(deps.db, { userId, rows, events }))) throw new ApiError('posts.too_many');
+  if (!(await addPosts(deps.db, { userId, rows, events, beside }))) throw new ApiError('posts.too_many');
   return rows;
 }
 

@@ -21,6 +21,7 @@ import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
 import { createPosts } from './create-posts.ts';
 import { deletePost, editPost, listPostsOfUser, readPost, retryPost } from './manage-posts.ts';
+import { keptBeside, plannedAnswer } from './planned-answer.ts';
 import { readResults } from './read-results.ts';
 import { sendDuePosts } from './send-due.ts';
 import { viewPost } from './view.ts';
@@ -47,9 +48,11 @@ postRoutes.openapi(
     },
   }),
   async (c) => {
-    const posts = await createPosts(c.var.deps, { userId: c.var.user.id, by: byOf(c.var) }, c.req.valid('json'));
-    sendNow(c.var.deps, posts);
-    return c.json({ message: `${posts.length} posts planned.`, data: posts.map(viewPost) }, 201);
+    const { deps, user, keepWith } = c.var;
+    const beside = keptBeside(keepWith);
+    const posts = await createPosts(deps, { userId: user.id, by: byOf(c.var), beside }, c.req.valid('json'));
+    sendNow(deps, posts);
+    return c.json(plannedAnswer(posts), 201);
   },
 );
 

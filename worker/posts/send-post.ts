@@ -9,7 +9,7 @@ import { breakConnection, type ConnectionRow, isHeldBy, keepConnection, type Run
 import { sendAnnounced } from '../outbox/send-announced.ts';
 import { ApiError } from '../http/failures.ts';
 import { recordPublication } from '../renders/record-publication.ts';
-import { readClipFile } from './clip-file.ts';
+import { goneClip, readClipFile } from './clip-file.ts';
 import { PUBLISHERS } from './publishers/index.ts';
 import type { ClipFile, Step } from './publishers/publisher.ts';
 import { keepStep } from './store.ts';
@@ -23,6 +23,8 @@ export type SendDeps = Pick<
 
 /** What one run of the Worker works on, until when. */
 type Work = { run: Run; connection: ConnectionRow; post: PostRow; until: number };
+/** What the last step left behind, as its destination keeps it, and how long the file is. */
+type Sealed = { clipBytes?: number };
 /** A step, or a try that failed and may be repeated. */
 type Outcome = Step<unknown> | { kind: 'again'; failure: PostFailure };
 
@@ -36,18 +38,27 @@ export async function sendPost(deps: SendDeps, work: Work): Promise<boolean> {
   while (deps.clock() < work.until) {
     let outcome: Outcome;
     try {
-      clip ??= await readClipFile(deps, work.post);
-      const state = await openState(deps, work.post);
       const { connection, post } = work;
+      const state = await openState(deps, post);
+      clip ??= await clipFor(deps, post, state);
       outcome = await PUBLISHERS[post.destination]({ deps, connection, post, clip, state, isFirst });
     } catch (error) {
       outcome = outcomeOf(error);
     }
     isFirst = false;
-    if (!(await keep(deps, work, outcome))) return false;
+    if (!(await keep(deps, work, { outcome, clipBytes: clip?.sizeBytes ?? 0 }))) return false;
     if (outcome.kind !== 'more') break;
   }
   return true;
+}
+
+/** The file, or what is left of it. A post that has not begun needs it. */
+async function clipFor(deps: SendDeps, post: PostRow, state: Sealed | null): Promise<ClipFile> {
+  return readClipFile(deps, post).catch((error: unknown) => {
+    const isGone = error instanceof DestinationTrouble && error.failure === 'clip_gone';
+    if (!isGone || state === null) throw error;
+    return goneClip(state.clipBytes ?? 0);
+  });
 }
 
 /** Notes that the post is on its way before anything leaves. */
@@ -58,8 +69,8 @@ async function begin({ db, clock }: SendDeps, { run, post }: Work): Promise<bool
   return isBegun;
 }
 
-async function openState({ settings }: SendDeps, { id, state }: PostRow): Promise<unknown> {
-  return state === null ? null : JSON.parse(await unseal(settings.CONNECTION_KEYS, placeOf(id), state));
+async function openState({ settings }: SendDeps, { id, state }: PostRow): Promise<Sealed | null> {
+  return state === null ? null : (JSON.parse(await unseal(settings.CONNECTION_KEYS, placeOf(id), state)) as Sealed);
 }
 
 function outcomeOf(error: unknown): Outcome {
@@ -72,14 +83,22 @@ function outcomeOf(error: unknown): Outcome {
 }
 
 /** Stores what a step did. False: another run has the connection, or its user has deleted it. */
-async function keep(deps: SendDeps, work: Work, outcome: Outcome): Promise<boolean> {
+async function keep(
+  deps: SendDeps,
+  work: Work,
+  { outcome, clipBytes }: { outcome: Outcome; clipBytes: number },
+): Promise<boolean> {
   const { db, settings, clock } = deps;
   const { run, post } = work;
   const now = clock();
   const held = keepConnection(db, run, now + POSTING.leaseMs);
   if (outcome.kind === 'again') return tryAgain(deps, work, outcome.failure);
   if (outcome.kind === 'live' || outcome.kind === 'failed') return end(deps, work, outcome);
-  const state = await seal(settings.CONNECTION_KEYS, placeOf(post.id), JSON.stringify(outcome.state));
+  const state = await seal(
+    settings.CONNECTION_KEYS,
+    placeOf(post.id),
+    JSON.stringify({ ...(outcome.state as object), clipBytes }),
+  );
   const waits = outcome.kind === 'wait' ? { nextAt: now + outcome.ms, updatedAt: now } : {};
   const status = outcome.kind === 'wait' && outcome.isUploaded ? reach(post, 'uploaded') : post.status;
   const change = { state, tries: 0, status, ...waits };
@@ -109,7 +128,7 @@ async function end(
   const change = isLive
     ? { status: reach(post, 'published'), state: null, ...livePost(post, outcome, now) }
     : // What is there already stays known: another try goes on from it.
-      { status: reach(post, 'failed'), failure: outcome.failure, tries: 0 };
+      { status: reach(post, 'failed'), failure: outcome.failure, tries: 0, ...(outcome.isOver && { state: null }) };
   const event = isLive ? 'post.live' : 'post.failed';
   const others = announcePost(deps, { post, event, now }, { status: post.status, guard: isHeldBy(run) });
   if (!isLive && outcome.failure === 'access_revoked') others.push(breakConnection(db, run));

@@ -4,7 +4,7 @@ import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import type { PostState } from '#schema/domain/states.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
 import { auditEvents, connections, posts } from '#schema/tables/index.ts';
-import type { NewEvent } from '../audit/store/record.ts';
+import { type NewEvent, recordWhere } from '../audit/store/record.ts';
 import type { Db } from '../base/deps.ts';
 import { insertRows } from '../base/store/insert-rows.ts';
 import { runBatch, type Statement } from '../base/store/statements.ts';
@@ -40,16 +40,27 @@ export async function timesNear(
   return rows.map(({ at }) => at);
 }
 
-/** Stores posts with their events, all or, if the user would have too many that wait, none. */
+/** Stores posts with their events and what belongs beside them, all or, if the user would have too many that wait, none. */
 export async function addPosts(
   db: Db,
-  { userId, rows, events }: { userId: string; rows: readonly PostRow[]; events: readonly NewEvent[] },
+  {
+    userId,
+    rows,
+    events,
+    beside,
+  }: {
+    userId: string;
+    rows: readonly PostRow[];
+    events: readonly NewEvent[];
+    beside: (rows: readonly PostRow[], guard: SQL) => Statement[];
+  },
 ): Promise<boolean> {
   const open = sql`select count(*) from posts where user_id = ${userId} and ${IS_OPEN}`;
   const isAdded = sql`exists (select 1 from posts where posts.id = row.value ->> 'subject')`;
   const [added] = await runBatch(db, [
     insertRows(db, posts, rows, sql`(${open}) + ${rows.length} <= ${POSTING.openPerUser}`),
     insertRows(db, auditEvents, events, isAdded),
+    ...beside(rows, sql`exists (select 1 from posts where posts.id = ${rows[0]?.id ?? ''})`),
   ]);
   return added === rows.length;
 }
@@ -98,13 +109,10 @@ export async function changePost(
   owned: Owned,
   { from, change, event }: { from: readonly PostState[]; change: Partial<PostRow>; event: NewEvent },
 ): Promise<PostRow | null> {
-  const [[changed]] = await db.batch([
-    db
-      .update(posts)
-      .set(change)
-      .where(and(isOwned(owned), inArray(posts.status, [...from])))
-      .returning(),
-    insertRows(db, auditEvents, [event]),
+  const isChanged = and(isOwned(owned), inArray(posts.status, [...from]));
+  const [, [changed]] = await db.batch([
+    recordWhere(db, event, sql`exists (select 1 from posts where ${isChanged})`),
+    db.update(posts).set(change).where(isChanged).returning(),
   ]);
   return changed ?? null;
 }
@@ -138,12 +146,13 @@ export function findMissed(db: Db, before: number, limit: number): Promise<PostR
     .limit(limit);
 }
 
-/** The post of a connection that has waited longest. Null: none is due. */
+/** The post of a connection that has waited longest, and has not missed its time. Null: none is due. */
 export async function findNextPost(db: Db, connectionId: string, now: number): Promise<PostRow | null> {
+  const isMissed = and(eq(posts.status, 'planned'), lte(posts.publishAt, now - POSTING.missedMs));
   const [row] = await db
     .select()
     .from(posts)
-    .where(and(eq(posts.connectionId, connectionId), IS_OPEN, lte(posts.nextAt, now)))
+    .where(and(eq(posts.connectionId, connectionId), IS_OPEN, lte(posts.nextAt, now), sql`not (${isMissed})`))
     .orderBy(posts.nextAt, posts.id)
     .limit(1);
   return row ?? null;

@@ -5,12 +5,12 @@ export const POST_FAILURES = {
     remedy: 'Choose a new time, or try again to post it now.',
   },
   clip_gone: {
-    text: 'The rendered clip was deleted before it was posted.',
-    remedy: 'Render the clip again, and post that render.',
+    text: 'The rendered clip was deleted before the post was finished.',
+    remedy: 'If it had begun, look for it at the platform first. Render the clip again, and post that render.',
   },
   connection_gone: {
-    text: 'The connection was deleted before it was posted.',
-    remedy: 'Make a new connection, and post the clip there.',
+    text: 'The connection was deleted before the post was finished.',
+    remedy: 'If it had begun, look for it at the platform first. Make a new connection, and post the clip there.',
   },
   access_revoked: {
     text: 'The platform no longer accepts this connection.',

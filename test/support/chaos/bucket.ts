@@ -1,7 +1,10 @@
+import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import type { Faults } from './faults.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 type Listing = { prefix?: string; startAfter?: string; limit?: number };
+/** The part of an object that is read. */
+type Part = { range?: { offset: number; length: number } };
 type Stored = { size: number; body: string; at: number };
 
 /** A bucket: its binding for the Worker, and its signed addresses for nodes. Both fail together in an outage. */
@@ -26,7 +29,7 @@ export class ChaosBucket {
     };
     return {
       head: (key: string) => call(() => headOf(key)),
-      get: (key: string) =>
+      get: (key: string, { range }: Part = {}) =>
         call(() => {
           const found = this.objects.get(key);
           return (
@@ -34,6 +37,7 @@ export class ChaosBucket {
               ...headOf(key),
               text: async () => found.body,
               json: async () => JSON.parse(found.body) as unknown,
+              arrayBuffer: async () => bytesAt(range?.offset ?? 0, range?.length ?? found.size),
             }
           );
         }),
@@ -116,4 +120,16 @@ export class ChaosBucket {
     const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
     return !(this.#time.now <= signedAt + Number(url.searchParams.get('X-Amz-Expires')) * 1_000);
   }
+}
+
+const MADE = new Map<string, ArrayBuffer>();
+
+/** Bytes of a large file, of which the first tells where they are in chunks of 8 MiB. Made once, because nobody writes to them. */
+export function bytesAt(offset: number, length: number): ArrayBuffer {
+  const first = Math.floor(offset / POSTING.chunkBytes);
+  const name = `${first} ${length}`;
+  const made = MADE.get(name) ?? new ArrayBuffer(length);
+  new Uint8Array(made, 0, Math.min(1, length)).fill(first);
+  MADE.set(name, made);
+  return made;
 }

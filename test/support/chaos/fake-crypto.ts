@@ -1,4 +1,12 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, type webcrypto } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  type webcrypto,
+} from 'node:crypto';
 import { replace } from './replace.ts';
 import { current } from './virtual-time.ts';
 
@@ -29,6 +37,8 @@ function installSubtle(subtle: webcrypto.SubtleCrypto): () => void {
     digest: subtle.digest.bind(subtle),
     sign: subtle.sign.bind(subtle),
     importKey: subtle.importKey.bind(subtle) as (...args: unknown[]) => Promise<webcrypto.CryptoKey>,
+    encrypt: subtle.encrypt.bind(subtle),
+    decrypt: subtle.decrypt.bind(subtle),
   };
   return replace(subtle, {
     digest: async (algorithm: webcrypto.AlgorithmIdentifier, data: Bytes) =>
@@ -41,16 +51,41 @@ function installSubtle(subtle: webcrypto.SubtleCrypto): () => void {
       return own(createHmac('sha256', secret).update(bytesOf(data)).digest());
     },
     importKey: async (...args: unknown[]) =>
-      current() === undefined || args[0] !== 'raw' ? real.importKey(...args) : keep(bytesOf(args[1] as Bytes), args[2]),
+      current() === undefined || args[0] !== 'raw'
+        ? real.importKey(...args)
+        : keep(bytesOf(args[1] as Bytes), args[2], args[4] as webcrypto.KeyUsage[]),
+    encrypt: async (by: webcrypto.AesGcmParams, key: webcrypto.CryptoKey, data: Bytes) => {
+      const secret = secrets.get(key);
+      return secret === undefined ? real.encrypt(by, key, data) : encrypt(by, secret, bytesOf(data));
+    },
+    decrypt: async (by: webcrypto.AesGcmParams, key: webcrypto.CryptoKey, data: Bytes) => {
+      const secret = secrets.get(key);
+      return secret === undefined ? real.decrypt(by, key, data) : decrypt(by, secret, bytesOf(data));
+    },
   });
 }
 
-/** What the keys of a simulation hold. They are made to sign with, by HMAC and SHA-256. */
+/** What the keys of a simulation hold. They sign by HMAC and SHA-256, or encrypt by AES-GCM. */
 const secrets = new WeakMap<webcrypto.CryptoKey, KeyObject>();
+const CIPHER = 'aes-256-gcm';
+const TAG_BYTES = 16;
 
-function keep(bytes: Buffer, algorithm: unknown): webcrypto.CryptoKey {
+function encrypt({ iv, additionalData }: webcrypto.AesGcmParams, secret: KeyObject, data: Buffer): ArrayBuffer {
+  const cipher = createCipheriv(CIPHER, secret, bytesOf(iv));
+  if (additionalData !== undefined) cipher.setAAD(bytesOf(additionalData));
+  return own(Buffer.concat([cipher.update(data), cipher.final(), cipher.getAuthTag()]));
+}
+
+function decrypt({ iv, additionalData }: webcrypto.AesGcmParams, secret: KeyObject, data: Buffer): ArrayBuffer {
+  const cipher = createDecipheriv(CIPHER, secret, bytesOf(iv));
+  if (additionalData !== undefined) cipher.setAAD(bytesOf(additionalData));
+  cipher.setAuthTag(data.subarray(-TAG_BYTES));
+  return own(Buffer.concat([cipher.update(data.subarray(0, -TAG_BYTES)), cipher.final()]));
+}
+
+function keep(bytes: Buffer, algorithm: unknown, uses: webcrypto.KeyUsage[]): webcrypto.CryptoKey {
   const secret = createSecretKey(bytes);
-  const key = secret.toCryptoKey(algorithm as webcrypto.HmacImportParams, false, ['sign']);
+  const key = secret.toCryptoKey(algorithm as webcrypto.HmacImportParams, false, uses);
   secrets.set(key, secret);
   return key;
 }

@@ -3,7 +3,7 @@ import type { Job, JobOf } from '#schema/jobs/job.ts';
 import type { StageResult } from '#schema/jobs/outcome.ts';
 import type { RunStage } from '../../../render-node/loop/run-job.ts';
 import { recordLive } from './lives.ts';
-import { RENDERED, sourceInfoOf, draftsOf } from './results.ts';
+import { RENDERED, sizeOf, sourceInfoOf, draftsOf } from './results.ts';
 import { getInput, putOutput } from './storage.ts';
 
 /** Seconds that a stage works, at a middling node. One job in ten takes six times as long. */
@@ -72,7 +72,7 @@ function resultOf(job: Job): StageResult {
       return { stage: job.stage };
     case 'render':
     case 'join-render':
-      return { stage: job.stage, ...RENDERED };
+      return { stage: job.stage, ...RENDERED, sizeBytes: sizeOf(job.id) };
     case 'capture-live':
       return { stage: 'capture-live', reason: 'ended' };
   }

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** What happened to rows, written by triggers: so nothing that is committed goes unseen. Times are those of the simulation. */
-export type Move = { kind: 'job' | 'project' | 'render'; id: string; was: string; became: string; at: number };
+export type Move = { kind: 'job' | 'project' | 'render' | 'post'; id: string; was: string; became: string; at: number };
 export type Lease = { id: string; generation: number; leaseHash: string; at: number };
 /** A lease that ran out, and when the job was queued or ended after it. */
 export type Expiry = { id: string; expiredAt: number; at: number };
 
-const MOVED = ['job', 'project', 'render'] as const;
+const MOVED = ['job', 'project', 'render', 'post'] as const;
 
-/** Begins to write down the moves of jobs, projects and renders, and the leases. */
+/** Begins to write down the moves of jobs, projects, renders and posts, and the leases. */
 export function recordHistory(sqlite: DatabaseSync, now: () => number): void {
   sqlite.function('virtual_now', { deterministic: false }, now);
   sqlite.exec(`

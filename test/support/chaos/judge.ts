@@ -6,53 +6,55 @@ import type { Faults } from './faults.ts';
 import { type Expiry, type Lease, type Move, readHistory } from './history.ts';
 import { countOrphans } from './judge-objects.ts';
 import type { ArchiveFigures } from './customers/neglect.ts';
+import type { PostFigures } from './posts/judge-posts.ts';
 import type { TheWorker } from './the-worker.ts';
 
 /** The figures of a run. The first eight names are public: other programs read them. */
-export type Verdict = ArchiveFigures & {
-  jobs: number;
-  seed: number;
-  lost: number;
-  doubled: number;
-  infrastructure_refunds: number;
-  unbalanced_users: number;
-  slowest_recovery_sec: number;
-  held: boolean;
-  projects: number;
-  renders: number;
-  double_leases: number;
-  double_results: number;
-  double_deliveries: number;
-  double_settlements: number;
-  /** Pieces of lives that show what an earlier piece shows: two nodes recorded at once. */
-  double_pieces: number;
-  illegal_moves: number;
-  poison_projects: number;
-  poison_not_refunded: number;
-  /** From the end of the faults. What ends its nodes without a word is tried nine times, with growing pauses. */
-  slowest_poison_sec: number;
-  /** Processes that the poisonous job ended, where its exception was caught in its work. */
-  poison_crashes: number;
-  /** The same where nothing tells which job it was. */
-  unknown_poison_crashes: number;
-  slowest_requeue_sec: number;
-  undelivered_webhooks: number;
-  missing_objects: number;
-  orphaned_objects: number;
-  /** Pieces that were recorded of lives, and clips of their moments. */
-  live_pieces: number;
-  live_clips: number;
-  /** Round trips to the database. */
-  trips: number;
-  virtual_minutes: number;
-  most_attempts: number;
-  /** What ended last, and how. */
-  last_end: string;
-  median_wait_of_others_sec: number;
-  median_wait_of_greedy_sec: number;
-  faults: Record<string, number>;
-  refund_codes: Record<string, number>;
-};
+export type Verdict = ArchiveFigures &
+  PostFigures & {
+    jobs: number;
+    seed: number;
+    lost: number;
+    doubled: number;
+    infrastructure_refunds: number;
+    unbalanced_users: number;
+    slowest_recovery_sec: number;
+    held: boolean;
+    projects: number;
+    renders: number;
+    double_leases: number;
+    double_results: number;
+    double_deliveries: number;
+    double_settlements: number;
+    /** Pieces of lives that show what an earlier piece shows: two nodes recorded at once. */
+    double_pieces: number;
+    illegal_moves: number;
+    poison_projects: number;
+    poison_not_refunded: number;
+    /** From the end of the faults. What ends its nodes without a word is tried nine times, with growing pauses. */
+    slowest_poison_sec: number;
+    /** Processes that the poisonous job ended, where its exception was caught in its work. */
+    poison_crashes: number;
+    /** The same where nothing tells which job it was. */
+    unknown_poison_crashes: number;
+    slowest_requeue_sec: number;
+    undelivered_webhooks: number;
+    missing_objects: number;
+    orphaned_objects: number;
+    /** Pieces that were recorded of lives, and clips of their moments. */
+    live_pieces: number;
+    live_clips: number;
+    /** Round trips to the database. */
+    trips: number;
+    virtual_minutes: number;
+    most_attempts: number;
+    /** What ended last, and how. */
+    last_end: string;
+    median_wait_of_others_sec: number;
+    median_wait_of_greedy_sec: number;
+    faults: Record<string, number>;
+    refund_codes: Record<string, number>;
+  };
 
 type Run = {
   seed: number;
@@ -66,6 +68,7 @@ type Run = {
   /** Of lives, at the same time. */
   pieces: { all: number; doubled: number };
   archive: ArchiveFigures;
+  posts: PostFigures;
   endedAt: number;
   greedy: string;
 };
@@ -89,8 +92,8 @@ export function judge(run: Run): Verdict {
   const figures = {
     jobs: count(run, 'select count(*) as n from jobs'),
     seed,
-    lost: countLost(run),
-    doubled: sum(Object.values(doubles)),
+    lost: countLost(run) + run.posts.posts_lost,
+    doubled: sum(Object.values(doubles)) + run.posts.posts_doubled,
     infrastructure_refunds: findRefunds(run).length,
     unbalanced_users: countUnbalanced(run),
     slowest_recovery_sec: slowestEnd(run, history.moves, { isPoisonous: false }),
@@ -110,6 +113,7 @@ export function judge(run: Run): Verdict {
     missing_objects: run.missing,
     orphaned_objects: countOrphans(run.worker),
     ...run.archive,
+    ...run.posts,
     live_pieces: run.pieces.all,
     live_clips: count(run, 'select count(*) as n from live_moments where listed_at is not null'),
     trips: run.worker.trips,
@@ -136,6 +140,11 @@ function isHeld(figures: Omit<Verdict, 'held'>): boolean {
     figures.missing_objects,
     figures.orphaned_objects,
     figures.archive_damage,
+    figures.posts_misjudged,
+    figures.posts_late,
+    figures.posts_after_deletion,
+    figures.tokens_after_deletion,
+    figures.post_events_wrong,
   ].every((figure) => figure === 0);
   return (
     isZero &&
@@ -164,14 +173,16 @@ function countLost(run: Run): number {
 function findDoubles(run: Run, { moves, leases }: { moves: Move[]; leases: Lease[] }) {
   const repeated = (keys: string[]) => keys.length - new Set(keys).size;
   const leasesOf = new Set(leases.map(({ id, generation, leaseHash }) => `${id} ${generation} ${leaseHash}`));
+  // A post that failed twice is told twice: see `judgePosts`.
   const ends = moves.filter(({ became }) => became === 'done' || became === 'face_analysis_done');
   return {
     double_leases: repeated([...leasesOf].map((key) => key.slice(0, key.lastIndexOf(' ')))),
     double_results: repeated(ends.map(({ kind, id }) => `${kind} ${id}`)),
     double_deliveries: repeated(
-      rows<{ key: string }>(run, `select event || ' ' || subject_id || ' ' || url as key from webhook_deliveries`).map(
-        ({ key }) => key,
-      ),
+      rows<{ key: string }>(
+        run,
+        `select event || ' ' || subject_id || ' ' || url as key from webhook_deliveries where event not like 'post.%'`,
+      ).map(({ key }) => key),
     ),
     double_pieces: run.pieces.doubled,
     double_settlements: repeated(
@@ -211,7 +222,8 @@ function countUnbalanced(run: Run): number {
 function slowestEnd(run: Run, moves: readonly Move[], { isPoisonous }: { isPoisonous: boolean }): number {
   const poisonous = new Set(poisonousOf(run));
   const { until } = run.faults;
-  const ends = moves.filter(({ id }) => poisonous.has(id) === isPoisonous).map(({ at }) => at);
+  // Posts are tried for an hour, and planned for any time.
+  const ends = moves.filter(({ id, kind }) => kind !== 'post' && poisonous.has(id) === isPoisonous).map(({ at }) => at);
   return Math.round((Math.max(until, ...ends) - until) / 1_000);
 }
 
@@ -223,7 +235,7 @@ function poisonousOf(run: Run): string[] {
 }
 
 function lastEnd(run: Run, moves: readonly Move[]): string {
-  const last = moves.at(-1);
+  const last = moves.findLast(({ kind }) => kind !== 'post');
   if (last === undefined) return 'nothing';
   const [job] = rows<{ told: string }>(
     run,

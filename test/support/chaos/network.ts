@@ -7,7 +7,7 @@ export const QUEUE_API = 'https://queues.test';
 /** The queue that an operator deleted by mistake, while `isOut('queue')`: nodes ask it before others. */
 const LOST_QUEUE = 'join-render';
 
-type Answerer = (url: URL) => Promise<Response>;
+type Answerer = (url: URL, init: RequestInit) => Promise<Response>;
 
 /** All hosts by address, with delays and lost packets. Answers reach a program only while it runs. */
 export function makeNetwork(
@@ -27,7 +27,7 @@ export function makeNetwork(
     if (address.startsWith(`${BUCKET_URL}/`))
       return worker.bucket.serve(url, init.method ?? 'GET', String(init.body ?? ''));
     if (address.startsWith(`${QUEUE_API}/`)) return serveQueues({ faults, worker }, url, init);
-    return internet(url);
+    return internet(url, init);
   };
   return (address, init) => {
     const caller = current()?.program ?? wire;

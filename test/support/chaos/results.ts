@@ -10,8 +10,9 @@ export const RENDERED = {
   width: 720,
   height: 1_280,
   durationSec: 30,
-  sizeBytes: 2,
   sha256: '0'.repeat(64),
+  sizeBytes: 2,
+  coverSec: 1,
   quality: {
     loudnessLufs: -14,
     truePeakDbtp: -1,
@@ -21,6 +22,13 @@ export const RENDERED = {
     avOffsetMs: 0,
   },
 };
+
+const [SMALL, LARGE] = [1, 20].map((mb) => mb * 1024 * 1024) as [number, number];
+
+/** The size of a file: of each second render two chunks of a post and a half. */
+export function sizeOf(id: string): number {
+  return id.charCodeAt(id.length - 1) % 2 === 0 ? SMALL : LARGE;
+}
 
 /** Facts about a source that is as long as its window ends. */
 export function sourceInfoOf(durationSec: number): SourceInfo {

@@ -14,6 +14,9 @@ import { Neglect } from './customers/neglect.ts';
 import { makeNetwork } from './network.ts';
 import { addUsers, addVideos, keyOf } from './customers/people.ts';
 import { addMonitors, planBroadcasts } from './lives.ts';
+import { judgePosts } from './posts/judge-posts.ts';
+import { Places } from './posts/places.ts';
+import { Posters } from './posts/posters.ts';
 import { layWire } from './sockets/sockets.ts';
 import { TheWorker } from './the-worker.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -46,12 +49,14 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
   const broadcasts = planBroadcasts(faults.random, { count: Math.ceil(jobs / 300), from: BEGIN, until: faults.until });
   addMonitors(worker.d1, broadcasts, users, BEGIN);
   addVideos(worker.d1, orders.length, BEGIN);
+  const places = new Places(time, faults, seed);
   const restore = surround(time, {
-    fetch: makeNetwork({ time, faults, worker }, makeHosts({ time, faults }, broadcasts)),
+    fetch: makeNetwork({ time, faults, worker }, makeHosts({ time, faults, places }, broadcasts)),
     log: (line) => worker.note(line),
   });
   const { accepted, areServed } = sendOrders({ time, faults, worker, keyOf }, orders);
   const neglect = new Neglect({ time, faults, worker, keyOf }, accepted, seed);
+  const posters = new Posters({ time, faults, worker, places, neglect, keyOf }, accepted, seed);
   const crashes: Record<Poison, number> = { exception: 0, unknown: 0, silent: 0 };
   const log = makeLog({}, (line) => faults.note(`node: ${/"event":"(\w+)"/.exec(line)?.[1]}`));
   const world = {
@@ -73,13 +78,16 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
   }
   const endedAt = time.now;
   for (const { program } of machines) program.state = 'dead';
+  await posters.end();
   for (let looks = 0; looks < MOST_LOOKS && !areAllTold(worker); looks += 1) await time.runTo(time.now + 10 * LOOK_MS);
   await neglect.end();
   const found = { missing: countMissing(worker), pieces: countPieces(worker) };
+  await posters.passToNextDay();
   await passAnotherDay(time, worker);
+  const posts = judgePosts({ worker, places, orders: posters.orders });
   const archive = neglect.figures();
   const greedy = users[0] ?? '';
-  const verdict = judge({ seed, faults, worker, orders, accepted, crashes, ...found, archive, endedAt, greedy });
+  const verdict = judge({ seed, faults, worker, orders, accepted, crashes, ...found, archive, posts, endedAt, greedy });
   restore();
   worker.d1.close();
   return verdict;

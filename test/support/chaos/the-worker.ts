@@ -4,6 +4,7 @@ import worker from '../../../worker/index.ts';
 import { makeFakeD1, type FakeD1 } from '../fakes/in-memory/d1.ts';
 import { ChaosBucket } from './bucket.ts';
 import type { Faults } from './faults.ts';
+import { POSTING_SETTINGS } from './posts/settings.ts';
 import { Lanes } from './sockets/lanes.ts';
 import { ChaosQueues, type Delivered } from './queues.ts';
 import { makeProgram, type Program, type VirtualTime } from './virtual-time.ts';
@@ -156,6 +157,7 @@ export class TheWorker {
       QUEUES: this.#hasQueues ? 'on' : 'off',
       TRANSCRIBE_PART_SEC: '600',
       RENDER_SPLIT_OVER: '120',
+      ...POSTING_SETTINGS,
     };
     return { program, env, inFlight: new Set() };
   }

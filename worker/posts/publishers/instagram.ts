@@ -8,7 +8,8 @@ import { askWithAccess, type Publisher, type SendJob, type Step } from './publis
  * Instagram by containers: https://developers.facebook.com/docs/instagram-platform/content-publishing. Instagram fetches the file
  * itself. A container makes one post, and says whether it did; one that was made and not stored makes none.
  */
-type InstagramState = { container: string; madeAt: number };
+/** `isReady`: it is published in the next step, which nothing comes before. */
+type InstagramState = { container: string; madeAt: number; isReady?: boolean };
 type Job = SendJob<InstagramState>;
 
 /** Meta asks for one look a minute at most. */
@@ -31,14 +32,15 @@ const errorSchema = z.object({
 export const instagram: Publisher<InstagramState> = async (job) => {
   const { state } = job;
   if (state === null) return makeContainer(job);
+  if (state.isReady === true && !job.isFirst) return publish(job, state);
   const { status_code: status } = readAnswer(statusSchema, await ask(job, `${state.container}?fields=status_code`));
   switch (status) {
     case 'FINISHED':
-      return publish(job, state);
+      return { kind: 'more', state: { ...state, isReady: true } };
     case 'PUBLISHED':
       return findPublished(job, state);
     case 'ERROR':
-      return { kind: 'failed', failure: 'refused' };
+      return { kind: 'failed', failure: 'refused', isOver: true };
     case 'EXPIRED':
       return makeContainer(job);
     default:

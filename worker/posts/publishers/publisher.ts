@@ -34,17 +34,19 @@ export type SendJob<State> = {
 
 /**
  * What a step did. `more`: another one follows at once. `wait`: after `ms`, which the destination needs. `isUploaded`: it has all
- * bytes. `failed`: no other try would help.
+ * bytes. `failed`: no other try would help. `isOver`: what the destination has will never be seen, so a post that is asked for again
+ * begins anew.
  */
 export type Step<State> =
   | { kind: 'more'; state: State }
   | { kind: 'wait'; state: State; ms: number; isUploaded: boolean }
   | { kind: 'live'; remoteId: string | null; url: string | null }
-  | { kind: 'failed'; failure: PostFailure };
+  | { kind: 'failed'; failure: PostFailure; isOver?: true };
 
 /**
  * One step of a post: at most a few requests and one chunk of the file. Its state is stored before the next step. A step that
- * was made but not stored is made again, and must find what it did: nothing is posted twice. Throws `DestinationTrouble`.
+ * was made but not stored is made again, and must find what it did: nothing is posted twice. The request that makes a post seen is
+ * the first of its step: so it follows at once on the look whether the connection is still there. Throws `DestinationTrouble`.
  */
 export type Publisher<State> = (job: SendJob<State>) => Promise<Step<State>>;
 

@@ -67,7 +67,7 @@ async function checkStatus(job: Job, state: TiktokState): Promise<Step<TiktokSta
   if (status === 'SEND_TO_USER_INBOX' || status === 'PUBLISH_COMPLETE') {
     return { kind: 'live', remoteId: state.publishId, url: null };
   }
-  if (status === 'FAILED') return { kind: 'failed', failure: REASONS[reason] ?? 'refused' };
+  if (status === 'FAILED') return { kind: 'failed', failure: REASONS[reason] ?? 'refused', isOver: true };
   const isUploaded = Math.max(sent, state.sent) >= job.clip.sizeBytes;
   if (!isUploaded) return { kind: 'more', state: { ...state, sent } };
   if (job.deps.clock() - state.begunAt > POSTING.processingMs) return { kind: 'failed', failure: 'not_processed' };

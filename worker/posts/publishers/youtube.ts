@@ -136,7 +136,7 @@ async function checkProcessing(job: Job, state: YoutubeState): Promise<Step<Yout
   const status = video?.status.uploadStatus;
   if (status === 'processed') return { kind: 'live', remoteId: id, url: `https://www.youtube.com/watch?v=${id}` };
   if (status === 'failed' || status === 'rejected' || status === 'deleted')
-    return { kind: 'failed', failure: 'refused' };
+    return { kind: 'failed', failure: 'refused', isOver: true };
   if (job.deps.clock() - state.uploadedAt > POSTING.processingMs) return { kind: 'failed', failure: 'not_processed' };
   return { kind: 'wait', state, ms: POLL_MS, isUploaded: true };
 }

@@ -32,8 +32,15 @@ export const POISONS = ['exception', 'unknown', 'silent'] as const;
 export type Poison = (typeof POISONS)[number];
 
 export type Order = { at: number; user: string; wish: Wish; poison: Poison | null };
-/** `askedAt`: when its customer last got an answer. `isServed`: the customer wants nothing more. */
-export type Accepted = { order: Order; projectId: string; renderIds: string[]; askedAt: number; isServed: boolean };
+/** `askedAt`: when its customer last got an answer. `isServed`: the customer wants nothing more, save to post (`isPosting`). */
+export type Accepted = {
+  order: Order;
+  projectId: string;
+  renderIds: string[];
+  askedAt: number;
+  isServed: boolean;
+  isPosting: boolean;
+};
 
 /** Enough orders for so many jobs, spread over a while. A greedy user sends a fifth of all at once. */
 export function planOrders(
@@ -118,7 +125,14 @@ async function buy(
     webhookUrl: `https://receiver.test/${number}`,
     ...(wish.withProject > 0 && { render: { count: wish.withProject } }),
   })) as { id: string };
-  const one: Accepted = { order, projectId: project.id, renderIds: [], askedAt: market.time.now, isServed: false };
+  const one: Accepted = {
+    order,
+    projectId: project.id,
+    renderIds: [],
+    askedAt: market.time.now,
+    isServed: false,
+    isPosting: false,
+  };
   onAccepted(one);
   if (wish.afterwards === 0 || !(await isReady(market.worker, project.id))) return one;
   const { data: shorts } = (await call('GET', `/shorts/${project.id}`)) as { data: { id: string }[] };

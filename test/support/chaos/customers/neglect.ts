@@ -71,6 +71,11 @@ export class Neglect {
     for (const [projectId, rows] of this.#rows) if (this.#rowsOf(projectId) !== rows) this.#damage += 1;
   }
 
+  /** A project is changed from now on: it is not compared with what it was. */
+  forget(projectId: string): void {
+    this.#rows.delete(projectId);
+  }
+
   /** A day later. */
   figures(): ArchiveFigures {
     const { d1, bucket } = this.#world.worker;
@@ -98,10 +103,10 @@ export class Neglect {
   }
 
   /** It is over, told to its receiver, and nobody has asked for it lately. */
-  #isAtRest({ projectId, askedAt, isServed }: Accepted): boolean {
+  #isAtRest({ projectId, askedAt, isServed, isPosting }: Accepted): boolean {
     const { time, worker } = this.#world;
     const last = Math.max(askedAt, this.#askedAt.get(projectId) ?? 0);
-    if (!isServed || time.now - last < UNASKED_MS) return false;
+    if (!isServed || isPosting || time.now - last < UNASKED_MS) return false;
     const [found] = worker.d1.rows<{ busy: number }>(
       `select exists (select 1 from jobs where project_id = projects.id and status in ('queued', 'leased'))
          or exists (select 1 from webhook_deliveries where status = 'pending' and subject_id in (
@@ -130,8 +135,10 @@ export class Neglect {
       projectId,
     );
     const others = ['shorts', 'renders', 'jobs'].map((table) =>
-      d1.rows(`select * from ${table} where project_id = ? order by id`, projectId),
+      d1.rows<Record<string, unknown>>(`select * from ${table} where project_id = ? order by id`, projectId),
     );
+    // A post of it may go live at any time.
+    for (const render of others[1] ?? []) Object.assign(render, { published_platforms: '', updated_at: 0 });
     return JSON.stringify([
       project,
       ...others,

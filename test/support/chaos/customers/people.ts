@@ -3,7 +3,7 @@ import type { FakeD1 } from '../../fakes/in-memory/d1.ts';
 
 const CREDITS = 1_000_000;
 
-/** Users with an API key, credits enough, and no cap on their projects. The first is the greedy one. */
+/** Users with an API key, a webhook for posts, credits enough, and no cap on their projects. The first is the greedy one. */
 export function addUsers({ rows }: FakeD1, count: number, now: number): string[] {
   return Array.from({ length: count }, (_, at) => {
     const id = idOf('USER', at);
@@ -25,10 +25,18 @@ export function addUsers({ rows }: FakeD1, count: number, now: number): string[]
       now,
     );
     rows(
-      `insert into api_keys (id, user_id, name, key_hash, scopes, created_at) values (?, ?, 'Key', ?, '["read","write"]', ?)`,
+      `insert into api_keys (id, user_id, name, key_hash, scopes, created_at) values (?, ?, 'Key', ?, '["read","write","publish"]', ?)`,
       idOf('KEY', at),
       id,
       createHash('sha256').update(keyOf(id)).digest('hex'),
+      now,
+    );
+    rows(
+      `insert into webhooks (id, user_id, url, secret, events, created_at) values (?, ?, ?, 'whsec_c2VjcmV0', ?, ?)`,
+      idOf('HOOK', at),
+      id,
+      `https://receiver.test/posts/${at}`,
+      '["post.live","post.failed"]',
       now,
     );
     return id;

@@ -1,4 +1,4 @@
-import { answer, makeStandIn, makeTokens } from './stand-in.ts';
+import { answer, makeSlow, makeStandIn, makeTokens } from './stand-in.ts';
 
 /**
  * A stand-in of Instagram's login and content publishing:
@@ -22,7 +22,7 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
   const containers = new Map<string, Container>();
   const media: Media[] = [];
   const seen = new Map<string, { views: number; likes: number }>();
-  const slow = { polls: 0, end: 'FINISHED' };
+  const slow = makeSlow<string>('FINISHED');
 
   const error = (code: number, sub = 0) =>
     answer(400, { error: { message: 'made up', type: 'OAuthException', code, error_subcode: sub, fbtrace_id: 'x' } });
@@ -44,8 +44,7 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
 
   function readContainer(container: Container): Response {
     if (container.status === 'IN_PROGRESS') {
-      slow.polls -= 1;
-      if (slow.polls < 0) container.status = slow.end;
+      container.status = slow.look(container.id) ?? container.status;
     }
     return answer(200, { id: container.id, status_code: container.status });
   }
@@ -124,6 +123,9 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
     notAllowed: { status: 403, body: { error: { code: 10 } } },
     quotaUsed: { status: 403, body: { error: { code: 9, error_subcode: 2_207_042 } } },
     expireContainers: () => containers.forEach((container) => (container.status = 'EXPIRED')),
-    process: (polls: number, end = 'FINISHED') => Object.assign(slow, { polls, end }),
+    process: slow.process,
+    processEach: slow.processEach,
+    /** The account and the text of a container. */
+    textOf: (id: string) => `${containers.get(id)?.account} ${containers.get(id)?.fields['caption']}`,
   };
 }

@@ -1,4 +1,4 @@
-import { answer, makeStandIn } from './stand-in.ts';
+import { answer, makeSlow, makeStandIn } from './stand-in.ts';
 
 /** A stand-in of the public API of Postiz: https://docs.postiz.com/public-api. Our own values. */
 type Post = {
@@ -27,7 +27,7 @@ export const FAKE_CHANNELS = [
 
 export function makeFakePostiz() {
   const posts: Post[] = [];
-  const slow = { polls: 0, end: 'PUBLISHED' };
+  const slow = makeSlow<string>('PUBLISHED');
   let isKeyOver = false;
   let media = 0;
 
@@ -70,8 +70,7 @@ export function makeFakePostiz() {
   function list(url: URL): Response {
     const [from, to] = ['startDate', 'endDate'].map((name) => Date.parse(url.searchParams.get(name) ?? ''));
     for (const post of posts.filter(({ state }) => state === 'QUEUE')) {
-      slow.polls -= 1;
-      if (slow.polls < 0) post.state = slow.end;
+      post.state = slow.look(post.id) ?? post.state;
     }
     const found = posts.filter(({ date }) => date >= Number(from) && date <= Number(to));
     return answer(200, {
@@ -112,6 +111,7 @@ export function makeFakePostiz() {
     /** How often something was posted. */
     published: () => posts.reduce((sum, post) => sum + post.published, 0),
     endKey: () => void (isKeyOver = true),
-    process: (polls: number, end = 'PUBLISHED') => Object.assign(slow, { polls, end }),
+    process: slow.process,
+    processEach: slow.processEach,
   };
 }

@@ -102,6 +102,22 @@ export function reachStandIn(url: string) {
   };
 }
 
+/** How long a platform works on what it got, and how that ends: by a count of looks, or as `each` says of each. */
+export function makeSlow<End extends string>(end: End) {
+  const slow = { polls: 0, end };
+  let each: ((id: string) => End | null) | undefined;
+  return {
+    process: (polls: number, last: End = end) => void Object.assign(slow, { polls, end: last }),
+    /** Null: it is still at work. */
+    processEach: (decide: (id: string) => End | null) => void (each = decide),
+    look(id: string): End | null {
+      if (each !== undefined) return each(id);
+      slow.polls -= 1;
+      return slow.polls >= 0 ? null : slow.end;
+    },
+  };
+}
+
 /** Tokens of a platform: each code that a user brings is an account of its own. */
 export function makeTokens() {
   const access = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { answer, makeStandIn, makeTokens } from './stand-in.ts';
+import { answer, makeSlow, makeStandIn, makeTokens } from './stand-in.ts';
 
 /**
  * A stand-in of TikTok's OAuth and Content Posting API, for uploads into the inbox:
@@ -25,7 +25,8 @@ export function makeFakeTiktok() {
   const uploads = new Map<string, Upload>();
   const published = new Map<string, { id: string; views: number; likes: number }>();
   let canList = true;
-  const slow = { polls: 0, end: 'SEND_TO_USER_INBOX', reason: '' };
+  const slow = makeSlow<string>('SEND_TO_USER_INBOX');
+  let reason = '';
   let areUrlsOver = false;
 
   const ok = (data: object) => answer(200, { data, error: { code: 'ok', message: '', log_id: 'x' } });
@@ -99,11 +100,11 @@ export function makeFakeTiktok() {
   function read(upload: Upload | undefined): Response {
     if (upload === undefined) return error(400, 'invalid_publish_id');
     if (upload.received === upload.size && upload.status === 'PROCESSING_UPLOAD') {
-      slow.polls -= 1;
-      if (slow.polls < 0) Object.assign(upload, { status: slow.end, reason: slow.reason });
+      const end = slow.look(upload.id);
+      if (end !== null) Object.assign(upload, { status: end, reason });
     }
-    const { status, reason, received } = upload;
-    const [data, id] = [{ status, fail_reason: reason, uploaded_bytes: received }, published.get(upload.id)?.id ?? ''];
+    const { status, reason: why, received } = upload;
+    const [data, id] = [{ status, fail_reason: why, uploaded_bytes: received }, published.get(upload.id)?.id ?? ''];
     // TikTok writes ids as numbers, which no JavaScript program can.
     const text = JSON.stringify({ data, error: { code: 'ok', message: '', log_id: 'x' } });
     return answer(200, text.replace('{"data":{', `{"data":{"publicaly_available_post_id":[${id}],`));
@@ -159,6 +160,12 @@ export function makeFakeTiktok() {
     refuseList: () => void (canList = false),
     quotaUsed: { status: 403, body: { error: { code: 'spam_risk_too_many_pending_share' } } },
     endUrls: () => void (areUrlsOver = true),
-    process: (polls: number, end = 'SEND_TO_USER_INBOX', reason = '') => Object.assign(slow, { polls, end, reason }),
+    process(polls: number, end?: string, why = '') {
+      reason = why;
+      slow.process(polls, end);
+    },
+    processEach: slow.processEach,
+    /** Uploads that have all bytes, by account. */
+    whole: () => [...uploads.values()].filter(({ received, size }) => received === size),
   };
 }

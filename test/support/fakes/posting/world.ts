@@ -215,6 +215,7 @@ export function makePostingWorld(sizeBytes: number) {
     post,
     by,
     deleteFile: () => void (isGone = true),
+    deleteClip: () => void d1.rows('delete from renders'),
     wait: (ms: number) => void (time.now += ms),
     run: (more: Partial<Deps> = {}) =>
       sendDuePosts({

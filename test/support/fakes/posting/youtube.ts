@@ -1,4 +1,4 @@
-import { answer, makeStandIn, makeTokens } from './stand-in.ts';
+import { answer, makeSlow, makeStandIn, makeTokens } from './stand-in.ts';
 
 /**
  * A stand-in of Google's OAuth, and of YouTube's Data and upload APIs, after their documentation:
@@ -34,7 +34,7 @@ export function makeFakeYoutubeUploads() {
   const sessions = new Map<string, Session>();
   const videos: Video[] = [];
   const seen = new Map<string, { viewCount: string; likeCount?: string }>();
-  const slow = { polls: 0, end: 'processed' };
+  const slow = makeSlow<string>('processed');
   let count = 0;
 
   const error = (status: number, reason: string) =>
@@ -124,8 +124,7 @@ export function makeFakeYoutubeUploads() {
     if (part === 'statistics')
       return answer(200, { items: found.map(({ id }) => ({ id, statistics: seen.get(id) ?? { viewCount: '0' } })) });
     if (part !== 'status') return answer(200, { items: found.map(({ id, snippet }) => ({ id, snippet })) });
-    slow.polls -= 1;
-    const uploadStatus = slow.polls >= 0 ? 'uploaded' : slow.end;
+    const uploadStatus = slow.look(found[0]?.id ?? '') ?? 'uploaded';
     return answer(200, { items: found.map(({ id, status }) => ({ id, status: { ...status, uploadStatus } })) });
   }
 
@@ -168,6 +167,7 @@ export function makeFakeYoutubeUploads() {
     /** Sessions end, as they do after a week. */
     loseSessions: () => sessions.clear(),
     /** The next videos take so many looks, and end so. */
-    process: (polls: number, end = 'processed') => Object.assign(slow, { polls, end }),
+    process: slow.process,
+    processEach: slow.processEach,
   };
 }

@@ -1,8 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppEnv } from '../../../../worker/http/app-env.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
+import { runBatch } from '../../../../worker/base/store/statements.ts';
 import { makePlans } from '../../../../worker/plans/known-plans.ts';
 import { bearer } from '../../../../worker/http/bearer.ts';
 import { ApiError } from '../../../../worker/http/failures.ts';
@@ -50,6 +52,12 @@ function makeApi(writes = 100) {
     runs += 1;
     return work();
   });
+  // What it creates is its kept answer itself.
+  api.post('/api/v1/kept-things', signedIn, jsonBody(), idempotent, async (c) => {
+    runs += 1;
+    await runBatch(d1.db, c.var.keepWith({ status: 201, body: { run: runs } }, sql`true`));
+    return work();
+  });
   api.onError(onError);
   return api;
 }
@@ -69,6 +77,19 @@ const shown = async (response: Response) => ({
 });
 
 describe('an answer', () => {
+  it('that was kept with what it tells is replayed, also if the database did not answer after it committed', async () => {
+    const [api, key] = [makeApi(), ulid()];
+    work = () => Promise.reject(new Error('D1_ERROR: Network connection lost.'));
+    const path = '/api/v1/kept-things';
+    expect((await post(api, key, { path })).status).toBe(503);
+    expect(await shown(await post(api, key, { path }))).toMatchObject({
+      status: 201,
+      body: { run: 1 },
+      isReplay: true,
+    });
+    expect(runs).toBe(1);
+  });
+
   it('is replayed for 24 hours', async () => {
     const api = makeApi();
     const key = ulid();

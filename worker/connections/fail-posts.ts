@@ -1,0 +1,31 @@
+import type { Deps } from '../base/deps.ts';
+import { runBatch } from '../base/store/statements.ts';
+import { sendAnnounced } from '../outbox/send-announced.ts';
+import { announcePost } from '../posts/store/announce-post.ts';
+import { losePost, openPostsOf } from './store/open-posts.ts';
+
+type FailDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'nudge' | 'webhookQueue'>;
+
+/** Posts that fail in one batch: each is four statements. */
+const AT_ONCE = 20;
+
+/** Lets the posts of an ended connection fail that are not live, and announces it. */
+export async function failPostsOf(deps: FailDeps, { id, userId }: { id: string; userId: string }): Promise<void> {
+  let wasOpen = false;
+  for (;;) {
+    const open = await openPostsOf(deps.db, id, AT_ONCE);
+    if (open.length === 0) break;
+    wasOpen = true;
+    const now = deps.clock();
+    await runBatch(
+      deps.db,
+      open.flatMap((post) => [
+        ...announcePost(deps, { post, event: 'post.failed', now }, { status: post.status }),
+        losePost(deps.db, post, now),
+      ]),
+    );
+  }
+  if (!wasOpen) return;
+  await sendAnnounced(deps, userId);
+  deps.nudge(userId);
+}
