@@ -46,7 +46,7 @@ export function ConnectionsPart() {
     >
       {offered?.length === 0 && <Notice>{t('posting.connections.notOffered')}</Notice>}
       <Outcome {...wayBack} />
-      <Connections offered={offered ?? []} onReconnect={connect} />
+      <Connections offered={offered} onReconnect={connect} />
       {asking !== null && !isOAuth(asking) && (
         <KeysDialog destination={asking} onClose={() => setAsking(null)} onMade={onMade} />
       )}
@@ -63,7 +63,11 @@ function Outcome({ isPending, isRefused, error }: ReturnType<typeof useWayBack>)
   return error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>;
 }
 
-type ConnectionsProps = { offered: readonly Destination[]; onReconnect: (destination: Destination) => void };
+/** `offered`: undefined until it is known. */
+type ConnectionsProps = {
+  offered: readonly Destination[] | undefined;
+  onReconnect: (destination: Destination) => void;
+};
 
 function Connections({ offered, onReconnect }: ConnectionsProps) {
   const { t } = useTranslation();
@@ -71,7 +75,9 @@ function Connections({ offered, onReconnect }: ConnectionsProps) {
   if (connections === undefined && error !== null) return <Retry error={error} onRetry={() => void refetch()} />;
   if (connections === undefined) return <div aria-hidden className="bg-sunken h-16 animate-pulse rounded-lg" />;
   if (connections.length === 0) {
-    return offered.length > 0 && <p className="text-muted py-2">{t('posting.connections.empty')}</p>;
+    return (
+      offered !== undefined && offered.length > 0 && <p className="text-muted py-2">{t('posting.connections.empty')}</p>
+    );
   }
   return (
     <ul aria-label={t('posting.connections.title')} className="divide-line divide-y">
@@ -79,7 +85,7 @@ function Connections({ offered, onReconnect }: ConnectionsProps) {
         <ConnectionRow
           key={connection.id}
           connection={connection}
-          canReconnect={offered.includes(connection.destination)}
+          canReconnect={offered === undefined || offered.includes(connection.destination)}
           onReconnect={() => onReconnect(connection.destination)}
         />
       ))}
