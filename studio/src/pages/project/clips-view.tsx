@@ -59,7 +59,7 @@ export function ClipsView({ project }: { project: Project }) {
         </Button>
       )}
       {clips.length > 0 && (
-        <Button onClick={() => setIsSharing(true)}>
+        <Button title={t('review.share.title')} onClick={() => setIsSharing(true)}>
           <Share2 aria-hidden className="size-5" />
           {t('review.share.open')}
         </Button>

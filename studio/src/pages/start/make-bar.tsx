@@ -52,7 +52,8 @@ export function MakeBar({ form, estimate, error }: MakeBarProps) {
         <Button
           look="primary"
           className="h-12 w-full justify-center px-6 text-lg sm:w-auto"
-          disabled={make.isPending || refusal !== null}
+          // Nobody spends credits before the price is known. If it cannot be, the server still refuses what is not paid for.
+          disabled={make.isPending || refusal !== null || (estimate === undefined && error === null)}
           onClick={() => make.mutate()}
         >
           {t(make.isPending ? 'start.making' : `start.make.${form.goal}`)}
@@ -66,13 +67,14 @@ export function MakeBar({ form, estimate, error }: MakeBarProps) {
 function Price({ estimate }: { estimate: Estimate | undefined }) {
   const { t } = useTranslation();
   const { credits_cost: cost = null, balance_after: after = null, expected_seconds: sec = null } = estimate ?? {};
+  const isMissing = after !== null && after < 0;
   if (cost === null) return <p className="text-muted">{estimate === undefined ? t('start.reckoning') : ''}</p>;
   return (
     <p>
       <strong className="text-lg">{t('start.price', { count: cost })}</strong>
-      <span className="text-muted block text-sm">
-        {after !== null && (after < 0 ? t('start.missing', { count: -after }) : t('start.after', { count: after }))}
-        {sec !== null && ` · ${t('start.ready', { count: Math.max(1, Math.ceil(sec / 60)) })}`}
+      <span className="text-muted block text-sm first-letter:uppercase">
+        {after !== null && (isMissing ? t('start.missing', { count: -after }) : t('start.after', { count: after }))}
+        {sec !== null && !isMissing && ` · ${t('start.ready', { count: Math.max(1, Math.ceil(sec / 60)) })}`}
       </span>
     </p>
   );
