@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Project, ShortListItem } from 'clipmill';
 import { Scissors, Share2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -169,6 +170,11 @@ function NoClips({ show, onNew }: { show: ClipFilter; onNew: (() => void) | null
           <Scissors aria-hidden className="size-5" />
           {t('clips.own.open')}
         </Button>
+      )}
+      {onNew !== null && (
+        <Link to="/" className="text-accent underline">
+          {t('progress.otherVideo')}
+        </Link>
       )}
     </EmptyState>
   );

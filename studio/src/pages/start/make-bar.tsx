@@ -30,6 +30,8 @@ export function MakeBar({ form, estimate, error }: MakeBarProps) {
   });
   const refusal = estimate?.verdict.accepted === false ? estimate.verdict : null;
   const failure = make.error ?? error;
+  // Nobody spends credits before the price is known.
+  const isPricing = estimate === undefined && error === null;
   return (
     <div
       data-bottom-bar
@@ -39,21 +41,13 @@ export function MakeBar({ form, estimate, error }: MakeBarProps) {
       {refusal !== null && (
         <Notice tone="danger">{codeWords(t, refusal.code ?? '', refusal.reason ?? t('errors.unknown'))}</Notice>
       )}
-      {estimate?.already_done != null && (
-        <Notice tone="warn">
-          {t('start.done')}{' '}
-          <Link to="/projects/$projectId" params={{ projectId: estimate.already_done.id }} className="underline">
-            {t('start.doneLink')}
-          </Link>
-        </Notice>
-      )}
+      <AlreadyDone estimate={estimate} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 sm:flex-nowrap gap-y-3">
         <Price estimate={estimate} />
         <Button
           look="primary"
           className="h-12 w-full justify-center px-6 text-lg sm:w-auto"
-          // Nobody spends credits before the price is known. If it cannot be, the server still refuses what is not paid for.
-          disabled={make.isPending || refusal !== null || (estimate === undefined && error === null)}
+          disabled={make.isPending || refusal !== null || isPricing}
           onClick={() => make.mutate()}
         >
           {t(make.isPending ? 'start.making' : `start.make.${form.goal}`)}
@@ -61,6 +55,20 @@ export function MakeBar({ form, estimate, error }: MakeBarProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function AlreadyDone({ estimate }: Pick<MakeBarProps, 'estimate'>) {
+  const { t } = useTranslation();
+  const project = estimate?.already_done ?? null;
+  if (project === null) return null;
+  return (
+    <Notice tone="warn">
+      {t('start.done')}{' '}
+      <Link to="/projects/$projectId" params={{ projectId: project.id }} className="underline">
+        {t('start.doneLink')}
+      </Link>
+    </Notice>
   );
 }
 
