@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { CAPTION_STYLES, type CaptionStyle, type CaptionWish, canvasOf } from '#schema/domain/render-plan.ts';
+import type { CaptionAnimation } from '#schema/domain/captions/design.ts';
 import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { makeCaptions } from '../render-node/plan/captions/captions.ts';
@@ -41,6 +42,9 @@ const WIDTH_PX = 480;
 const WORDS = ['Every', 'word', 'stands', 'out'].map((text, i) => ({ text, startSec: i * 0.5, endSec: i * 0.5 + 0.5 }));
 /** The second word is spoken, and everything that moves has come to rest. */
 const SHOWN_SEC = 0.9;
+/** The last word is spoken: where words appear one by one, only then is the whole sample there. */
+const WHOLE_SEC = 1.9;
+const ONE_BY_ONE: readonly CaptionAnimation[] = ['reveal', 'typewriter'];
 
 type Sample = { font: string; textColor: string; webp: string };
 
@@ -84,7 +88,8 @@ async function draw(style: CaptionStyle, ffmpegPath: string): Promise<Sample> {
   const folder = await mkdtemp(join(tmpdir(), 'caption-sample-'));
   try {
     const captions = { ...wholeCaptions({ style }), position: 'middle' as const };
-    const { font, plain } = CAPTION_LOOKS[style];
+    const { font, plain, animation } = CAPTION_LOOKS[style];
+    const shownSec = ONE_BY_ONE.includes(animation) ? WHOLE_SEC : SHOWN_SEC;
     const texts = WORDS.flatMap(({ text }) => [text, text.toUpperCase()]);
     const { typeface, fonts } = await openTypeface(font, texts);
     const plan = {
@@ -97,9 +102,9 @@ async function draw(style: CaptionStyle, ffmpegPath: string): Promise<Sample> {
     await writeFile(join(folder, 'captions.ass'), ass ?? '');
     await placeFonts(fonts, join(folder, 'fonts'));
     const { width, height } = canvasOf(plan);
-    const source = `color=0x3c5064:s=${width}x${height}:r=25:d=1`;
+    const source = `color=0x3c5064:s=${width}x${height}:r=25:d=3`;
     const burnt = `ass=captions.ass:fontsdir=fonts,crop=${CROP.width}:${CROP.height},scale=${WIDTH_PX}:-2`;
-    const input = ['-y', '-v', 'error', '-f', 'lavfi', '-i', source, '-ss', String(SHOWN_SEC), '-vf', burnt];
+    const input = ['-y', '-v', 'error', '-f', 'lavfi', '-i', source, '-ss', String(shownSec), '-vf', burnt];
     const output = ['-frames:v', '1', '-c:v', 'libwebp', '-quality', '72', 'sample.webp'];
     await execa(ffmpegPath, [...input, ...output], { cwd: folder });
     const picture = await readFile(join(folder, 'sample.webp'));

@@ -266,7 +266,7 @@ describe('the editor of a project of three hours', needs(CHROMIUM), () => {
     await expect(word('tank')).toBeFocused();
     await expect(word('tank')).toHaveAccessibleDescription(unsure);
     await expect(word('tank')).toHaveCSS('text-decoration-line', 'underline');
-    await expect(again.getByRole('button', { name: '“tank” is right' })).toBeVisible();
+    await expect(again.getByRole('button', { name: 'Mark “tank” as right' })).toBeVisible();
     await expectAccessible(again);
     await press('n');
     await expect(word('ewe')).toBeFocused();

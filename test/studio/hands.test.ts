@@ -173,7 +173,7 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
     await page.mouse.up();
     await expect.poll(place).toBeCloseTo(0.9, 1);
     await expect(page.getByText('Covered by TikTok, Reels, Shorts')).toBeVisible();
-    await page.getByRole('button', { name: 'What apps cover' }).click();
+    await page.getByRole('button', { name: 'Show app buttons' }).click();
     await expect(page.locator('[data-safe-areas]')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'Style' }).click();

@@ -106,7 +106,7 @@ describe('posting', needs(CHROMIUM), () => {
     await page.goto('/to-review');
     await page.getByRole('button', { name: 'Post “Best”' }).waitFor();
     await page.keyboard.press('p');
-    await dialog.getByRole('radio', { name: 'At a time' }).click();
+    await dialog.getByRole('radio', { name: 'Schedule' }).click();
     await dialog.getByLabel('Time', { exact: true }).fill(`${from}T18:00`);
     await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
     await expect(page.getByText('1 post planned.')).toBeVisible();
@@ -119,7 +119,7 @@ describe('posting', needs(CHROMIUM), () => {
     await expect.poll(movedTo).toEqual({ date: to, time: '18:00', timeZone: TIME_ZONE });
     await expectAccessible(page);
     await chip(page, 'Planned').press('Enter');
-    await dialog.getByLabel('Move to…').fill(`${from}T17:30`);
+    await dialog.getByLabel('Date and time').fill(`${from}T17:30`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(chip(page.locator(`[data-day="${from}"]`), 'Planned')).toContainText('5:30 PM');
 

@@ -28,6 +28,22 @@ export function answer(page: Page, path: string, json: Json, status = 200): Prom
   return onCall(page, path, (route) => route.fulfill({ status, json, headers }));
 }
 
+/** Answers calls under a path as their bodies ask, such as a price for what is sent. */
+export function answerTo(page: Page, path: string, answerOf: (body: Json) => Json): Promise<void> {
+  return onCall(page, path, (route) =>
+    route.fulfill({ json: answerOf((route.request().postDataJSON() ?? {}) as Json) }),
+  );
+}
+
+/** The user of the page has so many credits, wherever they are shown. */
+export function withCredits(page: Page, balance: number): Promise<void> {
+  type Body = { user: Json; data: Json & { credits: Json } };
+  return change(page, '/user', ({ data }: Body) => {
+    const user = { ...data, balance, credits: { ...data.credits, balance } };
+    return { message: '', user, data: user };
+  });
+}
+
 /** Calls under a path get no answer while the page is open. */
 export function hang(page: Page, path: string): Promise<void> {
   return onCall(page, path, () => undefined);

@@ -103,12 +103,11 @@ function inEveryState([best = {}, other = best]: Json[]): Json[] {
 function inWork([render = {}]: Json[]): Json[] {
   const states = [
     { status: 'processing', progress: 42, eta_seconds: 9, download_url: null },
-    { status: 'pending', progress: 0, eta_seconds: null, download_url: null },
     { status: 'error', error_reason: JOB_FAILURES['render.check_failed'].text, download_url: null },
-    {},
   ];
   const { short = {} } = render as { short?: Json };
-  const shorts = [String(short['id']), ...[2, 1, 4].map((n) => `${String(short['id']).slice(0, -1)}${n}`)];
+  // Only a clip that is framed can have a video.
+  const shorts = [String(short['id']), `${String(short['id']).slice(0, -1)}1`];
   return states.map((state, i) => ({ ...numbered(render, i), ...state, short_id: shorts[i] }));
 }
 
@@ -121,15 +120,26 @@ function editorStates({ projectId, shortId }: Sample): ShotState[] {
   const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
   return [
     // On phones the text is the first tab.
-    state('editor-look', { act: (page) => tab(isNarrow(page) ? 1 : 0)(page) }),
+    state('editor-look', {
+      act: async (page) => {
+        await tab(isNarrow(page) ? 1 : 0)(page);
+        const more = page.getByRole('tabpanel').locator('summary').first();
+        await more.click();
+        await more.evaluate('(element) => element.scrollIntoView()');
+      },
+    }),
     state('editor-people', { act: (page) => tab(isNarrow(page) ? 2 : 1)(page) }),
     state('editor-versions', { act: (page) => tab(isNarrow(page) ? 3 : 2)(page) }),
     state('editor-struck', {
-      prepare: (page) =>
-        change(page, '/shorts/*/*', (body: { data: { start_time: number } & Json }) => ({
-          ...body,
-          data: { ...body.data, cuts: [{ start: body.data.start_time + 4, end: body.data.start_time + 9 }] },
-        })),
+      act: async (page) => {
+        if (isNarrow(page)) await tab(0)(page);
+        // The first word of the clip, and some after it.
+        await page.locator('.border-accent [data-word]').first().focus();
+        for (let words = 0; words < 4; words += 1) {
+          await page.keyboard.press('ArrowRight');
+          await page.keyboard.press('Delete');
+        }
+      },
     }),
     state('editor-unsure', {
       prepare: (page) =>
@@ -150,7 +160,13 @@ function editorStates({ projectId, shortId }: Sample): ShotState[] {
       },
     }),
     state('editor-proposal', { prepare: (page) => short(page, { title_proposal: 'A name for the new range' }) }),
-    state('editor-help', { act: (page) => page.keyboard.press('?') }),
+    state('editor-help', {
+      act: async (page) => {
+        await page.getByRole('region').first().waitFor();
+        await page.keyboard.press('?');
+        await page.getByRole('dialog').waitFor();
+      },
+    }),
     state('editor-framing', { prepare: (page) => short(page, { status: 'shorts_created' }) }),
     state('editor-failed', {
       prepare: (page) => short(page, { status: 'refunded', failure_reason: JOB_FAILURES['media.unreadable'].text }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
-import { answer, change, hang, NOTHING, type ShotState } from './shot-state.ts';
+import { answer, change, hang, NOTHING, type ShotState, withCredits } from './shot-state.ts';
 
 /** The states of the pages library, to-review and account. */
 export function statesOfKeeping(): ShotState[] {
@@ -36,7 +36,13 @@ function queueStates(): ShotState[] {
   const path = '/to-review';
   return [
     { name: 'to-review-loading', path, prepare: (page) => hang(page, '/undecided') },
-    { name: 'to-review-failed', path, prepare: (page) => answer(page, '/undecided', BUSY, 503) },
+    {
+      name: 'to-review-failed',
+      path,
+      prepare: (page) => answer(page, '/undecided', BUSY, 503),
+      // The client tries it several times.
+      act: (page) => inMain(page).getByRole('alert').waitFor({ timeout: 60_000 }),
+    },
     {
       name: 'to-review-empty',
       path,
@@ -146,7 +152,15 @@ function accountStates(): ShotState[] {
       path: '/account',
       prepare: (page) => change(page, '/user/credits', (body: List) => ({ ...body, data: everyMovement(body.data) })),
     },
-    { name: 'account-new', path: '/account', prepare: (page) => answer(page, '/user/credits', NOTHING) },
+    {
+      name: 'account-new',
+      path: '/account',
+      prepare: async (page) => {
+        await withCredits(page, 0);
+        await answer(page, '/user/credits', NOTHING);
+      },
+    },
+    { name: 'account-brand', path: '/account/brands', act: (page) => inMain(page).getByRole('button').last().click() },
     { name: 'account-key-ask', path: '/account/keys', act: open },
     {
       name: 'account-key-made',
@@ -194,11 +208,19 @@ function everyMovement(movements: List['data']): List['data'] {
     { reason: 'live', delta: -1, ref: 'monitor:2', project_id: null },
     { reason: 'release', delta: 2 },
     { reason: 'settle', delta: 0 },
-    { reason: 'archived', delta: -240, ref: 'user:2026', project_id: null },
   ];
+  // The oldest of all, as the list is in order of time.
+  const archived = {
+    reason: 'archived',
+    delta: -240,
+    ref: 'user:2025',
+    project_id: null,
+    created_at: '2025-12-31T23:00:00.000000Z',
+  };
   return [
     ...others.map((other, i) => ({ ...first, project_id: projectOf(movements), ...other, id: `m${i}` })),
     ...movements,
+    { ...first, ...archived, id: 'archived' },
   ];
 }
 

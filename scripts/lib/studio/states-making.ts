@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
 import type { Sample } from './sample-content.ts';
-import { answer, change, hang, keep, NOTHING, type ShotState } from './shot-state.ts';
+import { answer, answerTo, change, hang, keep, NOTHING, type ShotState, withCredits } from './shot-state.ts';
 
 /** The states of the pages start and progress, and of the replacements for any page. */
 export function statesOfMaking(sample: Sample): ShotState[] {
@@ -19,25 +19,31 @@ const ESTIMATE = {
   duration: 3_725.6,
   width: 1_920,
   height: 1_080,
-  start_time: 0,
-  end_time: 3_725.6,
-  credits_cost: 63,
-  balance: 240,
-  balance_after: 177,
   waiting_seconds: 0,
   expected_seconds: 540,
   already_done: null,
 };
-const priced = (page: Page, changes: object) => answer(page, '/estimate', { data: { ...ESTIMATE, ...changes } });
+const PER_CREDIT_SEC = 60;
+/** The price follows the handles, and the balance is that of the top bar. */
+async function priced(page: Page, balance: number): Promise<void> {
+  await withCredits(page, balance);
+  await answerTo(page, '/estimate', ({ startTime, endTime }) => {
+    const [start, end] = [Number(startTime ?? 0), Number(endTime ?? ESTIMATE.duration)];
+    const cost = Math.ceil((end - start) / PER_CREDIT_SEC);
+    const after = balance - cost;
+    const paid = { credits_cost: cost, balance, balance_after: after, ...(after < 0 && { verdict: refused }) };
+    return { data: { ...ESTIMATE, start_time: start, end_time: end, ...paid } };
+  });
+}
 const refused = { accepted: false, code: 'credits.insufficient', reason: 'Not enough credits.' };
 
 function startStates(): ShotState[] {
-  const chosen = (name: string, changes: object, form: object = {}): ShotState => ({
+  const chosen = (name: string, balance: number, form: object = {}): ShotState => ({
     name,
     path: '/',
     prepare: async (page) => {
       await keep(page, 'start-form', { source: SOURCE, ...form });
-      await priced(page, changes);
+      await priced(page, balance);
     },
   });
   return [
@@ -46,12 +52,12 @@ function startStates(): ShotState[] {
       path: '/',
       prepare: (page) => answer(page, '/projects', NOTHING),
     },
-    chosen('start-chosen', {}, { window: { from: 300, to: 1_500 } }),
+    chosen('start-chosen', 240, { window: { from: 300, to: 1_500 } }),
     {
-      ...chosen('start-more', {}, { keywords: ['tomatoes', 'rain'], prompt: 'the funny parts' }),
+      ...chosen('start-more', 240, { keywords: ['tomatoes', 'rain'], prompt: 'the funny parts' }),
       act: (page) => page.locator('summary').click(),
     },
-    chosen('start-refused', { verdict: refused, credits_cost: 300, balance_after: -60 }),
+    chosen('start-refused', 3),
     {
       name: 'start-looking',
       path: '/',
@@ -96,7 +102,11 @@ function uploadStates(): ShotState[] {
     {
       name: 'upload-broken',
       path: '/',
-      prepare: (page) => keep(page, 'upload', { ...SENT, error: { code: 'network', message: '' } }),
+      prepare: (page) => page.route('**/api/v1/uploads', (route) => route.abort('connectionfailed')),
+      act: async (page) => {
+        await page.locator('input[type=file]').setInputFiles(FILE);
+        await page.getByRole('main').getByRole('alert').waitFor({ timeout: 60_000 });
+      },
     },
   ];
 }
@@ -137,7 +147,7 @@ function progressStates({ projectId }: Sample): ShotState[] {
       stage_progress: 62,
       eta_seconds: 140,
     }),
-    at('progress-framing', { ...running, status: 'shorts_created', progress: 81, stage_progress: 30, eta_seconds: 30 }),
+    at('progress-framing', { ...running, status: 'shorts_created', progress: 81, stage_progress: 50, eta_seconds: 30 }),
     at(
       'progress-stop',
       { ...running, status: 'transcribing', progress: 37, stage_progress: 62, eta_seconds: 140 },
@@ -150,10 +160,10 @@ function progressStates({ projectId }: Sample): ShotState[] {
 
 type Shorts = { data: { data: object[] } };
 
-/** The first shorts are framed, one failed, the rest is waiting. */
+/** The first short is framed, the third failed, the rest is waiting. */
 function halfFramed(list: Shorts['data']): Shorts['data'] {
-  const states = [{}, {}, { status: 'refunded', thumbnail_url: '' }];
   const waits = { status: 'shorts_created', thumbnail_url: '' };
+  const states = [{}, waits, { status: 'refunded', thumbnail_url: '' }];
   return { ...list, data: list.data.map((short, i) => ({ ...short, ...(states[i] ?? waits) })) };
 }
 

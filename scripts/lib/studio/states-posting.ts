@@ -5,6 +5,7 @@ import { resultsOf } from './sample-results.ts';
 import { answer, change, NOTHING, type ShotState } from './shot-state.ts';
 
 const DAY_MS = 86_400_000;
+const destinations = ['youtube', 'instagram', 'tiktok', 'postiz', 'bucket', 'webhook'];
 const idOf = (n: number) => `01KAFV5N7Q2V8XW4T6R5N0000${n}`;
 const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
@@ -12,7 +13,10 @@ const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString(
 export function statesOfPosting({ projectId, shortId }: Sample): ShotState[] {
   const videos = '/library?show=videos';
   const open = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+  const offered = (page: Page) =>
+    change(page, '/capabilities', (body: { data: object }) => ({ ...body, data: { ...body.data, destinations } }));
   const withAll = async (page: Page) => {
+    await offered(page);
     await answer(page, '/connections', { data: connections(), meta: { current_page: 1, last_page: 1 } });
     const posts = postsOf({ projectId, shortId });
     await answer(page, '/posts', { data: posts, meta: { current_page: 1, last_page: 1 } });
@@ -35,7 +39,29 @@ export function statesOfPosting({ projectId, shortId }: Sample): ShotState[] {
     await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
     await page.getByRole('menuitem', { name: /^(Post…|Posten …)$/ }).click();
   };
+  const withTexts = async (page: Page) => {
+    await menu(page);
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  };
   return [
+    { name: 'account-connect', path: '/account/connections', prepare: offered },
+    {
+      name: 'account-connect-menu',
+      path: '/account/connections',
+      prepare: withAll,
+      act: open(/^(Connect|Verbinden)$/),
+    },
+    {
+      name: 'account-not-reconnected',
+      path: '/account/connections',
+      prepare: async (page) => {
+        await withAll(page);
+        await change(page, '/capabilities', (body: { data: object }) => ({
+          ...body,
+          data: { ...body.data, destinations: ['youtube'] },
+        }));
+      },
+    },
     { name: 'account-connected', path: '/account/connections', prepare: withAll },
     {
       name: 'account-connect-bucket',
@@ -45,7 +71,16 @@ export function statesOfPosting({ projectId, shortId }: Sample): ShotState[] {
         await page.getByRole('menuitem', { name: 'Bucket' }).click();
       },
     },
-    { name: 'post-dialog', path: videos, prepare: withAll, act: menu },
+    { name: 'post-dialog', path: videos, prepare: withAll, act: withTexts },
+    {
+      name: 'post-planned',
+      path: videos,
+      prepare: withAll,
+      act: async (page) => {
+        await withTexts(page);
+        await page.getByRole('dialog').getByRole('radio').last().click();
+      },
+    },
     {
       name: 'post-not-connected',
       path: videos,

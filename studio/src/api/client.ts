@@ -12,10 +12,12 @@ export const api: Client = createClient({ baseUrl: BASE_URL, token: '', world: {
 
 async function watchedFetch(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init).catch((error: unknown) => {
-    if (init.signal?.aborted !== true && url.startsWith(BASE_URL)) noteAnswer(false);
+    if (init.signal?.aborted !== true && url.startsWith(BASE_URL)) noteAnswer('unreachable');
     throw error;
   });
-  if (url.startsWith(BASE_URL)) noteAnswer(response.status < 500 || init.method !== 'GET');
+  if (url.startsWith(BASE_URL)) {
+    noteAnswer(response.status < 500 || init.method !== 'GET' ? 'online' : 'failing');
+  }
   if (response.status === 401 && response.headers.get('X-Error-Code') === 'auth.required') session.onEnd();
   return response;
 }

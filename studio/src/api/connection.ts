@@ -1,23 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** `offline`: this device has no network. `unreachable`: it has one, but the server does not answer. */
-export type Connection = 'online' | 'offline' | 'unreachable';
+/** `offline`: this device has no network. `unreachable`: nothing comes back. `failing`: the server answers with failures. */
+export type Connection = 'online' | 'offline' | 'unreachable' | 'failing';
 
-let answers = true;
+let latest: Exclude<Connection, 'offline'> = 'online';
 const listeners = new Set<() => void>();
 
 const tell = () => listeners.forEach((listener) => listener());
 
-/** Called by the client after each request: whether the server answered, or failed to a call that is retried. */
-export function noteAnswer(hasAnswered: boolean): void {
-  if (answers === hasAnswered) return;
-  answers = hasAnswered;
+/** Called by the client after each request: what came back. Only failures of calls that are retried count. */
+export function noteAnswer(what: typeof latest): void {
+  if (latest === what) return;
+  latest = what;
   tell();
 }
 
 function read(): Connection {
-  if (!navigator.onLine) return 'offline';
-  return answers ? 'online' : 'unreachable';
+  return navigator.onLine ? latest : 'offline';
 }
 
 function subscribe(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fileName } from '#schema/domain/texts/file-name.ts';
 import { saveUrl } from './save-file.ts';
 import { tellError } from '@/shell/messages.ts';
-import { MenuItem } from '@/ui/menu.tsx';
+import { MenuGroup, MenuItem } from '@/ui/menu.tsx';
 
 /** Items of a menu that save what is said in a video: whole lines, plain text, or captions as they are shown. */
 export function SubtitleItems({ video }: { video: Render }) {
@@ -14,7 +14,7 @@ export function SubtitleItems({ video }: { video: Render }) {
   const save = (from: string, ending: string) => () =>
     void saveUrl(from, fileName(short.title, ending)).catch((error: unknown) => tellError(error));
   return (
-    <>
+    <MenuGroup icon={Captions} label={t('library.asText')}>
       <MenuItem icon={Captions} onSelect={save(subtitles.srt, 'srt')}>
         {t('library.srt')}
       </MenuItem>
@@ -29,6 +29,6 @@ export function SubtitleItems({ video }: { video: Render }) {
           {t('library.wordsSrt')}
         </MenuItem>
       )}
-    </>
+    </MenuGroup>
   );
 }

@@ -40,9 +40,14 @@ export function BrokenText({ text, onAgain }: { text: string; onAgain: () => voi
       <p role="alert" className="text-muted text-balance">
         {text}
       </p>
-      <Button look="primary" onClick={onAgain}>
-        {t('common.tryAgain')}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button look="primary" onClick={onAgain}>
+          {t('common.tryAgain')}
+        </Button>
+        <Button asChild>
+          <a href="/">{t('common.backToStart')}</a>
+        </Button>
+      </div>
     </section>
   );
 }

@@ -11,7 +11,7 @@ export function ConnectionNotice() {
       {connection !== 'online' && (
         <p className="bg-warn-tint text-warn flex items-center justify-center gap-2 px-4 py-2 text-sm font-medium">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {t(connection === 'offline' ? 'shell.offline' : 'shell.unreachable')}
+          {t(`shell.${connection}`)}
         </p>
       )}
     </div>

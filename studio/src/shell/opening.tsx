@@ -13,15 +13,12 @@ export function Opening() {
       <TopBar />
       <main aria-busy>
         {connection === 'online' ? (
-          <div role="status" className="grid min-h-[60dvh] place-content-center">
-            <h1 className="sr-only">{t('common.loading')}</h1>
-            <Clapperboard aria-hidden className="text-muted size-14 animate-pulse" strokeWidth={1.25} />
+          <div role="status" className="text-muted grid min-h-[60dvh] place-content-center justify-items-center gap-3">
+            <Clapperboard aria-hidden className="size-14 animate-pulse" strokeWidth={1.25} />
+            <h1>{t('common.loading')}</h1>
           </div>
         ) : (
-          <BrokenText
-            text={t(connection === 'offline' ? 'shell.offline' : 'shell.unreachable')}
-            onAgain={() => location.reload()}
-          />
+          <BrokenText text={t(`shell.${connection}`)} onAgain={() => location.reload()} />
         )}
       </main>
     </>

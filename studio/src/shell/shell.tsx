@@ -115,7 +115,12 @@ function Balance() {
   const { data: user } = useQuery(userQuery);
   if (user === undefined) return null;
   return (
-    <Link to="/account" className={ITEM} aria-label={t('shell.balance', { count: user.balance })}>
+    <Link
+      to="/account"
+      className={ITEM}
+      aria-label={t('shell.balance', { count: user.balance })}
+      title={t('shell.creditHint')}
+    >
       <Coins aria-hidden className="size-5" />
       <span className="tabular-nums">
         {formatNumber(user.balance)}

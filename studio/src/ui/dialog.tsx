@@ -64,7 +64,7 @@ export function Dialog({
               {title}
             </Radix.Title>
             <Radix.Close asChild>
-              <IconButton label={t('common.close')}>
+              <IconButton label={t('common.close')} className="-mt-1.5 -mr-2">
                 <X aria-hidden className="size-5" />
               </IconButton>
             </Radix.Close>

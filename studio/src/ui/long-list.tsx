@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from './cn.ts';
 
 type Rows = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLDivElement>>;
-type Long = { box: RefObject<HTMLDivElement | null>; rows: Rows };
+export type Long = { box: RefObject<HTMLDivElement | null>; rows: Rows };
 
 /** The rows of a list with its own scrolling. Only visible rows are in the page. `rowPx`: until one is measured. */
 export function useLongList(count: number, rowPx: number): Long {

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { cn } from './cn.ts';
 
 /** A menu that opens from its only trigger, a button. */
@@ -30,18 +30,44 @@ type MenuItemProps = {
   isDangerous?: boolean;
 };
 
+const ITEM =
+  'data-[highlighted]:bg-sunken flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 outline-none select-none';
+
 export function MenuItem({ icon: Icon, children, onSelect, isDangerous = false }: MenuItemProps) {
   return (
-    <DropdownMenu.Item
-      {...(onSelect !== undefined && { onSelect })}
-      className={cn(
-        'data-[highlighted]:bg-sunken flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 outline-none select-none',
-        isDangerous && 'text-danger',
-      )}
-    >
+    <DropdownMenu.Item {...(onSelect !== undefined && { onSelect })} className={cn(ITEM, isDangerous && 'text-danger')}>
       <Icon aria-hidden className="size-4 shrink-0" />
       {children}
     </DropdownMenu.Item>
+  );
+}
+
+type MenuGroupProps = { icon: LucideIcon; label: string; children: ReactNode };
+
+/** Items that their heading shows and hides in place: a second menu beside the first would not fit on a phone. */
+export function MenuGroup({ icon: Icon, label, children }: MenuGroupProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = (event: Event) => {
+    // The menu stays open.
+    event.preventDefault();
+    setIsOpen(!isOpen);
+  };
+  return (
+    <>
+      <DropdownMenu.Item aria-expanded={isOpen} onSelect={toggle} className={ITEM}>
+        <Icon aria-hidden className="size-4 shrink-0" />
+        {label}
+        <ChevronDown
+          aria-hidden
+          className={cn('ml-auto size-4 shrink-0 transition-transform', isOpen && 'rotate-180')}
+        />
+      </DropdownMenu.Item>
+      {isOpen && (
+        <DropdownMenu.Group aria-label={label} className="pl-4">
+          {children}
+        </DropdownMenu.Group>
+      )}
+    </>
   );
 }
 

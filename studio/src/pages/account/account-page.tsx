@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '@/api/use-action.ts';
 import { queryClient } from '@/api/query-client.ts';
-import { signOut } from '@/api/user.ts';
+import { signOut, userQuery } from '@/api/user.ts';
 import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
 import { SubNav } from '@/ui/manage/sub-nav.tsx';
@@ -31,11 +32,15 @@ export function AccountPage() {
     { to: '/account/looks', text: t('account.looks.title') },
     { to: '/account/data', text: t('account.data.title') },
   ] as const;
+  const { data: user } = useQuery(userQuery);
   const actions = (
-    <Button onClick={() => leave.mutate(undefined)} disabled={leave.isPending}>
-      <LogOut aria-hidden className="size-4" />
-      {t('account.signOut')}
-    </Button>
+    <>
+      <span className="text-muted self-center text-sm wrap-anywhere">{user?.email}</span>
+      <Button onClick={() => leave.mutate(undefined)} disabled={leave.isPending}>
+        <LogOut aria-hidden className="size-4" />
+        {t('account.signOut')}
+      </Button>
+    </>
   );
   return (
     <Page title={t('account.title')} isNarrow actions={actions}>

@@ -2,8 +2,8 @@ import type { Post } from 'clipmill';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
-import { type Day, utcOf } from './days.ts';
-import { PostChip } from './post-chip.tsx';
+import { type Day, isInMonth, utcOf } from './days.ts';
+import { PostChip, PostLegend } from './post-chip.tsx';
 import { isMovable, useMovePost } from './use-move-post.ts';
 
 export type DayOfPosts = { day: Day; things: Post[] };
@@ -34,32 +34,44 @@ export function CalendarGrid(props: CalendarGridProps) {
     if (dragged !== null) move(dragged, day);
     setDragged(null);
   };
+  const isOutside = (each: Day) => view === 'month' && !isInMonth(each, props.day);
   return (
-    <table className="border-line w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-xl border">
-      <caption className="sr-only">{t('calendar.title')}</caption>
-      <thead>
-        <tr>
-          {weeks[0]?.map(({ day }) => (
-            <th
-              key={day}
-              scope="col"
-              className="text-muted border-line border-b px-2 py-1.5 text-left text-sm font-medium"
-            >
-              {new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' }).format(utcOf(day))}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]?.day} className={view === 'month' ? 'h-32' : 'h-[60dvh]'}>
-            {week.map((each) => (
-              <Cell key={each.day} {...props} {...each} {...{ dragged }} onDrag={setDragged} onDrop={drop} />
+    <>
+      <table className="border-line w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-xl border">
+        <caption className="sr-only">{t('calendar.title')}</caption>
+        <thead>
+          <tr>
+            {weeks[0]?.map(({ day }) => (
+              <th
+                key={day}
+                scope="col"
+                className="text-muted border-line border-b px-2 py-1.5 text-left text-sm font-medium"
+              >
+                {new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' }).format(utcOf(day))}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]?.day} className={view === 'month' ? 'h-32' : 'h-[60dvh]'}>
+              {week.map((each) => (
+                <Cell
+                  key={each.day}
+                  {...props}
+                  {...each}
+                  {...{ dragged }}
+                  isOutside={isOutside(each.day)}
+                  onDrag={setDragged}
+                  onDrop={drop}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {view === 'month' && <PostLegend posts={days.flatMap(({ things }) => things)} />}
+    </>
   );
 }
 
@@ -68,12 +80,15 @@ const MOST_OF_MONTH = 4;
 
 type CellProps = Omit<CalendarGridProps, 'days' | 'day'> &
   DayOfPosts & {
+    /** A day of another month, which fills up a week. */
+    isOutside: boolean;
     dragged: Post | null;
     onDrag: (post: Post | null) => void;
     onDrop: (day: Day) => void;
   };
 
-function Cell({ day, things: posts, view, today, timeZone, dragged, onDrag, onDrop, onOpen, onWeek }: CellProps) {
+function Cell({ things: posts, dragged, onDrag, onDrop, ...props }: CellProps) {
+  const { day, isOutside, view, today, timeZone, onOpen, onWeek } = props;
   const { t } = useTranslation();
   const [isOver, setIsOver] = useState(false);
   const most = view === 'month' && posts.length > MOST_OF_MONTH ? MOST_OF_MONTH - 1 : posts.length;
@@ -94,12 +109,12 @@ function Cell({ day, things: posts, view, today, timeZone, dragged, onDrag, onDr
       }}
       className={cn(
         'border-line border-t border-l p-1 align-top first:border-l-0 [tr:first-child>&]:border-t-0',
-        day < today && 'bg-sunken/50',
+        isOutside ? 'bg-sunken' : day < today && 'bg-sunken/50',
         isOver && takes && 'bg-tint',
       )}
     >
-      <DayNumber day={day} isToday={day === today} />
-      <ul className="grid gap-1">
+      <DayNumber day={day} isToday={day === today} isOutside={isOutside} />
+      <ul className="grid grid-cols-1 gap-1">
         {posts.slice(0, most).map((post) => (
           <li key={post.id}>
             <PostChip
@@ -125,16 +140,23 @@ function Cell({ day, things: posts, view, today, timeZone, dragged, onDrag, onDr
   );
 }
 
-function DayNumber({ day, isToday }: { day: Day; isToday: boolean }) {
+/** The first day of a month says which month it is. */
+function DayNumber({ day, isToday, isOutside }: { day: Day; isToday: boolean; isOutside: boolean }) {
   const { i18n } = useTranslation();
+  const date = Number(day.slice(8));
+  const first = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const whole = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeZone: 'UTC' }).format(utcOf(day));
   return (
     <time
       dateTime={day}
       {...(isToday && { 'aria-current': 'date' })}
-      className="text-muted aria-[current=date]:bg-accent aria-[current=date]:text-on-accent mb-1 inline-flex h-6 min-w-6 items-center justify-center rounded-full px-1 text-sm tabular-nums"
+      className={cn(
+        'mb-1 inline-flex h-6 items-center rounded-full text-sm whitespace-nowrap tabular-nums',
+        isToday ? 'bg-accent text-on-accent min-w-6 justify-center px-0.5' : 'px-1',
+        isOutside && !isToday && 'text-muted',
+      )}
     >
-      <span aria-hidden>{Number(day.slice(8))}</span>
+      <span aria-hidden>{date === 1 ? first.format(utcOf(day)) : date}</span>
       <span className="sr-only">{whole}</span>
     </time>
   );

@@ -44,7 +44,7 @@ export function PostChip({ post, timeZone, isWhole, onOpen, onDrag }: PostChipPr
     <button
       type="button"
       aria-label={[time, name, kind, account, state].join(', ')}
-      title={`${kind} · ${account}`}
+      title={[name, `${kind} · ${account}`, state].join('\n')}
       draggable={onDrag !== undefined}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = 'move';
@@ -58,6 +58,7 @@ export function PostChip({ post, timeZone, isWhole, onOpen, onDrag }: PostChipPr
       <span className="flex items-center gap-1">
         <Icon aria-hidden className="size-3.5 shrink-0" />
         <span className="tabular-nums whitespace-nowrap">{time}</span>
+        {isWhole && <span className="min-w-0 flex-1 truncate text-right">{state}</span>}
         {!isWhole && <span className="min-w-0 flex-1 truncate">{name}</span>}
       </span>
       {isWhole && (
@@ -69,5 +70,26 @@ export function PostChip({ post, timeZone, isWhole, onOpen, onDrag }: PostChipPr
         </>
       )}
     </button>
+  );
+}
+
+/** What the colors and icons of posts mean. In a month there is no room for words. */
+export function PostLegend({ posts }: { posts: readonly Post[] }) {
+  const { t } = useTranslation();
+  const states = (Object.keys(LOOKS) as Post['status'][]).filter((state) =>
+    posts.some(({ status }) => status === state),
+  );
+  return (
+    <ul aria-hidden className="mt-3 flex flex-wrap gap-2 text-sm empty:hidden">
+      {states.map((state) => {
+        const { icon: Icon, look } = LOOKS[state];
+        return (
+          <li key={state} className={cn('flex items-center gap-1 rounded-md px-1.5 py-0.5', look)}>
+            <Icon className="size-3.5 shrink-0" />
+            {t(`posting.states.${state}`)}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -60,7 +60,7 @@ export function PostForm({ post, timeZone, onDone, onDelete }: PostFormProps) {
       <div className="flex flex-wrap justify-end gap-2">
         <Button className="mr-auto" onClick={onDelete}>
           <Trash2 aria-hidden className="size-4" />
-          {t('common.delete')}
+          {t('calendar.delete')}
         </Button>
         {status === 'failed' && (
           <Button disabled={isBusy || problem !== null} onClick={() => retry.mutate(undefined)}>

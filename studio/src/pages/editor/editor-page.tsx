@@ -9,8 +9,8 @@ import { projectQuery } from '@/api/projects.ts';
 import { BackLink } from '@/ui/back-link.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
-import { failureWords } from '@/api/failure-words.ts';
 import { Editor } from './editor.tsx';
+import { FailedClip } from './failed-clip.tsx';
 import { caughtUp, completed } from './logic/edits.ts';
 import { editsOf, type Place } from './state/edits-io.ts';
 import type { Opened } from './state/editor-stores.tsx';
@@ -35,7 +35,7 @@ function ClipPage({ place }: { place: Place }) {
 
 function Opening({ place, onOpen }: { place: Place; onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation();
-  const { opened, error, failure, isFramed } = useOpened(place);
+  const { opened, error, failed, isFramed } = useOpened(place);
   useEffect(() => {
     if (opened !== null) onOpen(opened);
   }, [opened, onOpen]);
@@ -48,9 +48,9 @@ function Opening({ place, onOpen }: { place: Place; onOpen: (opened: Opened) => 
         </BackLink>
       }
     >
-      {error !== null || failure !== null ? (
-        <Notice tone="danger">{error === null ? failureWords(t, failure ?? '', 'clip') : errorWords(t, error)}</Notice>
-      ) : (
+      {error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>}
+      {error === null && failed !== null && <FailedClip place={place} short={failed} />}
+      {error === null && failed === null && (
         <div role="status" className="text-muted grid min-h-[60dvh] place-content-center justify-items-center gap-4">
           <LoaderCircle aria-hidden className="text-accent size-10 animate-spin" />
           <p className="text-center text-balance">{t(isFramed ? 'editor.opening' : 'editor.framing')}</p>
@@ -97,7 +97,7 @@ function useOpened(place: Place) {
   return {
     opened,
     error: errors.find((error) => error !== null) ?? null,
-    failure: short.data?.status === 'refunded' ? short.data.failure_reason : null,
+    failed: short.data?.status === 'refunded' ? short.data : null,
     isFramed: isFramed || short.data === undefined,
   };
 }

@@ -94,7 +94,7 @@ function Notices() {
   );
   return (
     <>
-      {failure !== null && <Notice tone="danger">{failureWords(t, failure)}</Notice>}
+      {failure !== null && <Notice tone="danger">{failureWords(t, failure, 'clip')}</Notice>}
       {isHidden && <Notice tone="warn">{t('editor.cannotPlay')}</Notice>}
     </>
   );

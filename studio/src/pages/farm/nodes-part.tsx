@@ -33,11 +33,11 @@ function NodeRow({ node }: { node: FarmNode }) {
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-muted text-sm">
           {[
-            version,
+            t('farm.nodes.version', { version }),
             t('farm.nodes.busy', { running, slots }),
             recording > 0 && t('farm.nodes.recording', { count: recording }),
             speech !== null && t('farm.nodes.speech', { engine: speech }),
-            encoder,
+            encoder !== null && t('farm.nodes.encoder', { encoder }),
             t('farm.nodes.seen', { at: formatTime(seenAt) }),
           ]
             .filter(Boolean)

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ACCESS } from '#schema/domain/access/rules.ts';
 import { nodeCommand, nodeInDocker } from '#schema/domain/farm/node-command.ts';
 import { errorWords } from '@/api/error-words.ts';
 import { operator } from '@/api/operator.ts';
@@ -37,7 +38,15 @@ function UserSection() {
     <Section title={t('farm.setUp.user')} hint={t('farm.setUp.userHint')}>
       <form onSubmit={submit} className="grid max-w-xl gap-4">
         <TextField label={t('signIn.email')} name="email" type="email" required autoComplete="off" />
-        <TextField label={t('signIn.password')} name="password" type="password" required autoComplete="new-password" />
+        <TextField
+          label={t('signIn.password')}
+          name="password"
+          type="password"
+          required
+          minLength={ACCESS.passwordMinChars}
+          autoComplete="new-password"
+          hint={t('account.password.newHint', { count: ACCESS.passwordMinChars })}
+        />
         {make.error !== null && <Notice tone="danger">{errorWords(t, make.error)}</Notice>}
         <Button look="primary" type="submit" disabled={make.isPending} className="justify-self-start">
           {t('farm.setUp.makeUser')}

@@ -20,7 +20,7 @@ export function UsersPart() {
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <>
-      <Section title={t('farm.users.title')}>
+      <Section title={t('farm.users.title')} hint={t('farm.users.hint')}>
         <form
           role="search"
           className="flex max-w-xl flex-wrap items-end gap-2"

@@ -68,7 +68,7 @@ function Nothing({ kind, place, onPlace }: Pick<ListStateProps, 'kind' | 'place'
         </Button>
       ) : (
         <Button asChild look="primary">
-          <Link to="/">{t('common.toStart')}</Link>
+          <Link to="/">{t('shell.start')}</Link>
         </Button>
       )}
     </EmptyState>

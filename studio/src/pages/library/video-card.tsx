@@ -12,7 +12,6 @@ import { PostViews } from '@/posting/post-views.tsx';
 import { clock, day, fileSize } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
-import { ratioOf } from '@/ui/formats.ts';
 import { HoverVideo } from '@/ui/hover/hover-video.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { SubtitleItems } from '@/files/subtitle-items.tsx';
@@ -64,7 +63,8 @@ export function VideoCard({ video, posts, isChosen, onChoose, onAsk }: VideoCard
         <h2 className="line-clamp-2 font-medium break-words">{short.title}</h2>
         <p className="text-muted text-sm">{facts.join(' · ')}</p>
         {unseen.length > 0 && (
-          <p className="flex flex-wrap gap-1">
+          <p className="flex flex-wrap items-center gap-1 text-sm">
+            <span className="text-muted">{t('library.publishedOn')}</span>
             {unseen.map((platform) => (
               <Badge key={platform} tone="good">
                 {platformName(platform)}
@@ -80,9 +80,6 @@ export function VideoCard({ video, posts, isChosen, onChoose, onAsk }: VideoCard
     </li>
   );
 }
-
-/** Width over height of the frame. It cuts a taller picture above and below; a wider one is shown whole. */
-const FRAME = 4 / 5;
 
 function Picture({ video, onWatch }: { video: Render; onWatch: () => void }) {
   const { t } = useTranslation();
@@ -100,7 +97,7 @@ function Picture({ video, onWatch }: { video: Render; onWatch: () => void }) {
         poster={video.thumbnail_url === '' ? video.short.thumbnail_url : video.thumbnail_url}
         src={video.download_url}
         isPlaying={isPlaying}
-        isContained={ratioOf(video.settings.aspect_ratio) > FRAME}
+        isContained
         className="aspect-9/16 w-full sm:aspect-4/5"
       />
       {video.download_url !== null && !isPlaying && (
@@ -163,7 +160,7 @@ function Progress({ video }: { video: Render }) {
   return (
     <div className="grid gap-1">
       <span className="text-muted text-sm">{label}</span>
-      <ProgressBar share={video.status === 'pending' ? null : video.progress / 100} label={label} />
+      <ProgressBar share={video.progress / 100} label={label} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Project, ShortListItem } from 'clipmill';
 import { Scissors, Share2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -60,7 +61,7 @@ export function ClipsView({ project }: { project: Project }) {
         </Button>
       )}
       {clips.length > 0 && (
-        <Button onClick={() => setIsSharing(true)}>
+        <Button title={t('review.share.title')} onClick={() => setIsSharing(true)}>
           <Share2 aria-hidden className="size-5" />
           {t('review.share.open')}
         </Button>
@@ -172,6 +173,11 @@ function NoClips({ show, onNew }: { show: ClipFilter; onNew: (() => void) | null
           <Scissors aria-hidden className="size-5" />
           {t('clips.own.open')}
         </Button>
+      )}
+      {onNew !== null && (
+        <Link to="/" className="text-accent underline">
+          {t('progress.otherVideo')}
+        </Link>
       )}
     </EmptyState>
   );

@@ -9,7 +9,7 @@ import { Card } from '@/ui/card.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Page } from '@/ui/page.tsx';
 import { formOf } from '../start/form-of-project.ts';
-import { changeForm } from '../start/form.ts';
+import { changeForm, setSource } from '../start/form.ts';
 import { ProjectHead } from './project-head.tsx';
 
 /** A project that failed: why, what to do, and the returned credits. */
@@ -39,8 +39,8 @@ export function FailedView({ project }: { project: Project }) {
               <RotateCcw aria-hidden className="size-4" />
               {t('progress.again')}
             </Button>
-            <Button asChild>
-              <Link to="/library">{t('shell.library')}</Link>
+            <Button asChild onClick={() => setSource(null)}>
+              <Link to="/">{t('progress.otherVideo')}</Link>
             </Button>
           </div>
         </div>

@@ -59,5 +59,9 @@ function TimeLeft({ project: { waiting, eta_seconds: sec } }: { project: Project
   }
   if (sec === null) return <p className="text-muted">{t('progress.begun')}</p>;
   const { unit, count } = timeLeft(sec);
-  return <p aria-live="off">{t(`progress.left.${unit}`, { count })}</p>;
+  return (
+    <p aria-live="off" className="first-letter:uppercase">
+      {t(`progress.left.${unit}`, { count })}
+    </p>
+  );
 }

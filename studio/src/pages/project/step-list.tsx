@@ -23,6 +23,7 @@ export function StepList({ project, shorts }: StepListProps) {
           step={stepNameOf(step, project)}
           state={state}
           percent={project.waiting ? null : project.stage_progress}
+          isWaiting={project.waiting}
           found={found[step]}
         />
       ))}
@@ -30,10 +31,18 @@ export function StepList({ project, shorts }: StepListProps) {
   );
 }
 
-type StepRowProps = { step: StepName; state: StepState /** Null: it waits. */; percent: number | null; found: string };
+type StepRowProps = {
+  step: StepName;
+  state: StepState;
+  /** Null: it waits. */
+  percent: number | null;
+  isWaiting: boolean;
+  found: string;
+};
 
-function StepRow({ step, state, percent, found }: StepRowProps) {
+function StepRow({ step, state, percent, isWaiting, found }: StepRowProps) {
   const { t } = useTranslation();
+  const about = state === 'now' && isWaiting ? t('progress.about.waiting') : t(`progress.about.${step}`);
   return (
     <li
       aria-current={state === 'now' ? 'step' : undefined}
@@ -50,7 +59,7 @@ function StepRow({ step, state, percent, found }: StepRowProps) {
           {t(`progress.steps.${step}`)}
           {state === 'done' && <span className="sr-only"> · {t('progress.stepDone')}</span>}
         </h2>
-        <p className="text-muted text-sm">{found !== '' ? found : t(`progress.about.${step}`)}</p>
+        <p className="text-muted text-sm">{found !== '' ? found : about}</p>
         {state === 'now' && percent !== null && (
           <div className="mt-3">
             <ProgressBar share={percent === 0 ? null : percent / 100} label={t(`progress.steps.${step}`)} />

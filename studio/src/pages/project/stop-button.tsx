@@ -10,6 +10,10 @@ import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Notice } from '@/ui/notice.tsx';
 
+/** Credits come back as long as the speech is not transcribed, as the server does it. */
+const isRefunded = ({ status }: Project): boolean =>
+  status === 'pending' || status === 'downloading' || status === 'transcribing';
+
 /** Ends a project in progress and deletes it, after a confirmation. */
 export function StopButton({ project }: { project: Project }) {
   const { t } = useTranslation();
@@ -33,7 +37,9 @@ export function StopButton({ project }: { project: Project }) {
       </Button>
       <Dialog
         title={t('progress.stopTitle')}
-        description={t('progress.stopAbout')}
+        description={t(isRefunded(project) ? 'progress.stopRefund' : 'progress.stopSpent', {
+          count: project.credits_cost,
+        })}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
       >

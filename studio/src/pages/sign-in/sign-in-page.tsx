@@ -58,6 +58,7 @@ export function SignInPage() {
             </button>
           )}
         </Card>
+        <p className="text-muted mt-4 text-center text-sm text-balance">{t('signIn.noAccount')}</p>
       </div>
     </main>
   );

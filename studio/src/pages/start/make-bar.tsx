@@ -30,6 +30,8 @@ export function MakeBar({ form, estimate, error }: MakeBarProps) {
   });
   const refusal = estimate?.verdict.accepted === false ? estimate.verdict : null;
   const failure = make.error ?? error;
+  // Nobody spends credits before the price is known.
+  const isPricing = estimate === undefined && error === null;
   return (
     <div
       data-bottom-bar
@@ -39,20 +41,13 @@ export function MakeBar({ form, estimate, error }: MakeBarProps) {
       {refusal !== null && (
         <Notice tone="danger">{codeWords(t, refusal.code ?? '', refusal.reason ?? t('errors.unknown'))}</Notice>
       )}
-      {estimate?.already_done != null && (
-        <Notice tone="warn">
-          {t('start.done')}{' '}
-          <Link to="/projects/$projectId" params={{ projectId: estimate.already_done.id }} className="underline">
-            {t('start.doneLink')}
-          </Link>
-        </Notice>
-      )}
+      <AlreadyDone estimate={estimate} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 sm:flex-nowrap gap-y-3">
         <Price estimate={estimate} />
         <Button
           look="primary"
           className="h-12 w-full justify-center px-6 text-lg sm:w-auto"
-          disabled={make.isPending || refusal !== null}
+          disabled={make.isPending || refusal !== null || isPricing}
           onClick={() => make.mutate()}
         >
           {t(make.isPending ? 'start.making' : `start.make.${form.goal}`)}
@@ -63,16 +58,31 @@ export function MakeBar({ form, estimate, error }: MakeBarProps) {
   );
 }
 
+function AlreadyDone({ estimate }: Pick<MakeBarProps, 'estimate'>) {
+  const { t } = useTranslation();
+  const project = estimate?.already_done ?? null;
+  if (project === null) return null;
+  return (
+    <Notice tone="warn">
+      {t('start.done')}{' '}
+      <Link to="/projects/$projectId" params={{ projectId: project.id }} className="underline">
+        {t('start.doneLink')}
+      </Link>
+    </Notice>
+  );
+}
+
 function Price({ estimate }: { estimate: Estimate | undefined }) {
   const { t } = useTranslation();
   const { credits_cost: cost = null, balance_after: after = null, expected_seconds: sec = null } = estimate ?? {};
+  const isMissing = after !== null && after < 0;
   if (cost === null) return <p className="text-muted">{estimate === undefined ? t('start.reckoning') : ''}</p>;
   return (
     <p>
       <strong className="text-lg">{t('start.price', { count: cost })}</strong>
-      <span className="text-muted block text-sm">
-        {after !== null && (after < 0 ? t('start.missing', { count: -after }) : t('start.after', { count: after }))}
-        {sec !== null && ` · ${t('start.ready', { count: Math.max(1, Math.ceil(sec / 60)) })}`}
+      <span className="text-muted block text-sm first-letter:uppercase">
+        {after !== null && (isMissing ? t('start.missing', { count: -after }) : t('start.after', { count: after }))}
+        {sec !== null && !isMissing && ` · ${t('start.ready', { count: Math.max(1, Math.ceil(sec / 60)) })}`}
       </span>
     </p>
   );

@@ -24,6 +24,7 @@ export function MoreOptions({ form }: { form: StartForm }) {
         <div className="sm:col-span-2">
           <ShapeChoice
             legend={t('start.aspect.legend')}
+            hint={t('start.aspect.hint')}
             value={form.shapes}
             onChange={(shapes) => changeForm({ shapes })}
           />

@@ -68,7 +68,8 @@ function LengthChoice({ sec }: { sec: number }) {
   const { t } = useTranslation();
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">{t('start.length.legend')}</legend>
+      <legend className="font-semibold">{t('start.length.legend')}</legend>
+      <p className="text-muted mb-2 text-sm">{t('start.length.hint')}</p>
       <div className="flex flex-wrap items-center gap-2">
         {LENGTHS.map((length) => (
           <label

@@ -1,4 +1,4 @@
-import { Film, Replace } from 'lucide-react';
+import { Film, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Estimate } from 'clipmill';
@@ -33,7 +33,7 @@ export function SourceCard({ source, estimate }: { source: Source; estimate: Est
           <p className="text-muted min-h-6 text-sm">{estimate === undefined ? t('start.looking') : sizeOf(estimate)}</p>
         </div>
         <Button size="small" onClick={() => setSource(null)}>
-          <Replace aria-hidden className="size-4" />
+          <RefreshCw aria-hidden className="size-4" />
           {t('start.other')}
         </Button>
       </div>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileVideo } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { capabilitiesQuery } from '@/api/capabilities.ts';
+import { userQuery } from '@/api/user.ts';
+import { formatNumber } from '@/format.ts';
 import { cn } from '@/ui/cn.ts';
 import { FileButton } from './file-button.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -37,10 +40,13 @@ export function SourceEntry({ isDraggedOver, onLink, onFile }: SourceEntryProps)
 function Kinds() {
   const { t, i18n } = useTranslation();
   const { data } = useQuery(capabilitiesQuery);
+  const { data: user } = useQuery(userQuery);
   const platforms = platformNames(data?.sources ?? [], i18n.language);
+  const size = formatNumber((user?.limits.source_max_mb ?? LIMITS.sourceMaxMb) / 1_000);
   return (
-    <p className="text-muted mt-4 text-sm">
-      {platforms === null ? t('start.kinds') : t('start.kindsAndPlatforms', { platforms })}
+    <p className="text-muted mx-auto mt-4 min-h-5 max-w-xl text-sm text-balance">
+      {data !== undefined &&
+        (platforms === null ? t('start.kinds', { size }) : t('start.kindsAndPlatforms', { size, platforms }))}
     </p>
   );
 }

@@ -4,7 +4,6 @@ import { say } from '@/shell/messages.ts';
 import { codeWords } from '@/api/error-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { Card } from '@/ui/card.tsx';
-import { IconButton } from '@/ui/icon-button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 import { FileButton } from './file-button.tsx';
@@ -14,6 +13,7 @@ import { cancelUpload, hasFile, pauseUpload, resumeUpload, type UploadJob } from
 export function UploadCard({ job, onFile }: { job: UploadJob; onFile: (file: File) => void }) {
   const { t, i18n } = useTranslation();
   const megabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString(i18n.language, { maximumFractionDigits: 1 });
+  const share = job.uploaded / Math.max(1, job.size);
   const isRunning = job.phase === 'running';
   return (
     <Card className="grid gap-4">
@@ -21,14 +21,16 @@ export function UploadCard({ job, onFile }: { job: UploadJob; onFile: (file: Fil
         <div className="min-w-0">
           <h2 className="truncate text-lg font-semibold">{job.name}</h2>
           <p className="text-muted text-sm tabular-nums">
+            {t('start.percent', { percent: Math.floor(share * 100) })} ·{' '}
             {t('start.upload.sent', { sent: megabytes(job.uploaded), total: megabytes(job.size) })}
           </p>
         </div>
-        <IconButton label={t('start.upload.cancel')} onClick={cancelUpload}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
+        <Button size="small" onClick={cancelUpload}>
+          <X aria-hidden className="size-4" />
+          {t('start.upload.cancel')}
+        </Button>
       </div>
-      <ProgressBar share={job.uploaded / Math.max(1, job.size)} label={t('start.upload.progress')} />
+      <ProgressBar share={share} label={t('start.upload.progress')} />
       {job.error !== null && hasFile() && (
         <Notice tone="danger">
           {job.error.code === 'network' ? t('errors.network') : codeWords(t, job.error.code, job.error.message)}

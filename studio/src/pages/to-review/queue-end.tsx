@@ -15,7 +15,7 @@ export function QueueEnd({ past, onUndo, onResume }: QueueEndProps) {
     ...(keep > 0 ? [t('toReview.end.kept', { count: keep })] : []),
     ...(reject > 0 ? [t('toReview.end.rejected', { count: reject })] : []),
   ];
-  const next = later > 0 ? [] : [t('toReview.end.text')];
+  const next = [later > 0 ? t('toReview.end.later', { count: later }) : t('toReview.end.text')];
   const text = [...done, ...(keep > 0 ? [t('toReview.end.render')] : next)].join(' ');
   return (
     <EmptyState icon={CheckCheck} title={t(later > 0 ? 'toReview.end.titleLater' : 'toReview.end.title')} text={text}>

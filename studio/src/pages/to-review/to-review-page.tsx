@@ -12,6 +12,7 @@ import { Page } from '@/ui/page.tsx';
 import { Retry } from '@/ui/retry.tsx';
 import { CopyPost } from '../project/clips/card/copy-post.tsx';
 import { Score } from '../project/clips/card/score.tsx';
+import { spokenText } from '../project/clips/card/spoken-text.ts';
 import { Reason } from '../project/clips/reason.tsx';
 import { ClipPlayer } from './clip-player.tsx';
 import { DecideBar } from './decide-bar.tsx';
@@ -100,9 +101,21 @@ function Stage({ clip, player, children }: StageProps) {
         <div className="max-md:hidden">
           <Score clip={clip} detail={detail} />
         </div>
-        <p className="text-muted min-h-10 text-sm text-pretty max-md:line-clamp-3">
-          {detail !== undefined && <Reason short={detail} />}
-        </p>
+        {detail === undefined ? (
+          <p className="min-h-10" />
+        ) : (
+          <>
+            <p className="text-muted text-sm text-pretty empty:hidden max-md:line-clamp-3">
+              <Reason short={detail} />
+            </p>
+            <p
+              lang={detail.language ?? undefined}
+              className="line-clamp-6 text-sm text-pretty empty:hidden max-md:hidden"
+            >
+              {spokenText(detail)}
+            </p>
+          </>
+        )}
         {children}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { Render } from 'clipmill';
 import { useTranslation } from 'react-i18next';
 import { DESTINATION_RULES, type Destination } from '#schema/domain/posting/destinations.ts';
+import { Retry } from '@/ui/retry.tsx';
 import { PostTextFields } from '../post-text-fields.tsx';
 import { PrivacyField } from '../privacy-field.tsx';
 import { problemWords } from '../words.ts';
@@ -15,7 +16,7 @@ export function DestinationFields({ destination, renders, form }: DestinationFie
   const problems = form.problemsFor(destination);
   const ofFile = problems.filter(({ field }) => field === 'render_ids');
   const { privacies } = DESTINATION_RULES[destination];
-  if (draft === null) return <div aria-hidden className="bg-sunken h-24 animate-pulse rounded-lg" />;
+  if (draft === null) return <NoDraft form={form} />;
   return (
     <fieldset className="border-line grid gap-4 rounded-xl border p-4">
       <legend className="px-1 font-medium">{t(`posting.kinds.${destination}`)}</legend>
@@ -37,5 +38,15 @@ export function DestinationFields({ destination, renders, form }: DestinationFie
         onChange={(privacy) => form.change(destination, { privacy })}
       />
     </fieldset>
+  );
+}
+
+function NoDraft({ form: { clipError, readClip } }: Pick<DestinationFieldsProps, 'form'>) {
+  const { t } = useTranslation();
+  if (clipError !== null) return <Retry error={clipError} onRetry={readClip} />;
+  return (
+    <p role="status" className="bg-sunken text-muted animate-pulse rounded-lg p-4">
+      {t('posting.dialog.reading')}
+    </p>
   );
 }

@@ -64,14 +64,15 @@ function Form({ renders, connections, onClose }: PostDialogProps & { connections
   };
   return (
     <form onSubmit={submit} className="grid gap-5">
-      <Connections connections={connections} form={form} />
+      <Connections connections={connections} form={form} onClose={onClose} />
       {renders.length > 1 && <p className="text-muted text-sm">{t('posting.dialog.written')}</p>}
       {destinations.map((destination) => (
         <DestinationFields key={destination} destination={destination} renders={renders} form={form} />
       ))}
       <WhenFields renders={renders} form={form} />
       {send.error !== null && <Notice tone="danger">{errorWords(t, send.error)}</Notice>}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {form.isNowhere && <p className="text-muted mr-auto text-sm">{t('posting.dialog.nowhere')}</p>}
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" look="primary" disabled={!form.canSend}>
           <Send aria-hidden className="size-4" />
@@ -82,25 +83,38 @@ function Form({ renders, connections, onClose }: PostDialogProps & { connections
   );
 }
 
+type ConnectionsProps = { connections: readonly Connection[]; form: PostForm; onClose: () => void };
+
 /** Those that do not work are named, so that nobody looks for them. */
-function Connections({ connections, form }: { connections: readonly Connection[]; form: PostForm }) {
+function Connections({ connections, form, onClose }: ConnectionsProps) {
   const { t } = useTranslation();
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-medium">{t('posting.dialog.where')}</legend>
       {connections.map(({ id, name, destination, status }) => (
-        <CheckBox
-          key={id}
-          disabled={status === 'broken'}
-          checked={form.chosen.has(id)}
-          onChange={({ target }) => form.choose(id, target.checked)}
-          label={
-            <span className="wrap-anywhere">
-              {name} <span className="text-muted">{t(`posting.kinds.${destination}`)}</span>
-              {status === 'broken' && <span className="text-danger"> {t('posting.connections.states.broken')}</span>}
-            </span>
-          }
-        />
+        <div key={id} className="flex flex-wrap items-center gap-x-3">
+          <CheckBox
+            disabled={status === 'broken'}
+            checked={form.chosen.has(id)}
+            onChange={({ target }) => form.choose(id, target.checked)}
+            label={
+              <span className="wrap-anywhere">
+                {name} <span className="text-muted">{t(`posting.kinds.${destination}`)}</span>
+                {status === 'broken' && <span className="text-danger"> {t('posting.connections.states.broken')}</span>}
+              </span>
+            }
+          />
+          {status === 'broken' && (
+            <Link
+              to="/account/connections"
+              onClick={onClose}
+              aria-label={t('posting.connections.reconnectOf', { name })}
+              className="text-accent underline"
+            >
+              {t('posting.connections.reconnect')}
+            </Link>
+          )}
+        </div>
       ))}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Connection, Render, Short } from 'clipmill';
+import type { Connection, Render } from 'clipmill';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -29,7 +29,7 @@ export function usePostForm({ renders, connections, onClose }: Given) {
   );
   const [changes, setChanges] = useState<Changes>({});
   const [when, setWhen] = useState<When>(() => firstWhen(renders.length, timeZone));
-  const clip = useClip(renders);
+  const { data: clip, error: clipError, refetch } = useClip(renders);
   const wanted = working.filter(({ id }) => chosen.has(id));
   const destinations = DESTINATIONS.filter((each) => wanted.some(({ destination }) => destination === each));
   const moments = momentsOf(when, renders.length, { now: Date.now(), timeZone });
@@ -44,6 +44,7 @@ export function usePostForm({ renders, connections, onClose }: Given) {
     return renders.length === 1 ? found : found.filter(({ field }) => field === 'render_ids');
   };
   const send = useSend({ renders, changes, when, timeZone, wanted, onSent: (ids) => setChosen(without(ids)), onClose });
+  const hasProblems = destinations.some((destination) => problemsFor(destination).length > 0);
   return {
     timeZone,
     chosen,
@@ -59,13 +60,11 @@ export function usePostForm({ renders, connections, onClose }: Given) {
     change: (destination: Destination, draft: Partial<Draft>) =>
       setChanges((before) => ({ ...before, [destination]: { ...before[destination], ...draft } })),
     setWhen: (next: Partial<When>) => setWhen((before) => ({ ...before, ...next })),
-    canSend:
-      clip !== undefined &&
-      wanted.length > 0 &&
-      moments !== null &&
-      !isPast &&
-      !send.isPending &&
-      destinations.every((destination) => problemsFor(destination).length === 0),
+    /** The texts of the clip could not be read. */
+    clipError,
+    readClip: () => void refetch(),
+    isNowhere: wanted.length === 0,
+    canSend: clip !== undefined && wanted.length > 0 && moments !== null && !isPast && !send.isPending && !hasProblems,
   };
 }
 
@@ -76,11 +75,11 @@ function firstWhen(count: number, timeZone: string): When {
 }
 
 /** The clip of the first video. Its texts are shown if it is the only one: each of several gets its own. */
-function useClip([first]: readonly Render[]): Pick<Short, 'title' | 'posts'> | undefined {
+function useClip([first]: readonly Render[]) {
   return useQuery({
     ...clipToPostQuery(first?.short.project.id ?? '', first?.short_id ?? ''),
     enabled: first !== undefined,
-  }).data;
+  });
 }
 
 const without = (ids: readonly string[]) => (before: ReadonlySet<string>) =>

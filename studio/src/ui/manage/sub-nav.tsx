@@ -17,7 +17,7 @@ export function SubNav({ label, parts }: { label: string; parts: { to: LinkProps
     <nav
       ref={nav}
       aria-label={label}
-      className="border-line relative -mx-4 mb-6 scroll-px-16 overflow-x-auto border-b px-4 max-md:[mask-image:linear-gradient(to_right,black_85%,transparent)] sm:mx-0 sm:px-0"
+      className="border-line relative -mx-4 mb-6 scroll-px-16 overflow-x-auto border-b px-4 pb-2 max-md:[mask-image:linear-gradient(to_right,black_85%,transparent)] sm:mx-0 sm:px-0"
     >
       <ul className="flex gap-1 max-md:w-max max-md:pr-16 md:flex-wrap">
         {parts.map(({ to, text }, at) => (
@@ -25,7 +25,7 @@ export function SubNav({ label, parts }: { label: string; parts: { to: LinkProps
             <Link
               to={to}
               activeOptions={{ exact: at === 0 }}
-              className="text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text -mb-px flex h-11 items-center border-b-2 border-transparent px-3 font-medium whitespace-nowrap md:max-lg:px-2"
+              className="text-muted hover:text-text aria-[current=page]:bg-tint aria-[current=page]:text-text flex h-10 items-center rounded-lg px-3 font-medium whitespace-nowrap focus-visible:outline-offset-[-3px] md:max-lg:px-2"
             >
               {text}
             </Link>

@@ -3,10 +3,15 @@ import { type AspectRatio, ASPECT_RATIOS } from '#schema/domain/formats.ts';
 import { cn } from '../cn.ts';
 import { formatName, ratioOf, shapeOf } from '../formats.ts';
 
-type ShapeChoiceProps = { legend: string; value: readonly AspectRatio[]; onChange: (shapes: AspectRatio[]) => void };
+type ShapeChoiceProps = {
+  legend: string;
+  hint?: string;
+  value: readonly AspectRatio[];
+  onChange: (shapes: AspectRatio[]) => void;
+};
 
 /** One shape or several, each drawn as it is. The last one stays chosen. */
-export function ShapeChoice({ legend, value, onChange }: ShapeChoiceProps) {
+export function ShapeChoice({ legend, hint, value, onChange }: ShapeChoiceProps) {
   const { t } = useTranslation();
   const toggle = (shape: AspectRatio) => {
     const next = ASPECT_RATIOS.filter((one) => (one === shape ? !value.includes(one) : value.includes(one)));
@@ -15,6 +20,7 @@ export function ShapeChoice({ legend, value, onChange }: ShapeChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
+      {hint !== undefined && <p className="text-muted mb-2 text-sm">{hint}</p>}
       <div className="flex flex-wrap gap-2">
         {ASPECT_RATIOS.map((shape) => (
           <label

@@ -51,9 +51,14 @@ class FakeVideo extends EventTarget {
   }
 }
 
-function open({ startsAt = 0, takes = [RANGE] } = {}) {
+function open({
+  startsAt = 0,
+  opensAt,
+  takes = [RANGE],
+}: { startsAt?: number; opensAt?: number; takes?: (typeof RANGE)[] } = {}) {
   const video = new FakeVideo();
   const playback = new Playback(FPS, () => takes);
+  if (opensAt !== undefined) playback.openAt(opensAt);
   const detach = playback.attach(video as unknown as HTMLVideoElement, startsAt);
   return { video, playback, detach };
 }
@@ -67,6 +72,17 @@ describe('the player of the editor', () => {
     expect([playback.sec, video.currentTime]).toEqual([10, 6]);
     playback.seek(2);
     expect([playback.sec, video.currentTime]).toEqual([4, 0]);
+  });
+
+  it('opens where it is told to, and still plays from the start of the clip unless it was moved', () => {
+    const { video, playback } = open({ opensAt: 11 });
+    expect([playback.sec, video.currentTime]).toEqual([11, 11]);
+    playback.toggle();
+    expect([playback.sec, video.currentTime]).toEqual([10, 10]);
+    const moved = open({ opensAt: 11 });
+    moved.playback.seek(12);
+    moved.playback.toggle();
+    expect(moved.playback.sec).toBe(12);
   });
 
   it('follows the frames that are played, and stays where it was sent while it is paused', () => {

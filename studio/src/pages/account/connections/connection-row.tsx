@@ -26,7 +26,7 @@ export function ConnectionRow({ connection, canReconnect, onReconnect }: Connect
   });
   return (
     <li className="flex flex-wrap items-start gap-3 py-4">
-      <Facts connection={connection} />
+      <Facts connection={connection} canReconnect={canReconnect} />
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
@@ -67,7 +67,7 @@ export function ConnectionRow({ connection, canReconnect, onReconnect }: Connect
   );
 }
 
-function Facts({ connection }: { connection: Connection }) {
+function Facts({ connection, canReconnect }: Pick<ConnectionRowProps, 'connection' | 'canReconnect'>) {
   const { t, i18n } = useTranslation();
   const { name, destination, status, checked_at: checkedAt } = connection;
   const isBroken = status === 'broken';
@@ -84,7 +84,9 @@ function Facts({ connection }: { connection: Connection }) {
       </p>
       {isBroken && (
         <p role="alert" className="text-danger mt-1 text-sm">
-          {t('posting.connections.broken')}
+          {t(canReconnect ? 'posting.connections.broken' : 'posting.connections.brokenHere', {
+            kind: t(`posting.kinds.${destination}`),
+          })}
         </p>
       )}
       <p className="text-muted mt-1 text-sm first-letter:uppercase">

@@ -26,6 +26,7 @@ export function ConnectionsPart() {
   const [secret, setSecret] = useState<string | null>(null);
   const consent = useConsent();
   const wayBack = useWayBack();
+  const isBusy = consent.isPending || wayBack.isPending;
   const offered = capabilities?.destinations;
   const connect = (destination: Destination) =>
     isOAuth(destination) ? consent.mutate(destination) : setAsking(destination);
@@ -39,14 +40,12 @@ export function ConnectionsPart() {
       hint={t('posting.connections.hint')}
       actions={
         offered !== undefined &&
-        offered.length > 0 && (
-          <ConnectMenu offered={offered} isBusy={consent.isPending || wayBack.isPending} onChoose={connect} />
-        )
+        offered.length > 0 && <ConnectMenu offered={offered} isBusy={isBusy} onChoose={connect} />
       }
     >
       {offered?.length === 0 && <Notice>{t('posting.connections.notOffered')}</Notice>}
       <Outcome {...wayBack} />
-      <Connections offered={offered ?? []} onReconnect={connect} />
+      <Connections offered={offered} isBusy={isBusy} onConnect={connect} />
       {asking !== null && !isOAuth(asking) && (
         <KeysDialog destination={asking} onClose={() => setAsking(null)} onMade={onMade} />
       )}
@@ -63,15 +62,20 @@ function Outcome({ isPending, isRefused, error }: ReturnType<typeof useWayBack>)
   return error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>;
 }
 
-type ConnectionsProps = { offered: readonly Destination[]; onReconnect: (destination: Destination) => void };
+/** `offered`: undefined until it is known. */
+type ConnectionsProps = {
+  offered: readonly Destination[] | undefined;
+  isBusy: boolean;
+  onConnect: (destination: Destination) => void;
+};
 
-function Connections({ offered, onReconnect }: ConnectionsProps) {
+function Connections({ offered, isBusy, onConnect }: ConnectionsProps) {
   const { t } = useTranslation();
   const { data: connections, error, refetch } = useQuery(connectionsQuery);
   if (connections === undefined && error !== null) return <Retry error={error} onRetry={() => void refetch()} />;
   if (connections === undefined) return <div aria-hidden className="bg-sunken h-16 animate-pulse rounded-lg" />;
   if (connections.length === 0) {
-    return offered.length > 0 && <p className="text-muted py-2">{t('posting.connections.empty')}</p>;
+    return offered !== undefined && offered.length > 0 && <NoneYet {...{ offered, isBusy, onConnect }} />;
   }
   return (
     <ul aria-label={t('posting.connections.title')} className="divide-line divide-y">
@@ -79,11 +83,32 @@ function Connections({ offered, onReconnect }: ConnectionsProps) {
         <ConnectionRow
           key={connection.id}
           connection={connection}
-          canReconnect={offered.includes(connection.destination)}
-          onReconnect={() => onReconnect(connection.destination)}
+          canReconnect={offered === undefined || offered.includes(connection.destination)}
+          onReconnect={() => onConnect(connection.destination)}
         />
       ))}
     </ul>
+  );
+}
+
+/** Everything that can be connected, by name. */
+function NoneYet({ offered, isBusy, onConnect }: ConnectionsProps & { offered: readonly Destination[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-3 py-2">
+      <p className="text-muted">{t('posting.connections.empty')}</p>
+      <div className="flex flex-wrap gap-2">
+        {offered.map((destination) => {
+          const Icon = DESTINATION_ICONS[destination];
+          return (
+            <Button key={destination} disabled={isBusy} onClick={() => onConnect(destination)}>
+              <Icon aria-hidden className="size-4" />
+              {t('posting.connections.connectTo', { kind: t(`posting.kinds.${destination}`) })}
+            </Button>
+          );
+        })}
+      </div>
+    </div>
   );
 }
 

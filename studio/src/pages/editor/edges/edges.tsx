@@ -73,7 +73,11 @@ export function Edges() {
       </div>
       <TimeScale view={view} />
       <Order />
-      <EdgeFields onMove={(edge, sec) => trim.move({ edge }, sec)} onDone={showClip} />
+      <EdgeFields
+        hasCuts={cuts.some((sec) => sec > view.startSec && sec < view.endSec)}
+        onMove={(edge, sec) => trim.move({ edge }, sec)}
+        onDone={showClip}
+      />
     </section>
   );
 }

@@ -7,7 +7,8 @@ import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
-import { shapeOf } from '@/ui/formats.ts';
+import { cn } from '@/ui/cn.ts';
+import { ratioOf, shapeOf } from '@/ui/formats.ts';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 import { failureWords } from '@/api/failure-words.ts';
 import { lookOf } from '@/preview/look.ts';
@@ -50,7 +51,7 @@ export function VersionsPanel() {
       {made.length === 0 ? (
         <p className="text-muted">{t('editor.noVersions')}</p>
       ) : (
-        <ul className="grid grid-cols-2 gap-3">
+        <ul className="grid gap-3">
           {made.map((render) => (
             <Version
               key={render.id}
@@ -78,17 +79,25 @@ type VersionProps = {
 const Version = memo(function Version({ render, isChosen, onChoose }: VersionProps) {
   const { t } = useTranslation();
   const name = useVersionName()(render);
+  // Beside its text, so that a version is seen whole; a flat one is above it.
+  const isFlat = ratioOf(render.settings.aspect_ratio) > 1;
+  const picture = isFlat ? 'aspect-(--ratio) w-full' : 'aspect-(--ratio) w-32 shrink-0 self-start';
   const style = render.settings.captions === false ? t('editor.noCaptions') : render.settings.captions.style;
   return (
-    <li style={shapeOf(render.settings.aspect_ratio)} className="border-line overflow-hidden rounded-xl border">
+    <li
+      style={shapeOf(render.settings.aspect_ratio)}
+      className={cn('border-line flex overflow-hidden rounded-xl border', isFlat && 'flex-col')}
+    >
       {render.download_url === null ? (
-        <div className="bg-sunken grid aspect-(--ratio) content-center gap-3 p-3 text-center text-sm">
+        <div className={cn('bg-sunken grid grid-cols-1 content-center gap-3 p-3 text-center text-sm', picture)}>
           {render.status === 'error' ? (
             <p className="text-danger">{failureWords(t, render.error_reason ?? '')}</p>
           ) : (
             <>
               <p>{t('editor.rendering', { percent: Math.round(render.progress) })}</p>
-              <ProgressBar label={name} share={render.progress / 100} />
+              <div className="bg-raised rounded-full p-0.5">
+                <ProgressBar label={name} share={render.progress / 100} />
+              </div>
             </>
           )}
         </div>
@@ -99,13 +108,13 @@ const Version = memo(function Version({ render, isChosen, onChoose }: VersionPro
           controls
           playsInline
           preload="none"
-          className="aspect-(--ratio) w-full bg-black"
+          className={cn('bg-black', picture)}
           aria-label={name}
         >
           <track kind="captions" />
         </video>
       )}
-      <div className="grid grid-cols-1 gap-1 p-2 text-sm">
+      <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-1 p-3 text-sm">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-muted first-letter:uppercase">
           {style} · {lengthOf(render.settings).toFixed(1)} s

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play, Repeat, SkipBack } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { formatFine } from '../logic/clock.ts';
 import { usePreview } from '../preview/preview.tsx';
 import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
@@ -12,12 +13,12 @@ export function Controls() {
   const isPlaying = usePlayback((state) => state.isPlaying);
   return (
     <div className="mt-2 flex flex-wrap items-center justify-center gap-1">
-      <Button look="quiet" size="icon" aria-label={t('editor.toStart')} onClick={() => playback.toStart()}>
+      <IconButton label={t('editor.toStart')} onClick={() => playback.toStart()}>
         <SkipBack aria-hidden className="size-5" />
-      </Button>
-      <Button look="quiet" size="icon" aria-label={t('editor.frameBack')} onClick={() => playback.step(-1)}>
+      </IconButton>
+      <IconButton label={t('editor.frameBack')} onClick={() => playback.step(-1)}>
         <ChevronLeft aria-hidden className="size-5" />
-      </Button>
+      </IconButton>
       <Button
         look="primary"
         size="icon"
@@ -26,9 +27,9 @@ export function Controls() {
       >
         {isPlaying ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
       </Button>
-      <Button look="quiet" size="icon" aria-label={t('editor.frameOn')} onClick={() => playback.step(1)}>
+      <IconButton label={t('editor.frameOn')} onClick={() => playback.step(1)}>
         <ChevronRight aria-hidden className="size-5" />
-      </Button>
+      </IconButton>
       <LoopButton />
       <PlayerTime />
     </div>

@@ -2,6 +2,7 @@ import { Store } from '@/store.ts';
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import { afterTake, LATE_SEC, type Spot, takeAt } from '@/preview/spots.ts';
 import { stepFrames } from '../logic/clock.ts';
+import { shownAt } from './shown-at.ts';
 
 export type PlaybackState = Spot & {
   isPlaying: boolean;
@@ -39,6 +40,8 @@ export class Playback {
   #next: Look | null = null;
   /** Where to stop instead of at the end of the clip. */
   #untilSec: number | null = null;
+  /** What is shown at first, until it is played or something else is looked at. */
+  #opensAt: number | null = null;
 
   /** `takes`: what the clip plays in one go, in its order, as it is now. */
   constructor(fps: number, takes: () => readonly Range[]) {
@@ -59,6 +62,12 @@ export class Playback {
   /** Calls the listener after each change until the returned function is called. */
   subscribe(listener: () => void): () => void {
     return this.state.subscribe(listener);
+  }
+
+  /** Shows a second at first. Playing still begins at the start of the clip. */
+  openAt(sec: number): void {
+    this.#opensAt = sec;
+    this.#change({ sec });
   }
 
   /**
@@ -116,6 +125,7 @@ export class Playback {
   /** `take`: which one plays that second, if several do. */
   seek(toSec: number, take?: number): void {
     this.#untilSec = null;
+    this.#opensAt = null;
     this.#moveTo({ sec: toSec, take: take ?? takeAt(this.#takes(), { sec: toSec, take: this.take }) });
   }
 
@@ -204,6 +214,7 @@ export class Playback {
   #play(): void {
     if (this.#video === null) return;
     this.#untilSec = null;
+    if (this.#opensAt !== null) this.toStart();
     const takes = this.#takes();
     const { endSec } = takes.at(-1) ?? this.#first;
     const sec = this.#video.currentTime + this.#startsAt;
@@ -282,16 +293,4 @@ export class Playback {
     const next = this.skip(spot);
     if (next !== null) this.#moveTo({ ...spot, sec: next });
   }
-}
-
-/** Whether the element shows a frame of another second. False: it has no file, or another one by then. */
-function shownAt(video: HTMLVideoElement, sec: number): Promise<boolean> {
-  if (video.readyState < HTMLMediaElement.HAVE_METADATA) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const ends = new AbortController();
-    for (const name of ['seeked', 'error', 'emptied']) {
-      video.addEventListener(name, () => (ends.abort(), resolve(name === 'seeked')), { signal: ends.signal });
-    }
-    video.currentTime = sec;
-  });
 }

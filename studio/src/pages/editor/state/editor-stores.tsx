@@ -9,6 +9,7 @@ import type { Edits } from '../logic/edits.ts';
 import type { History } from '../logic/history.ts';
 import { resumed } from '../logic/kept-history.ts';
 import type { Kept } from '../logic/save-queue.ts';
+import { firstCaption } from '../logic/first-caption.ts';
 import { closed } from '../logic/struck.ts';
 import { Playback, type PlaybackState } from '../player/playback.ts';
 import { Arranging } from './arranging.ts';
@@ -73,6 +74,9 @@ function storesOf(place: Place, { start, history, transcript, source }: Opened):
     earlier?.history,
   );
   const playback = new Playback(source.fps, () => takesNow(edits.now));
+  const [first = edits.now.range] = takesNow(edits.now);
+  const captionSec = firstCaption(transcript.words, first, edits.now.struck);
+  if (captionSec !== null) playback.openAt(captionSec);
   return {
     place,
     edits,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LongList, useLongList } from '@/ui/long-list.tsx';
+import { type Long, LongList, useLongList } from '@/ui/long-list.tsx';
 import { type Row, rowOfWord, spokenRow } from '../logic/rows.ts';
 import { useEditor } from '../state/editor-stores.tsx';
 import { SentenceRow } from './sentence-row.tsx';
@@ -18,6 +18,7 @@ export function AllSentences({ rows: said, actions, arranger }: SentencesProps) 
   const { edits, playback, checking, finding } = useEditor();
   const list = useLongList(said.length, ROW_PX);
   const { rows } = list;
+  useWholeFirstRow(list);
   const first = useRef(Math.max(0, spokenRow(said, { sec: edits.now.range.startSec + 0.01, take: 0 })));
   useEffect(() => rows.scrollToIndex(first.current, { align: 'start' }), [rows]);
   useEffect(() => {
@@ -51,4 +52,21 @@ export function AllSentences({ rows: said, actions, arranger }: SentencesProps) 
       }}
     </LongList>
   );
+}
+
+/** Tools that open above the list make it lower: it then begins with a whole sentence, not in the middle of a line. */
+function useWholeFirstRow({ box, rows }: Long): void {
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    let heightPx = box.current.clientHeight;
+    const watch = new ResizeObserver(([entry]) => {
+      const before = heightPx;
+      heightPx = entry?.contentRect.height ?? before;
+      if (heightPx >= before) return;
+      const first = rows.getVirtualItems().find(({ start }) => start >= (rows.scrollOffset ?? 0));
+      if (first !== undefined) rows.scrollToIndex(first.index, { align: 'start' });
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [box, rows]);
 }

@@ -80,11 +80,11 @@ function GroupButton({ group, proposals }: Proposed & { group: Group }) {
   );
 }
 
-/** What is left to save. */
+/** What is left to save. The button of a single group says so itself. */
 function Saving({ proposals }: Proposed) {
   const { t } = useTranslation();
-  const isNothing = useEdits(({ range }) =>
-    GROUP_NAMES.every((name) => stateOf(name, proposals, [], range).all.length === 0),
+  const groups = useEdits(
+    ({ range }) => GROUP_NAMES.filter((name) => stateOf(name, proposals, [], range).all.length > 0).length,
   );
   const seconds = useEdits(({ struck, range }) => {
     const open = proposals.filter((one) => !isTaken(one, struck));
@@ -92,7 +92,8 @@ function Saving({ proposals }: Proposed) {
   });
   return (
     <p role="status" className="text-muted text-sm">
-      {isNothing ? t('editor.proposals.none') : t('editor.proposals.saving', { seconds })}
+      {groups === 0 && t('editor.proposals.none')}
+      {groups > 1 && t('editor.proposals.saving', { seconds })}
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function MakeButton() {
     return (
       <div role="status" className="grid h-10 w-44 content-center gap-1">
         <span className="text-muted truncate text-sm tabular-nums">{label}</span>
-        <ProgressBar share={current.status === 'pending' ? null : current.progress / 100} label={label} />
+        <ProgressBar share={current.progress / 100} label={label} />
       </div>
     );
   }

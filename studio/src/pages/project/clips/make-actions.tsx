@@ -30,7 +30,7 @@ export function MakeActions({ projectId, wanted, onMake }: MakeActionsProps) {
     return (
       <Button look="primary" onClick={onMake}>
         <Clapperboard aria-hidden className="size-5" />
-        {t('clips.renderAll', { count })}
+        {t(wanted.some(({ mark }) => mark === 'keep') ? 'clips.renderKept' : 'clips.renderAll', { count })}
       </Button>
     );
   }
@@ -39,7 +39,7 @@ export function MakeActions({ projectId, wanted, onMake }: MakeActionsProps) {
       <Button asChild>
         <Link to="/library" search={{ show: 'videos', project: projectId } as never}>
           <CheckCheck aria-hidden className="text-good size-5" />
-          {t('clips.videosReady', { count })}
+          {t('clips.toVideos', { count })}
         </Link>
       </Button>
       <Menu

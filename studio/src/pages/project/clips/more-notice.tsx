@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MoreShorts, MoreShortsRequest, Project } from 'clipmill';
-import { SearchX, X } from 'lucide-react';
+import { CircleAlert, SearchX, X } from 'lucide-react';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { moreQuery } from '@/api/shorts.ts';
 import { keptState } from '@/kept-state.ts';
 import { Button } from '@/ui/button.tsx';
+import { cn } from '@/ui/cn.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { failureWords } from '@/api/failure-words.ts';
 import { NotFoundNote } from './not-found-note.tsx';
@@ -41,12 +42,13 @@ function Found({ project, search }: { project: Project; search: MoreShorts }) {
   const { t, i18n } = useTranslation();
   const { isStarting, findMore } = useFindMore(project.id);
   const hasFailed = search.status === 'error';
+  const Icon = hasFailed ? CircleAlert : SearchX;
   const reason = search.error_reason ?? '';
   const shorter = shorterThan(Number(search.clip_duration));
   return (
     <section role="status" className="border-line bg-raised relative mb-5 grid gap-4 rounded-2xl border p-4 sm:p-5">
       <div className="flex items-start gap-3 pr-10">
-        <SearchX aria-hidden className="text-accent mt-0.5 size-6 shrink-0" />
+        <Icon aria-hidden className={cn('mt-0.5 size-6 shrink-0', hasFailed ? 'text-danger' : 'text-accent')} />
         <div className="grid gap-1">
           <p className="font-semibold">{t(hasFailed ? 'clips.more.failedTitle' : 'clips.more.noneTitle')}</p>
           <p className="text-muted max-w-prose">
@@ -62,7 +64,7 @@ function Found({ project, search }: { project: Project; search: MoreShorts }) {
         <X aria-hidden className="size-5" />
       </IconButton>
       {hasFailed ? (
-        <div>
+        <div className="sm:pl-9">
           <Button disabled={isStarting} onClick={() => void findMore(wishOf(search))}>
             {t('common.tryAgain')}
           </Button>

@@ -10,7 +10,7 @@ export function OpenInButton({ projectId }: { projectId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>
+      <Button title={t('openIn.hint')} onClick={() => setIsOpen(true)}>
         <MonitorPlay aria-hidden className="size-5" />
         {t('openIn.title')}
       </Button>

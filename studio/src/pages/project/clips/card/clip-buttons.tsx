@@ -21,6 +21,7 @@ type ClipButtonsProps = {
 export function ClipButtons({ projectId, clip, render, onMark, onMake }: ClipButtonsProps) {
   const { t } = useTranslation();
   const last = lastStepOf(clip, render);
+  if (clip.status === 'refunded') return <AfterFailure projectId={projectId} clip={clip} />;
   return (
     <div className="mt-auto flex max-w-md flex-wrap gap-1.5 *:grow *:justify-center *:px-2 pointer-coarse:[&>:is(a,button)]:h-11">
       <KeepButton clip={clip} onMark={onMark} />
@@ -51,5 +52,17 @@ export function ClipButtons({ projectId, clip, render, onMark, onMake }: ClipBut
         </Button>
       )}
     </div>
+  );
+}
+
+/** A clip that could not be made has nothing to keep: its page says what can be done. */
+function AfterFailure({ projectId, clip }: Pick<ClipButtonsProps, 'projectId' | 'clip'>) {
+  const { t } = useTranslation();
+  return (
+    <Button asChild size="small" className="mt-auto justify-center pointer-coarse:h-11">
+      <Link to="/projects/$projectId/shorts/$shortId" params={{ projectId, shortId: clip.id }}>
+        {t('clips.afterFailure')}
+      </Link>
+    </Button>
   );
 }

@@ -99,7 +99,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
         </div>
         <p className={cn('text-muted text-sm text-pretty', !isRoomy && 'line-clamp-4')}>
           {clip.failure_reason !== null
-            ? failureWords(t, clip.failure_reason)
+            ? failureWords(t, clip.failure_reason, 'clip')
             : detail !== undefined && <Reason short={detail} />}
         </p>
         <Score clip={clip} detail={detail} />

@@ -1,6 +1,7 @@
 import type { Render, Short, ShortListItem } from 'clipmill';
 import {
   Clapperboard,
+  Copy,
   CopyPlus,
   Info,
   MonitorPlay,
@@ -15,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { SubtitleItems } from '@/files/subtitle-items.tsx';
 import { PostItem } from '@/posting/post-item.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
-import { MenuItem, MenuLine } from '@/ui/menu.tsx';
+import { MenuGroup, MenuItem, MenuLine } from '@/ui/menu.tsx';
 import { ApplyLookItem } from '../batch/apply-look-item.tsx';
 import type { ClipActions } from '../use-clip-actions.ts';
 import { CopyPost } from './copy-post.tsx';
@@ -99,20 +100,17 @@ export function ClipMenu({
 
 /** What can be copied or downloaded as text. */
 function TextItems({ detail, render }: Pick<ClipMenuProps, 'detail' | 'render'>) {
+  const { t } = useTranslation();
+  if (detail === undefined && render?.subtitles == null) return null;
   return (
     <>
+      <MenuLine />
       {detail !== undefined && (
-        <>
-          <MenuLine />
+        <MenuGroup icon={Copy} label={t('clips.copyPost')}>
           <CopyPost posts={detail.posts} />
-        </>
+        </MenuGroup>
       )}
-      {render?.subtitles != null && (
-        <>
-          <MenuLine />
-          <SubtitleItems video={render} />
-        </>
-      )}
+      {render?.subtitles != null && <SubtitleItems video={render} />}
     </>
   );
 }

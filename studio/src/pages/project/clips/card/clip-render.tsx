@@ -35,7 +35,7 @@ export function ClipRender({ render, onAgain }: ClipRenderProps) {
         <span>{label}</span>
         {left !== null && left > 0 && <span>{t('clips.secondsLeft', { count: Math.ceil(left) })}</span>}
       </div>
-      <ProgressBar share={render.status === 'pending' ? null : render.progress / 100} label={label} />
+      <ProgressBar share={render.progress / 100} label={label} />
     </div>
   );
 }

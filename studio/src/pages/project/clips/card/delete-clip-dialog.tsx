@@ -4,15 +4,21 @@ import { api } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 
-type DeleteClipProps = { projectId: string; clip: ShortListItem; onClose: () => void };
+type DeleteClipProps = {
+  projectId: string;
+  clip: Pick<ShortListItem, 'id' | 'title'>;
+  onClose: () => void;
+  /** Instead of `onClose`, once the clip is gone. */
+  onDeleted?: () => void;
+};
 
 /** Asks before a clip is deleted with all that was rendered of it. */
-export function DeleteClipDialog({ projectId, clip, onClose }: DeleteClipProps) {
+export function DeleteClipDialog({ projectId, clip, onClose, onDeleted = onClose }: DeleteClipProps) {
   const { t } = useTranslation();
   const remove = useAction(() => api.deleteShort(projectId, clip.id), {
     changes: [['shorts', projectId], ['renders']],
     done: t('clips.deletion.done'),
-    onDone: onClose,
+    onDone: onDeleted,
   });
   return (
     <ConfirmDialog

@@ -10,6 +10,7 @@ import { api } from '@/api/client.ts';
 import { editorQueries } from '@/api/editor.ts';
 import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
+import { formatTenths } from '@/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Notice } from '@/ui/notice.tsx';
@@ -46,6 +47,9 @@ export function NewClipDialog({ project, onClose }: { project: Project; onClose:
       <form onSubmit={submit} className="grid gap-4">
         <div className="flex flex-wrap items-end gap-3">
           <Times range={range} onRange={setRange} />
+          <p className="text-muted flex h-10 items-center tabular-nums">
+            {t('editor.length', { seconds: formatTenths(range.endSec - range.startSec) })}
+          </p>
           <SearchField
             label={t('clips.own.search')}
             value={words}

@@ -33,9 +33,8 @@ export function SentenceList({ sentences, range, onStart, onEnd }: SentenceListP
         {words.map(({ text }) => text).join(' ')}
       </button>
       <Button
-        look="quiet"
         size="small"
-        className="text-muted"
+        className="-mt-0.5 h-7"
         aria-label={t('clips.own.endAt', { time: clock(end) })}
         disabled={end <= range.startSec}
         onClick={() => onEnd(end)}
