@@ -9,7 +9,7 @@ import { type TheWorker, WORKER_URL } from '../the-worker.ts';
 import { makeProgram, type VirtualTime } from '../virtual-time.ts';
 
 const MINUTE_MS = 60_000;
-const EVERY_MIN = 0.2;
+const EVERY_MIN = 0.3;
 /** Isolates know for ten minutes that a project is not in the archive. In truth months pass. */
 const UNASKED_MS = 12 * MINUTE_MS;
 /** Half of the projects are opened again while faults happen, this long afterwards. */

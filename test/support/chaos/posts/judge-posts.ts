@@ -145,7 +145,8 @@ const TRUE_IF: Record<PostFailure, (found: Case) => boolean> = {
   access_revoked: ({ fate, places, row }) => fate === 'revoked' || places.cutOff.has(row.account),
   quota_used: ({ fate, isThere }) => fate === 'quota' && !isThere,
   refused: ({ places, row, isThere }) => places.refused.has(nameOf(row)) && !isThere,
-  unreachable: ({ fate, isThere }) => fate === 'away' && !isThere,
+  // Perhaps only after the upload: what is there already is found by the next try.
+  unreachable: ({ fate }) => fate === 'away',
   not_processed: ({ places, row }) => isEndless(places, row),
 };
 

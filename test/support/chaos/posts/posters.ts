@@ -56,6 +56,9 @@ export type PostOrder = {
   disconnectedAt: Map<string, number>;
 };
 
+/** The other customers keep their clips for themselves: their projects go to the archive sooner. */
+const SHARE_POSTING = 0.6;
+
 type World = {
   time: VirtualTime;
   faults: Faults;
@@ -65,7 +68,7 @@ type World = {
   keyOf: (user: string) => string;
 };
 
-/** Customers who post their finished clips, each as soon as a project of theirs is done. */
+/** Customers who post their finished clips, most as soon as a project of theirs is done. */
 export class Posters {
   readonly orders: PostOrder[] = [];
   readonly #world: World;
@@ -129,6 +132,7 @@ export class Posters {
 
   #begin(one: Accepted): void {
     this.#asked.add(one.projectId);
+    if (this.#random() > SHARE_POSTING) return;
     one.isPosting = true;
     this.#waiting += 1;
     const order = this.#plan(one);
