@@ -16,6 +16,7 @@ import {
   reviewLinks,
   sessions,
   shorts,
+  tastes,
   templates,
   transcriptEdits,
   uploads,
@@ -52,6 +53,15 @@ function rowsOf(table: OwnedTable, ...secrets: string[]): ReadOwned {
       .where(and(eq(table.userId, userId), gt(table.id, afterId)))
       .orderBy(asc(table.id))
       .limit(limit);
+}
+
+/** Reads the one row of a table that has a row for each user. */
+function rowOfUser(table: SQLiteTable & { id: SQLiteColumn }): ReadOwned {
+  return ({ db }, { userId, afterId }) =>
+    db
+      .select()
+      .from(table)
+      .where(and(eq(table.id, userId), gt(table.id, afterId)));
 }
 
 /** What a user changed in transcripts. The ids of a row make up its own. */
@@ -113,6 +123,7 @@ export const LISTS: Record<string, ReadOwned> = {
   brands: readBrands,
   connections: rowsOf(connections, 'secret', 'leaseToken', 'leaseUntil'),
   posts: rowsOf(posts, 'state'),
+  taste: rowOfUser(tastes),
   review_links: rowsOf(reviewLinks, 'tokenHash', 'passwordHash'),
   review_comments: rowsOf(reviewComments),
   uploads: rowsOf(uploads, 'uploadId'),

@@ -1,0 +1,105 @@
+import { TRAITS } from '#schema/domain/taste/traits.ts';
+import type { Candidate } from '../../../render-node/plan/clips/score/candidates.ts';
+import { mean } from '../../../render-node/plan/math/stats.ts';
+import type { StudiedTalk } from './studied-talk.ts';
+
+/** Random numbers that are the same for the same seed (mulberry32), and normal ones made of them (Box and Muller). */
+export type Random = { uniform: () => number; normal: () => number; pick: <T>(from: readonly T[], count: number) => T[] };
+
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0;
+  const uniform = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const pick = <T>(from: readonly T[], count: number): T[] =>
+    from
+      .map((one) => ({ one, at: uniform() }))
+      .toSorted((a, b) => a.at - b.at)
+      .slice(0, count)
+      .map(({ one }) => one);
+  return {
+    uniform,
+    normal: () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
+    pick,
+  };
+}
+
+/**
+ * What a made channel's viewers like. `none`: what the general choice likes. `traits`: four of the traits that are measured. `words`:
+ * five classes of words, of which the traits show little.
+ */
+export const TASTE_KINDS = ['none', 'traits', 'words'] as const;
+export type TasteKind = (typeof TASTE_KINDS)[number];
+
+/** Logarithms of views that a clip of a talk is worth to the viewers of a channel. */
+export type Worth = (talk: StudiedTalk, clip: Candidate) => number;
+
+/** Traits that a transcript without sound shows. */
+const HEARD = TRAITS.flatMap((trait, k) => (['score', 'energy', 'laughter', 'motion', 'length'].includes(trait) ? [] : [k]));
+/** How much one deviation of the general order is worth: from nothing to twice what is assumed. */
+const MOST_SCORE_WORTH = 0.6;
+
+/** A channel whose taste moves the logarithms of views by `strength` (standard deviation over the passages of a talk). */
+export function madeWorth(kind: TasteKind, strength: number, random: Random): Worth {
+  const scoreWorth = MOST_SCORE_WORTH * random.uniform();
+  const liked = madeTaste(kind, random);
+  return (talk, clip) => {
+    const base = scoreWorth * (talk.reader.read(clip)[0] ?? 0);
+    return liked === null ? base : base + strength * scaled(talk, liked, clip);
+  };
+}
+
+/** A taste of which only a part is the same as another one. */
+export function madeTaste(kind: TasteKind, random: Random): Worth | null {
+  if (kind === 'none') return null;
+  if (kind === 'traits') {
+    const weights = new Map(random.pick(HEARD, 4).map((k) => [k, random.normal()]));
+    return (talk, clip) => talk.reader.read(clip).reduce((sum, value, k) => sum + value * (weights.get(k) ?? 0), 0);
+  }
+  const weights = new Map(random.pick([...Array(WORD_CLASSES_COUNT).keys()], 5).map((k) => [k, random.normal()]));
+  return (talk, clip) => [...weights].reduce((sum, [k, weight]) => sum + weight * talk.wordClass(k, clip), 0);
+}
+
+const WORD_CLASSES_COUNT = 27;
+const scales = new WeakMap<Worth, Map<StudiedTalk, { usual: number; spread: number }>>();
+
+/** In deviations within the passages of the talk. */
+function scaled(talk: StudiedTalk, liked: Worth, clip: Candidate): number {
+  const known = scales.get(liked) ?? new Map<StudiedTalk, { usual: number; spread: number }>();
+  scales.set(liked, known);
+  let scale = known.get(talk);
+  if (scale === undefined) {
+    const values = talk.sample.map((passage) => liked(talk, passage));
+    const usual = mean(values);
+    scale = { usual, spread: Math.sqrt(mean(values.map((value) => (value - usual) ** 2))) + 1e-9 };
+    known.set(talk, scale);
+  }
+  return (liked(talk, clip) - scale.usual) / scale.spread;
+}
+
+/** Heatmap of a talk whose viewers replay what is worth more to them, with as much noise, as YouTube draws it. */
+export function madeHeatmap(talk: StudiedTalk, worth: Worth, random: Random) {
+  const pieceSec = talk.sec / PIECES;
+  const raw = Array.from({ length: PIECES }, (_, i) => {
+    const at = (i + 0.5) * pieceSec;
+    const around = talk.reader.passages.filter(({ startSec, endSec }) => startSec <= at && endSec >= at);
+    return around.length === 0 ? 0 : mean(around.map((passage) => worth(talk, passage)));
+  });
+  const usual = mean(raw);
+  const spread = Math.sqrt(mean(raw.map((value) => (value - usual) ** 2))) + 1e-9;
+  const noisy = raw.map((value) => (value - usual) / spread + random.normal());
+  const smooth = noisy.map((_, i) => mean(noisy.slice(Math.max(0, i - 1), i + 2)));
+  // Everybody sees the beginning, and fewer and fewer stay.
+  const curve = smooth.map((value, i) => 0.25 * value + 4 * Math.exp(-i / 2) + 1 - i / PIECES);
+  const [least, most] = [Math.min(...curve), Math.max(...curve)];
+  return curve.map((value, i) => ({
+    startSec: i * pieceSec,
+    endSec: (i + 1) * pieceSec,
+    value: (value - least) / (most - least),
+  }));
+}
+
+const PIECES = 100;
