@@ -1,8 +1,9 @@
 import { mean } from '../render-node/plan/math/stats.ts';
 import { readTalks, showsOf } from '../scripts/lib/train/talks.ts';
+import { seededRandom } from '../test/support/builders/random.ts';
 import type { Bench } from './lib/bench.ts';
 import { type Judged, judgeChannel, type Known } from './lib/taste/judge-channel.ts';
-import { randomOf, type TasteKind } from './lib/taste/made-channels.ts';
+import type { TasteKind } from './lib/taste/made-channels.ts';
 import { type StudiedTalk, studyTalk } from './lib/taste/studied-talk.ts';
 
 /** Channels of each kind, and what they like: `strength` is in logarithms of views. */
@@ -61,7 +62,9 @@ export const taste: Bench = {
       details: {
         talks: studied.length,
         channels: CHANNELS,
-        rows: Object.fromEntries(rows.map(({ name, known, ...row }) => [`${name}, ${known.posts} posts, ${known.videos} videos`, row])),
+        rows: Object.fromEntries(
+          rows.map(({ name, known, ...row }) => [`${name}, ${known.posts} posts, ${known.videos} videos`, row]),
+        ),
       },
     };
   },
@@ -72,7 +75,7 @@ function measure(
   { kind, strength, known, seed }: { kind: TasteKind; strength: number; known: Known; seed: number },
 ) {
   const all = Array.from({ length: CHANNELS }, (_, i) =>
-    judgeChannel(studied, { kind, strength, known, random: randomOf(seed + i) }),
+    judgeChannel(studied, { kind, strength, known, random: seededRandom(seed + i) }),
   );
   const meanOf = (of: (one: Judged) => number) => mean(all.map(of));
   return {

@@ -67,7 +67,7 @@ function placesOf({ projectId, shortId }: Sample): ShotState[] {
     { name: 'calendar', path: '/calendar' },
     { name: 'lives', path: '/lives' },
     { name: 'account', path: '/account' },
-    ...['connections', 'keys', 'webhooks', 'notifications', 'dictionary', 'security', 'looks', 'data'].map((part) =>
+    ...['connections', 'keys', 'webhooks', 'notifications', 'viewers', 'dictionary', 'security', 'looks', 'data'].map((part) =>
       at('account', part),
     ),
     { name: 'farm', path: '/farm' },

@@ -5,7 +5,7 @@ import { answer, timestampSchema } from './wire.ts';
 /** What the viewers of an account like: /taste */
 
 const TRAIT_MEANINGS =
-  '`score`: what is chosen anyway. `hook`: the first sentence holds. `clear_opening`: a stranger understands it. `energy`, `laughter`, `motion`: as they are heard and seen. `fast_speech`. `dialogue`: speakers take turns. `length`. `questions`, `numbers`, `stories`, `advice`, `conflict` (people disagree or confess), `names` (and figures): how much of it is said.';
+  '`score`: what is chosen anyway. `hook`: the first sentence holds. `clear_opening`: a stranger understands it. `energy`, `laughter`, `motion`: as they are heard and seen. `fast_speech`. `dialogue`: speakers take turns. `length`. `questions`, `numbers`, `stories`, `advice`, `conflict` (people disagree or confess), `names` (and figures), `feelings` (also people, loss and danger), `money`, `surprise`: how much of it is said. The last three in English only.';
 
 export const changeTasteRequestSchema = z
   .strictObject({
@@ -19,7 +19,7 @@ const tasteSchema = z
     status: z
       .enum(['off', 'too_little', 'no_gain', 'in_use'])
       .describe(
-        '`too_little`: fewer than five videos have counted clips or a heatmap. `no_gain`: on videos that it was not learned from, what was learned foretells nothing beyond chance, so it is not followed. `in_use`: it does, and the choice of clips follows it.',
+        '`too_little`: fewer than ten videos have a heatmap or clips with views at 7 days, or fewer than 30 clips. `no_gain`: on videos that it was not learned from, what was learned foretells nothing beyond chance, so it is not followed. `in_use`: it does, and the choice of clips follows it.',
       ),
     posts: z.int().nonnegative().describe('Clips with views at 7 days that it was learned from.'),
     videos: z.int().nonnegative().describe('Long videos with a heatmap that it was learned from.'),

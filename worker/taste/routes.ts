@@ -19,7 +19,10 @@ tasteRoutes.openapi(
       'The choice of clips learns from the views of your posts and from the most replayed parts of long videos. It follows what it learned only while that foretells your results better than the general choice does.',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
-    responses: { 200: json(tasteResponseSchema, 'What your viewers like, and how sure that is.'), ...errorResponses(401, 500) },
+    responses: {
+      200: json(tasteResponseSchema, 'What your viewers like, and how sure that is.'),
+      ...errorResponses(401, 500),
+    },
   }),
   async (c) => c.json({ message: 'Taste.', data: await readTaste(c.var.deps, c.var.user.id) }, 200),
 );

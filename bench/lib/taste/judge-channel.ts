@@ -6,8 +6,17 @@ import { tasteShift } from '../../../render-node/plan/clips/taste/follow-taste.t
 import { replayEvidence } from '../../../render-node/plan/clips/taste/replayed-passages.ts';
 import type { Candidate } from '../../../render-node/plan/clips/score/candidates.ts';
 import { mean } from '../../../render-node/plan/math/stats.ts';
+import { gaussian } from '../../../test/support/builders/random.ts';
 import { spearman } from '../talks/measure-choice.ts';
-import { madeHeatmap, madeTaste, madeWorth, type Random, type TasteKind, type Worth } from './made-channels.ts';
+import {
+  madeHeatmap,
+  madeTaste,
+  madeWorth,
+  pickSome,
+  type Random,
+  type TasteKind,
+  type Worth,
+} from './made-channels.ts';
 import { chooseWith, type StudiedTalk } from './studied-talk.ts';
 
 /** What is known of a channel: posts that were counted, and long videos with a heatmap. */
@@ -19,6 +28,8 @@ export type Judged = { isUsed: boolean; gain: number; best: number; correlation:
 /** Noise of the logarithm of a clip's views, and of what all clips of a video have in common: standard deviations. */
 const NOISE = { clip: 1, video: 0.5 };
 const FIRST = 5;
+/** Clips of a video that are posted; more if there are too few videos for the posts. */
+const PER_TALK = 4;
 const JUDGED_TALKS = 6;
 /** Share of what viewers replay in long videos that is the taste of those who watch clips; as a correlation. */
 const SHARED_TASTE = 0.7;
@@ -29,7 +40,7 @@ export function judgeChannel(
   { kind, strength, known, random }: { kind: TasteKind; strength: number; known: Known; random: Random },
 ): Judged {
   const worth = madeWorth(kind, strength, random);
-  const mixed = random.pick(talks, talks.length);
+  const mixed = pickSome(talks, talks.length, random);
   const [judged, seen] = [mixed.slice(0, JUDGED_TALKS), mixed.slice(JUDGED_TALKS)];
   const { weights, isProven } = learnTaste([
     ...evidenceOfPosts(postsOf(seen, { count: known.posts, worth, random })),
@@ -52,19 +63,20 @@ function postsOf(
   seen: readonly StudiedTalk[],
   { count, worth, random }: { count: number; worth: Worth; random: Random },
 ): TastePost[] {
+  const perTalk = Math.max(PER_TALK, Math.ceil(count / seen.length));
   const clips = seen.flatMap((talk) => {
-    const ofVideo = NOISE.video * random.normal();
-    return talk.general.map((clip) => ({ talk, clip, ofVideo }));
+    const ofVideo = NOISE.video * gaussian(random);
+    return talk.general.slice(0, perTalk).map((clip) => ({ talk, clip, ofVideo }));
   });
   return clips.slice(0, count).map(({ talk, clip, ofVideo }, i) => {
-    const views = Math.exp(7 + worth(talk, clip) + ofVideo + NOISE.clip * random.normal());
+    const views = Math.exp(7 + worth(talk, clip) + ofVideo + NOISE.clip * gaussian(random));
     return {
       connectionId: 'channel',
       projectId: talk.id,
       shortId: String(i),
       facts: {
         sec: clip.endSec - clip.startSec,
-        layout: 'fill',
+        layout: 'single',
         captions: null,
         moment: null,
         traits: { version: TRAITS_VERSION, values: talk.reader.read(clip) },

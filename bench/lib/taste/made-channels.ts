@@ -1,30 +1,20 @@
 import { TRAITS } from '#schema/domain/taste/traits.ts';
 import type { Candidate } from '../../../render-node/plan/clips/score/candidates.ts';
 import { mean } from '../../../render-node/plan/math/stats.ts';
+import { WORD_CLASSES } from '../../../render-node/plan/clips/interest/word-classes.ts';
+import { gaussian } from '../../../test/support/builders/random.ts';
 import type { StudiedTalk } from './studied-talk.ts';
 
-/** Random numbers that are the same for the same seed (mulberry32), and normal ones made of them (Box and Muller). */
-export type Random = { uniform: () => number; normal: () => number; pick: <T>(from: readonly T[], count: number) => T[] };
+/** Numbers in 0 to 1. */
+export type Random = () => number;
 
-export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  const uniform = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const pick = <T>(from: readonly T[], count: number): T[] =>
-    from
-      .map((one) => ({ one, at: uniform() }))
-      .toSorted((a, b) => a.at - b.at)
-      .slice(0, count)
-      .map(({ one }) => one);
-  return {
-    uniform,
-    normal: () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
-    pick,
-  };
+/** Some of the items, in any order. */
+export function pickSome<T>(from: readonly T[], count: number, random: Random): T[] {
+  return from
+    .map((one) => ({ one, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ one }) => one);
 }
 
 /**
@@ -38,13 +28,15 @@ export type TasteKind = (typeof TASTE_KINDS)[number];
 export type Worth = (talk: StudiedTalk, clip: Candidate) => number;
 
 /** Traits that a transcript without sound shows. */
-const HEARD = TRAITS.flatMap((trait, k) => (['score', 'energy', 'laughter', 'motion', 'length'].includes(trait) ? [] : [k]));
+const HEARD = TRAITS.flatMap((trait, k) =>
+  ['score', 'energy', 'laughter', 'motion', 'length'].includes(trait) ? [] : [k],
+);
 /** How much one deviation of the general order is worth: from nothing to twice what is assumed. */
 const MOST_SCORE_WORTH = 0.6;
 
 /** A channel whose taste moves the logarithms of views by `strength` (standard deviation over the passages of a talk). */
 export function madeWorth(kind: TasteKind, strength: number, random: Random): Worth {
-  const scoreWorth = MOST_SCORE_WORTH * random.uniform();
+  const scoreWorth = MOST_SCORE_WORTH * random();
   const liked = madeTaste(kind, random);
   return (talk, clip) => {
     const base = scoreWorth * (talk.reader.read(clip)[0] ?? 0);
@@ -56,14 +48,13 @@ export function madeWorth(kind: TasteKind, strength: number, random: Random): Wo
 export function madeTaste(kind: TasteKind, random: Random): Worth | null {
   if (kind === 'none') return null;
   if (kind === 'traits') {
-    const weights = new Map(random.pick(HEARD, 4).map((k) => [k, random.normal()]));
+    const weights = new Map(pickSome(HEARD, 4, random).map((k) => [k, gaussian(random)]));
     return (talk, clip) => talk.reader.read(clip).reduce((sum, value, k) => sum + value * (weights.get(k) ?? 0), 0);
   }
-  const weights = new Map(random.pick([...Array(WORD_CLASSES_COUNT).keys()], 5).map((k) => [k, random.normal()]));
+  const weights = new Map(pickSome([...WORD_CLASSES.keys()], 5, random).map((k) => [k, gaussian(random)]));
   return (talk, clip) => [...weights].reduce((sum, [k, weight]) => sum + weight * talk.wordClass(k, clip), 0);
 }
 
-const WORD_CLASSES_COUNT = 27;
 const scales = new WeakMap<Worth, Map<StudiedTalk, { usual: number; spread: number }>>();
 
 /** In deviations within the passages of the talk. */
@@ -90,7 +81,7 @@ export function madeHeatmap(talk: StudiedTalk, worth: Worth, random: Random) {
   });
   const usual = mean(raw);
   const spread = Math.sqrt(mean(raw.map((value) => (value - usual) ** 2))) + 1e-9;
-  const noisy = raw.map((value) => (value - usual) / spread + random.normal());
+  const noisy = raw.map((value) => (value - usual) / spread + gaussian(random));
   const smooth = noisy.map((_, i) => mean(noisy.slice(Math.max(0, i - 1), i + 2)));
   // Everybody sees the beginning, and fewer and fewer stay.
   const curve = smooth.map((value, i) => 0.25 * value + 4 * Math.exp(-i / 2) + 1 - i / PIECES);

@@ -26,7 +26,9 @@ const MOST_CLIPS = 8;
 const SAMPLE = 120;
 
 export function studyTalk(talk: RatedTalk): StudiedTalk {
-  const ranked = rankClips(choiceOf({ words: talk.words, title: '', language: 'en' }, { clipSec: CLIP_SEC, most: MOST_CLIPS }));
+  const ranked = rankClips(
+    choiceOf({ words: talk.words, title: '', language: 'en' }, { clipSec: CLIP_SEC, most: MOST_CLIPS }),
+  );
   const reader = cached(traitReaderOf(ranked.material));
   const { sentences } = ranked.material;
   const { style, words } = countTalk(sentences);

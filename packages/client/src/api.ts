@@ -2953,7 +2953,7 @@ export type TasteResponse = {
 
 export type Taste = {
   enabled: boolean;
-  /** `too_little`: fewer than five videos have counted clips or a heatmap. `no_gain`: on videos that it was not learned from, what was learned foretells nothing beyond chance, so it is not followed. `in_use`: it does, and the choice of clips follows it. */
+  /** `too_little`: fewer than ten videos have a heatmap or clips with views at 7 days, or fewer than 30 clips. `no_gain`: on videos that it was not learned from, what was learned foretells nothing beyond chance, so it is not followed. `in_use`: it does, and the choice of clips follows it. */
   status: 'off' | 'too_little' | 'no_gain' | 'in_use';
   /** Clips with views at 7 days that it was learned from. */
   posts: number;
@@ -2967,8 +2967,8 @@ export type Taste = {
 };
 
 export type TasteTrait = {
-  /** `score`: what is chosen anyway. `hook`: the first sentence holds. `clear_opening`: a stranger understands it. `energy`, `laughter`, `motion`: as they are heard and seen. `fast_speech`. `dialogue`: speakers take turns. `length`. `questions`, `numbers`, `stories`, `advice`, `conflict` (people disagree or confess), `names` (and figures): how much of it is said. */
-  trait: 'score' | 'hook' | 'clear_opening' | 'energy' | 'laughter' | 'fast_speech' | 'dialogue' | 'motion' | 'length' | 'questions' | 'numbers' | 'stories' | 'advice' | 'conflict' | 'names';
+  /** `score`: what is chosen anyway. `hook`: the first sentence holds. `clear_opening`: a stranger understands it. `energy`, `laughter`, `motion`: as they are heard and seen. `fast_speech`. `dialogue`: speakers take turns. `length`. `questions`, `numbers`, `stories`, `advice`, `conflict` (people disagree or confess), `names` (and figures), `feelings` (also people, loss and danger), `money`, `surprise`: how much of it is said. The last three in English only. */
+  trait: 'score' | 'hook' | 'clear_opening' | 'energy' | 'laughter' | 'fast_speech' | 'dialogue' | 'motion' | 'length' | 'questions' | 'numbers' | 'stories' | 'advice' | 'conflict' | 'names' | 'feelings' | 'money' | 'surprise';
   /** How many times the views a clip has that has much of it (one standard deviation more than other passages of its video). */
   times: number;
   /** The true value lies from here to `high` with a probability of 90 %. */

@@ -76,7 +76,12 @@ export function evidenceOfReplays(
   const traits = centredTraits(passages.map((passage) => passage.traits));
   const scores = traits.map((one) => one[0] ?? 0);
   const explained = sumOf(scores, (score, i) => score * (values[i] ?? 0));
-  const slope = explained / Math.max(FLAT, sumOf(scores, (score) => score ** 2));
+  const slope =
+    explained /
+    Math.max(
+      FLAT,
+      sumOf(scores, (score) => score ** 2),
+    );
   const responses = traits.map((one, i) => ({
     traits: one,
     value: REPLAY_WORTH * ((values[i] ?? 0) - slope * (one[0] ?? 0)),

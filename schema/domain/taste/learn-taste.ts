@@ -20,8 +20,10 @@ export type Taste = {
 
 /** How large weights usually are (standard deviations): the likeliest of these is taken. */
 const USUAL_WEIGHTS = [0.05, 0.1, 0.2, 0.3];
-/** With fewer videos nothing can be tested. */
-const LEAST_VIDEOS = 5;
+/** With fewer videos, or fewer clips and passages, nothing can be tested. */
+const LEAST = { videos: 10, responses: 30 };
+/** How far the gain on unseen videos must be above 0, in 95 % quantiles of what chance gives. Skewed gains pass more often. */
+const LEAST_CERTAINTY = 1.3;
 /** A guess of the variance of logarithms of views, and the clips that it counts for: as in `compare-results.ts`. */
 const GUESSED = { variance: 1, clips: 4 };
 /** Passages of a video are alike, so that they count for fewer. */
@@ -45,13 +47,15 @@ export function learnTaste(evidence: readonly Evidence[]): Taste {
   const gains = videos.map((left) => gainOf(left, posterior(without(all, left), usual).solution));
   const total = gains.reduce((sum, gain) => sum + gain, 0);
   const unexplained = evidence.reduce((sum, { from, sums }) => sum + sums.yy / noise[from], 0);
+  const responses = evidence.reduce((sum, { sums }) => sum + sums.n, 0);
+  const isTested = gains.length >= LEAST.videos && responses >= LEAST.responses;
   return {
     posts: countOf(evidence, 'posts'),
     videos: new Set(evidence.filter(({ from }) => from === 'replays').map(({ video }) => video)).size,
     weights: solution.map((weight) => Math.min(MOST_WEIGHT, Math.max(-MOST_WEIGHT, weight))),
     deviations: variances.map(Math.sqrt),
-    explained: gains.length < LEAST_VIDEOS ? null : Math.min(1, Math.max(0, total / Math.max(1e-9, unexplained))),
-    isProven: gains.length >= LEAST_VIDEOS && total > t95(gains.length - 1) * errorOf(gains),
+    explained: isTested ? Math.min(1, Math.max(0, total / Math.max(1e-9, unexplained))) : null,
+    isProven: isTested && total > LEAST_CERTAINTY * t95(gains.length - 1) * errorOf(gains),
   };
 }
 
@@ -59,7 +63,8 @@ type Noise = Record<Evidence['from'], number>;
 
 /** The variance of responses, as if no trait explained anything: that of the general choice. */
 function noiseOf(evidence: readonly Evidence[]): Noise {
-  const sumsFrom = (from: Evidence['from']) => addUp(evidence.filter((one) => one.from === from).map(({ sums }) => sums));
+  const sumsFrom = (from: Evidence['from']) =>
+    addUp(evidence.filter((one) => one.from === from).map(({ sums }) => sums));
   const [posts, replays] = [sumsFrom('posts'), sumsFrom('replays')];
   return {
     posts: (GUESSED.variance * GUESSED.clips + posts.yy) / (GUESSED.clips + posts.n),

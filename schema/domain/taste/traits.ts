@@ -18,6 +18,9 @@ export const TRAITS = [
   'advice',
   'conflict',
   'names',
+  'feelings',
+  'money',
+  'surprise',
 ] as const;
 export type Trait = (typeof TRAITS)[number];
 

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
 import { tasteResponseSchema, type TasteView } from '#schema/contract/taste.ts';
 import { TRAITS, TRAITS_VERSION, type VideoEvidence } from '#schema/domain/taste/traits.ts';
+import { gaussian, seededRandom } from '../../support/builders/random.ts';
 import { localSystem } from '../../support/system/local-system.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
 import { claimFor, DRAFTS, succeed, work } from '../support/farm.ts';
@@ -21,10 +22,17 @@ const choosing = async (user: TestUser) => {
 
 /** Live posts of ten videos that were seen the more, the more numbers they have. */
 async function addPosts(user: TestUser): Promise<void> {
+  const random = seededRandom(5);
   const posts = Array.from({ length: 40 }, (_, i) => {
-    const values = TRAITS.map((__, k) => Math.round(200 * Math.sin(7 * i + 13 * k)) / 100);
+    const values = TRAITS.map(() => Math.round(100 * gaussian(random)) / 100);
     const views = Math.round(Math.exp(7 + 0.3 * (values[0] ?? 0) + 0.8 * (values[NUMBERS] ?? 0)));
-    const facts = { sec: 30, layout: 'fill', captions: null, moment: null, traits: { version: TRAITS_VERSION, values } };
+    const facts = {
+      sec: 30,
+      layout: 'single',
+      captions: null,
+      moment: null,
+      traits: { version: TRAITS_VERSION, values },
+    };
     return { id: ulid(), video: `video ${i % 10}`, clip: `clip ${i}`, facts, points: [[170, views]] };
   });
   const now = Date.now();
@@ -56,7 +64,13 @@ it('learns from views, tells nodes, can be switched off, is exported, forgotten,
   await ask('PATCH', user, { enabled: true });
   await sweep();
   const learned = await ask('GET', user);
-  expect(learned).toMatchObject({ enabled: true, status: 'in_use', posts: 40, videos: 0, learned_at: expect.any(String) });
+  expect(learned).toMatchObject({
+    enabled: true,
+    status: 'in_use',
+    posts: 40,
+    videos: 0,
+    learned_at: expect.any(String),
+  });
   expect(learned.traits[0]).toMatchObject({ trait: 'numbers', is_clear: true });
   expect(learned.traits[0]?.low).toBeGreaterThan(1);
   const { job } = await choosing(user);
@@ -72,7 +86,10 @@ it('learns from views, tells nodes, can be switched off, is exported, forgotten,
   await ask('PATCH', user, { enabled: true });
   await sweep();
   expect(await ask('GET', user)).toMatchObject({ status: 'too_little', posts: 0 });
-  const kept = await sql("select count(*) as posts, count(facts ->> '$.traits') as traits from posts where user_id = ?", user.id);
+  const kept = await sql(
+    "select count(*) as posts, count(facts ->> '$.traits') as traits from posts where user_id = ?",
+    user.id,
+  );
   expect(kept).toEqual([{ posts: 40, traits: 0 }]);
   const body = { email: user.email, password: user.password };
   expect((await call('DELETE', '/user', { token: user.token, body })).status).toBe(200);

@@ -56,7 +56,12 @@ export function finishClips(ranked: RankedClips, review: ClipReview | null): Sho
   return pickClips(ranked, review).map((clip) => {
     const { choice, words } = ranked;
     const range = choice.goal === 'reframe' ? choice.window : snapRange(clip, { words, window: choice.window });
-    const draft = draftOf({ ...clip, ...reviewOf(clip, range) }, range, { choice, material: ranked.material, taken, traits });
+    const draft = draftOf({ ...clip, ...reviewOf(clip, range) }, range, {
+      choice,
+      material: ranked.material,
+      taken,
+      traits,
+    });
     draft.details = { ...draft.details, ...lengthReasonOf(range, ranked) };
     taken.push(draft.title);
     return { ...draft, ...coverFor(review, clip, range) };

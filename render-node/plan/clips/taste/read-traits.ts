@@ -1,13 +1,9 @@
 import { durationOf } from '#schema/domain/clip.ts';
-import {
-  type ClipTraits,
-  MOST_DEVIATIONS,
-  type Trait,
-  TRAITS,
-  TRAITS_VERSION,
-} from '#schema/domain/taste/traits.ts';
+import { type ClipTraits, MOST_DEVIATIONS, type Trait, TRAITS, TRAITS_VERSION } from '#schema/domain/taste/traits.ts';
 import { clamp, runningSum } from '../../math/numbers.ts';
 import { mean } from '../../math/stats.ts';
+import { tokensOf } from '../interest/features.ts';
+import { WORD_CLASSES } from '../interest/word-classes.ts';
 import type { Material } from '../material/material.ts';
 import type { Candidate } from '../score/candidates.ts';
 import type { Measures } from '../score/measuring.ts';
@@ -101,7 +97,17 @@ function traitMeasures(material: Material): Record<Trait, MeasureTrait> {
     advice: lines('how_to'),
     conflict: lines('disagreement', 'confession'),
     names: perSecond(facts.map(({ specifics }) => specifics)),
+    feelings: perSecond(wordsOf(['emotion', 'danger, loss or illness', 'people and family'], material)),
+    money: perSecond(wordsOf(['money'], material)),
+    surprise: perSecond(wordsOf(['surprise'], material)),
   };
+}
+
+/** How many words of some classes each sentence has. The classes are English. */
+function wordsOf(classes: readonly string[], { cues, sentences }: Material): number[] {
+  if (cues.language !== 'en') return sentences.map(() => 0);
+  const words = new Set(WORD_CLASSES.flatMap(([name, list]) => (classes.includes(name) ? list.split(' ') : [])));
+  return sentences.map(({ text }) => tokensOf(text).filter((token) => words.has(token)).length);
 }
 
 const none: MeasureTrait = () => 0;

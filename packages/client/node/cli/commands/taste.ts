@@ -7,7 +7,8 @@ type Taste = Awaited<ReturnType<Client['getTaste']>>;
 
 const SAID: Record<Taste['status'], string> = {
   off: 'Switched off: nothing is learned from your viewers.',
-  too_little: 'Too little is known: it takes views or a heatmap of five videos.',
+  too_little:
+    'Too little is known: it takes ten videos with a heatmap, or 30 clips of ten videos with views at 7 days.',
   no_gain: 'Not followed: on videos that it was not learned from, it foretells nothing beyond chance.',
   in_use: 'In use: the choice of clips follows what your viewers like.',
 };

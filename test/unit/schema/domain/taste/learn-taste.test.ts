@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { type Evidence, evidenceOfPosts, evidenceOfReplays, type TastePost } from '../../../../../schema/domain/taste/evidence.ts';
+import {
+  type Evidence,
+  evidenceOfPosts,
+  evidenceOfReplays,
+  type TastePost,
+} from '../../../../../schema/domain/taste/evidence.ts';
 import { learnTaste } from '../../../../../schema/domain/taste/learn-taste.ts';
 import { solve, triangleAt } from '../../../../../schema/domain/taste/normal-equations.ts';
 import { MOST_WEIGHT, SCORE_WORTH, TRAITS, TRAITS_VERSION } from '../../../../../schema/domain/taste/traits.ts';
+import { seededRandom } from '../../../../support/builders/random.ts';
 
 const [SCORE, NUMBERS] = [TRAITS.indexOf('score'), TRAITS.indexOf('numbers')];
 
 /** Numbers from -1 to 1 that are the same each time. */
 function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return (2 * state) / 2 ** 31 - 1;
-  };
+  const next = seededRandom(seed);
+  return () => 2 * next() - 1;
 }
 
 /** Posts with views at a week, two of each video. `liked`: what one deviation of each trait adds to the logarithm of views. */
@@ -30,7 +33,7 @@ function postOf(i: number, values: number[], views: number, version = TRAITS_VER
     connectionId: 'channel',
     projectId: `video ${Math.floor(i / 2)}`,
     shortId: `clip ${i}`,
-    facts: { sec: 30, layout: 'fill', captions: null, moment: null, traits: { version, values } },
+    facts: { sec: 30, layout: 'single', captions: null, moment: null, traits: { version, values } },
     points: [[170, Math.round(views)]],
   };
 }
@@ -44,7 +47,7 @@ describe('learning what viewers like', () => {
     expect(taste.isProven).toBe(true);
     expect(taste.weights[NUMBERS]).toBeGreaterThan(0.25);
     expect(taste.weights[NUMBERS]).toBeLessThan(0.5);
-    expect(taste.explained).toBeGreaterThan(0.2);
+    expect(taste.explained).toBeGreaterThan(0.1);
     const others = taste.weights.filter((_, k) => k !== NUMBERS).map(Math.abs);
     expect(Math.max(...others)).toBeLessThan(0.15);
   });
@@ -56,14 +59,15 @@ describe('learning what viewers like', () => {
   });
 
   it('follows nothing where nothing is liked, in nearly all accounts', () => {
-    const proven = Array.from({ length: 40 }, (_, seed) =>
+    const proven = Array.from({ length: 100 }, (_, seed) =>
       learnFrom(postsOf(40, { [SCORE]: SCORE_WORTH }, { noise: 1, seed: 101 * seed + 3 })),
     ).filter(({ isProven }) => isProven);
-    expect(proven.length).toBeLessThanOrEqual(4);
+    // Of 900, 4 % did.
+    expect(proven.length).toBeLessThanOrEqual(10);
   });
 
-  it('learns nothing from four videos, and of nothing at all', () => {
-    const few = learnFrom(postsOf(8, { [NUMBERS]: 0.5 }, { noise: 0 }));
+  it('learns nothing from nine videos, and of nothing at all', () => {
+    const few = learnFrom(postsOf(18, { [NUMBERS]: 0.5 }, { noise: 0 }));
     expect([few.isProven, few.explained]).toEqual([false, null]);
     expect(learnTaste([])).toMatchObject({ posts: 0, videos: 0, explained: null, isProven: false });
   });
@@ -108,16 +112,16 @@ describe('evidence', () => {
 
   it('of replays shows what was replayed beyond what the score explains', () => {
     const next = numbersFrom(5);
-    const passages = Array.from({ length: 60 }, () => {
+    const passages = Array.from({ length: 100 }, () => {
       const traits = TRAITS.map(() => 1.5 * next());
       return { traits, replays: (traits[NUMBERS] ?? 0) + (traits[SCORE] ?? 0) };
     });
-    const evidence = Array.from({ length: 6 }, (_, i): Evidence[] => {
+    const evidence = Array.from({ length: 10 }, (_, i): Evidence[] => {
       const sums = evidenceOfReplays(passages.slice(10 * i, 10 * i + 10));
       return sums === null ? [] : [{ video: `video ${i}`, from: 'replays', sums }];
     }).flat();
     const taste = learnTaste(evidence);
-    expect(taste).toMatchObject({ posts: 0, videos: 6, isProven: true });
+    expect(taste).toMatchObject({ posts: 0, videos: 10, isProven: true });
     expect(taste.weights[NUMBERS]).toBeGreaterThan(0.04);
     expect(Math.abs(taste.weights[SCORE] ?? 1)).toBeLessThan(0.02);
     const flat = passages.map((passage) => ({ ...passage, replays: 0.3 }));
