@@ -107,7 +107,7 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
   taste: {
     question:
       "More views (a share) of clips chosen by what a channel's viewers like, of talks that nothing was learned from (made channels).",
-    load: async () => (await import('./taste.ts')).taste,
+    load: async () => (await import('./taste/taste.ts')).taste,
   },
   'transcribe-speed': {
     question: 'Share of chunk boundaries where speech transcribed in chunks has the same words as in one piece.',

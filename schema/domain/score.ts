@@ -1,5 +1,5 @@
 import type { Range } from './clip.ts';
-import type { ClipTraits } from './taste/traits.ts';
+import type { ClipTraits } from './traits/traits.ts';
 
 /** One part of a score and the words that it is based on. Times in seconds of the source. */
 export type ScorePart = {

@@ -9,7 +9,7 @@ import { LAYOUTS, type SourceInfo } from '../domain/media.ts';
 import { renderPlanSchema } from './plan.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
-import { MOST_WEIGHT, type TasteWeights } from '../domain/taste/traits.ts';
+import { MOST_WEIGHT, type TasteWeights } from '../domain/traits/traits.ts';
 
 /** What a claim gives a node: a job with paths of exactly the inputs it may read and the outputs it may write. */
 

@@ -13,7 +13,7 @@ import {
   type TitleOrigin,
 } from '../domain/score.ts';
 import type { PostTexts } from '../domain/score.ts';
-import { type ClipTraits, MOST_DEVIATIONS, type VideoEvidence } from '../domain/taste/traits.ts';
+import { type ClipTraits, MOST_DEVIATIONS, type VideoEvidence } from '../domain/traits/traits.ts';
 import { type Fallback, FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 import { reviewedRangeSchema, sourceInfoSchema } from './job.ts';
 

@@ -8,7 +8,6 @@ export * from './webhooks.ts';
 export * from './templates.ts';
 export * from './brands.ts';
 export * from './dictionaries.ts';
-export * from './tastes.ts';
 export * from './transcript-edits.ts';
 export * from './reviews.ts';
 export * from './uploads.ts';

@@ -3,7 +3,7 @@ import type { ClipFacts } from '#schema/domain/posting/counting.ts';
 import { DESTINATION_RULES, type Privacy } from '#schema/domain/posting/destinations.ts';
 import { writtenTexts } from '#schema/domain/posting/written-texts.ts';
 import type { MomentKind } from '#schema/domain/score.ts';
-import type { ClipTraits } from '#schema/domain/taste/traits.ts';
+import type { ClipTraits } from '#schema/domain/traits/traits.ts';
 import { POST_RULES, type PostPlatform, type Posts } from '#schema/domain/texts/posts.ts';
 import type { Deps } from '../base/deps.ts';
 import { textsOfChannel } from '../connections/platforms/postiz.ts';

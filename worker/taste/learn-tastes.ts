@@ -1,7 +1,7 @@
 import { evidenceOfPosts } from '#schema/domain/taste/evidence.ts';
 import { learnTaste } from '#schema/domain/taste/learn-taste.ts';
 import { LEARNING } from '#schema/domain/taste/learned.ts';
-import { TRAITS_VERSION } from '#schema/domain/taste/traits.ts';
+import { TRAITS_VERSION } from '#schema/domain/traits/traits.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
 import type { Deps } from '../base/deps.ts';
 import { eachAlone } from '../base/each-alone.ts';

@@ -1,4 +1,4 @@
-import type { TasteView } from '#schema/contract/taste.ts';
+import type { TasteView } from '#schema/contract/posting/taste.ts';
 import type { Deps } from '../base/deps.ts';
 import { findTaste, forgetTaste, switchTaste } from './store.ts';
 import { viewTaste } from './view.ts';

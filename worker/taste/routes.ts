@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { changeTasteRequestSchema, tasteResponseSchema } from '#schema/contract/taste.ts';
+import { changeTasteRequestSchema, tasteResponseSchema } from '#schema/contract/posting/taste.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { body, errorResponses, json, SIGNED_IN } from '../http/answers.ts';
 import { newRouter } from '../http/router.ts';

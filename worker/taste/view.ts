@@ -1,6 +1,6 @@
-import type { TasteView } from '#schema/contract/taste.ts';
+import type { TasteView } from '#schema/contract/posting/taste.ts';
 import type { LearnedTaste } from '#schema/domain/taste/learned.ts';
-import { TRAITS, TRAITS_VERSION } from '#schema/domain/taste/traits.ts';
+import { TRAITS, TRAITS_VERSION } from '#schema/domain/traits/traits.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { TasteRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { ShortDraft } from '#schema/domain/score.ts';
-import type { VideoEvidence } from '#schema/domain/taste/traits.ts';
+import type { VideoEvidence } from '#schema/domain/traits/traits.ts';
 import { finishClips, notFoundIn, reviewedCandidates } from '../../plan/clips/choose/finish-clips.ts';
 import type { ClipChoice } from '../../plan/clips/material/clip-choice.ts';
 import { type RankedCandidate, rankClips } from '../../plan/clips/score/rank-clips.ts';

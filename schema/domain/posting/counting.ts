@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { Layout } from '../media.ts';
 import type { CaptionStyle } from '../render-plan.ts';
 import type { MomentKind } from '../score.ts';
-import type { ClipTraits } from '../taste/traits.ts';
+import type { ClipTraits } from '../traits/traits.ts';
 import type { Destination } from './destinations.ts';
 
 /** Ages of a post at which its views are counted, in hours: close together at first, then days apart. The last one ends it. */

@@ -1,6 +1,6 @@
 import { type ClipFacts, type ViewPoint, viewsAt } from '../posting/counting.ts';
 import { triangleAt } from './normal-equations.ts';
-import { SCORE_WORTH, type Sums, TRAITS, TRAITS_VERSION, type VideoEvidence } from './traits.ts';
+import { SCORE_WORTH, type Sums, TRAITS, TRAITS_VERSION, type VideoEvidence } from '../traits/traits.ts';
 
 /** A live post whose views were counted. */
 export type TastePost = {

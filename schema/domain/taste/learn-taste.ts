@@ -1,7 +1,7 @@
 import { t95 } from '../posting/compare-results.ts';
 import { addUp, type Evidence } from './evidence.ts';
 import { solve, triangleAt } from './normal-equations.ts';
-import { MOST_WEIGHT, type Sums, TRAITS } from './traits.ts';
+import { MOST_WEIGHT, type Sums, TRAITS } from '../traits/traits.ts';
 
 /**
  * What was learned of the viewers of an account. `weights`: what one deviation of each trait adds to the general choice, in

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../time.ts';
 import type { Taste } from './learn-taste.ts';
-import type { TasteWeights, VideoEvidence } from './traits.ts';
+import type { TasteWeights, VideoEvidence } from '../traits/traits.ts';
 
 /** What is stored of a taste. */
 export type LearnedTaste = Taste & { version: number };

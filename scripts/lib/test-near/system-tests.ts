@@ -24,7 +24,7 @@ const CONTRACT_TESTS: Record<string, string[]> = {
   'worker/audit/': ['accounts'],
   'worker/credits/': ['accounts/credits', ...WHOLE_WAY],
   'schema/contract/dictionary.ts': ['projects/dictionary'],
-  'schema/contract/taste.ts': ['posts/taste'],
+  'schema/contract/posting/taste.ts': ['posts/taste'],
   'worker/capabilities/': ['sources/sources'],
   'worker/dictionary/': ['projects/dictionary'],
   'worker/taste/': ['posts/taste'],

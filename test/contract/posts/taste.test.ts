@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
-import { tasteResponseSchema, type TasteView } from '#schema/contract/taste.ts';
-import { TRAITS, TRAITS_VERSION, type VideoEvidence } from '#schema/domain/taste/traits.ts';
+import { tasteResponseSchema, type TasteView } from '#schema/contract/posting/taste.ts';
+import { TRAITS, TRAITS_VERSION, type VideoEvidence } from '#schema/domain/traits/traits.ts';
 import { gaussian, seededRandom } from '../../support/builders/random.ts';
 import { localSystem } from '../../support/system/local-system.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import type { JobOf } from '#schema/jobs/job.ts';
 import { followedWeights, type WatchedVideo } from '#schema/domain/taste/learned.ts';
-import type { VideoEvidence } from '#schema/domain/taste/traits.ts';
+import type { VideoEvidence } from '#schema/domain/traits/traits.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { countShortsOfLive } from '../../lives/store/count-shorts.ts';
 import { findMomentOf } from '../../lives/store/find-moment.ts';

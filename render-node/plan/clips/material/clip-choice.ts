@@ -3,7 +3,7 @@ import type { Audience } from '#schema/domain/audience.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import type { Goal } from '#schema/domain/stages.ts';
-import type { TasteWeights } from '#schema/domain/taste/traits.ts';
+import type { TasteWeights } from '#schema/domain/traits/traits.ts';
 import type { ChoiceModels } from './models.ts';
 
 export type MoreClips = {

@@ -1,4 +1,4 @@
-import { SCORE_WORTH, type TasteWeights, TRAITS, TRAITS_VERSION } from '#schema/domain/taste/traits.ts';
+import { SCORE_WORTH, type TasteWeights, TRAITS, TRAITS_VERSION } from '#schema/domain/traits/traits.ts';
 import { clamp } from '../../math/numbers.ts';
 import { mean } from '../../math/stats.ts';
 import type { Material } from '../material/material.ts';

@@ -1,5 +1,5 @@
 import { durationOf } from '#schema/domain/clip.ts';
-import { type ClipTraits, MOST_DEVIATIONS, type Trait, TRAITS, TRAITS_VERSION } from '#schema/domain/taste/traits.ts';
+import { type ClipTraits, MOST_DEVIATIONS, type Trait, TRAITS, TRAITS_VERSION } from '#schema/domain/traits/traits.ts';
 import { clamp, runningSum } from '../../math/numbers.ts';
 import { mean } from '../../math/stats.ts';
 import { tokensOf } from '../interest/features.ts';

@@ -1,7 +1,7 @@
 import type { HeatmapPiece } from '#schema/domain/audience.ts';
 import { overlapSec } from '#schema/domain/clip.ts';
 import { evidenceOfReplays } from '#schema/domain/taste/evidence.ts';
-import type { VideoEvidence } from '#schema/domain/taste/traits.ts';
+import type { VideoEvidence } from '#schema/domain/traits/traits.ts';
 import { risesOf } from '../audience/heatmap.ts';
 import type { Material } from '../material/material.ts';
 import type { Candidate } from '../score/candidates.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../../../schema/domain/taste/evidence.ts';
 import { learnTaste } from '../../../../../schema/domain/taste/learn-taste.ts';
 import { solve, triangleAt } from '../../../../../schema/domain/taste/normal-equations.ts';
-import { MOST_WEIGHT, SCORE_WORTH, TRAITS, TRAITS_VERSION } from '../../../../../schema/domain/taste/traits.ts';
+import { MOST_WEIGHT, SCORE_WORTH, TRAITS, TRAITS_VERSION } from '../../../../../schema/domain/traits/traits.ts';
 import { seededRandom } from '../../../../support/builders/random.ts';
 
 const [SCORE, NUMBERS] = [TRAITS.indexOf('score'), TRAITS.indexOf('numbers')];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRAITS, TRAITS_VERSION, type TasteWeights } from '#schema/domain/taste/traits.ts';
+import { TRAITS, TRAITS_VERSION, type TasteWeights } from '#schema/domain/traits/traits.ts';
 import { finishClips, pickClips } from '../../../../../../render-node/plan/clips/choose/finish-clips.ts';
 import type { ClipChoice } from '../../../../../../render-node/plan/clips/material/clip-choice.ts';
 import { rankClips } from '../../../../../../render-node/plan/clips/score/rank-clips.ts';

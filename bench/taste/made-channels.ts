@@ -1,8 +1,8 @@
-import { TRAITS } from '#schema/domain/taste/traits.ts';
-import type { Candidate } from '../../../render-node/plan/clips/score/candidates.ts';
-import { mean } from '../../../render-node/plan/math/stats.ts';
-import { WORD_CLASSES } from '../../../render-node/plan/clips/interest/word-classes.ts';
-import { gaussian } from '../../../test/support/builders/random.ts';
+import { TRAITS } from '#schema/domain/traits/traits.ts';
+import type { Candidate } from '../../render-node/plan/clips/score/candidates.ts';
+import { mean } from '../../render-node/plan/math/stats.ts';
+import { WORD_CLASSES } from '../../render-node/plan/clips/interest/word-classes.ts';
+import { gaussian } from '../../test/support/builders/random.ts';
 import type { StudiedTalk } from './studied-talk.ts';
 
 /** Numbers in 0 to 1. */

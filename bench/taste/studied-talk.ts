@@ -1,12 +1,12 @@
-import type { TasteWeights } from '#schema/domain/taste/traits.ts';
-import { pickClips } from '../../../render-node/plan/clips/choose/finish-clips.ts';
-import { countTalk, STYLE_COUNT } from '../../../render-node/plan/clips/interest/features.ts';
-import type { Candidate } from '../../../render-node/plan/clips/score/candidates.ts';
-import { type RankedClips, rankClips } from '../../../render-node/plan/clips/score/rank-clips.ts';
-import { type TraitReader, traitReaderOf } from '../../../render-node/plan/clips/taste/read-traits.ts';
-import { prefixSums } from '../../../render-node/plan/math/numbers.ts';
-import { choiceOf } from '../../../scripts/lib/choose/choose-from.ts';
-import type { RatedTalk } from '../../../scripts/lib/train/talks.ts';
+import type { TasteWeights } from '#schema/domain/traits/traits.ts';
+import { pickClips } from '../../render-node/plan/clips/choose/finish-clips.ts';
+import { countTalk, STYLE_COUNT } from '../../render-node/plan/clips/interest/features.ts';
+import type { Candidate } from '../../render-node/plan/clips/score/candidates.ts';
+import { type RankedClips, rankClips } from '../../render-node/plan/clips/score/rank-clips.ts';
+import { type TraitReader, traitReaderOf } from '../../render-node/plan/clips/taste/read-traits.ts';
+import { prefixSums } from '../../render-node/plan/math/numbers.ts';
+import { choiceOf } from '../../scripts/lib/choose/choose-from.ts';
+import type { RatedTalk } from '../../scripts/lib/train/talks.ts';
 
 /** A talk with all that a made channel may like about its passages. `sample`: passages all over it. */
 export type StudiedTalk = {

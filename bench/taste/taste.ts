@@ -1,10 +1,10 @@
-import { mean } from '../render-node/plan/math/stats.ts';
-import { readTalks, showsOf } from '../scripts/lib/train/talks.ts';
-import { seededRandom } from '../test/support/builders/random.ts';
-import type { Bench } from './lib/bench.ts';
-import { type Judged, judgeChannel, type Known } from './lib/taste/judge-channel.ts';
-import type { TasteKind } from './lib/taste/made-channels.ts';
-import { type StudiedTalk, studyTalk } from './lib/taste/studied-talk.ts';
+import { mean } from '../../render-node/plan/math/stats.ts';
+import { readTalks, showsOf } from '../../scripts/lib/train/talks.ts';
+import { seededRandom } from '../../test/support/builders/random.ts';
+import type { Bench } from '../lib/bench.ts';
+import { type Judged, judgeChannel, type Known } from './judge-channel.ts';
+import type { TasteKind } from './made-channels.ts';
+import { type StudiedTalk, studyTalk } from './studied-talk.ts';
 
 /** Channels of each kind, and what they like: `strength` is in logarithms of views. */
 const CHANNELS = Number(process.env['CHANNELS'] ?? 60);

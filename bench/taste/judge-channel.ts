@@ -1,13 +1,13 @@
 import { type Evidence, evidenceOfPosts, type TastePost } from '#schema/domain/taste/evidence.ts';
 import { learnTaste } from '#schema/domain/taste/learn-taste.ts';
-import { type TasteWeights, TRAITS_VERSION } from '#schema/domain/taste/traits.ts';
-import { pickBest } from '../../../render-node/plan/clips/score/pick.ts';
-import { tasteShift } from '../../../render-node/plan/clips/taste/follow-taste.ts';
-import { replayEvidence } from '../../../render-node/plan/clips/taste/replayed-passages.ts';
-import type { Candidate } from '../../../render-node/plan/clips/score/candidates.ts';
-import { mean } from '../../../render-node/plan/math/stats.ts';
-import { gaussian } from '../../../test/support/builders/random.ts';
-import { spearman } from '../talks/measure-choice.ts';
+import { type TasteWeights, TRAITS_VERSION } from '#schema/domain/traits/traits.ts';
+import { pickBest } from '../../render-node/plan/clips/score/pick.ts';
+import { tasteShift } from '../../render-node/plan/clips/taste/follow-taste.ts';
+import { replayEvidence } from '../../render-node/plan/clips/taste/replayed-passages.ts';
+import type { Candidate } from '../../render-node/plan/clips/score/candidates.ts';
+import { mean } from '../../render-node/plan/math/stats.ts';
+import { gaussian } from '../../test/support/builders/random.ts';
+import { spearman } from '../lib/talks/measure-choice.ts';
 import {
   madeHeatmap,
   madeTaste,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { TRAITS } from '../domain/taste/traits.ts';
-import { answer, timestampSchema } from './wire.ts';
+import { TRAITS } from '#schema/domain/traits/traits.ts';
+import { answer, timestampSchema } from '../wire.ts';
 
 /** What the viewers of an account like: /taste */
 
