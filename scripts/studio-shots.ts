@@ -67,8 +67,8 @@ function placesOf({ projectId, shortId }: Sample): ShotState[] {
     { name: 'calendar', path: '/calendar' },
     { name: 'lives', path: '/lives' },
     { name: 'account', path: '/account' },
-    ...['connections', 'keys', 'webhooks', 'notifications', 'viewers', 'dictionary', 'security', 'looks', 'data'].map((part) =>
-      at('account', part),
+    ...['connections', 'keys', 'webhooks', 'notifications', 'viewers', 'dictionary', 'security', 'looks', 'data'].map(
+      (part) => at('account', part),
     ),
     { name: 'farm', path: '/farm' },
     ...['jobs', 'nodes', 'dead-letters', 'users', 'checks', 'set-up'].map((part) => at('farm', part)),

@@ -8,17 +8,18 @@ import type { TasteRow } from './store.ts';
 const NORMAL_95 = 1.645;
 
 export function viewTaste(row: Pick<TasteRow, 'isOn' | 'learned' | 'learnedAt'> | null): TasteView {
-  const isOn = row?.isOn ?? true;
+  const { isOn, learned, learnedAt } = row ?? { isOn: true, learned: null, learnedAt: null };
   // What an earlier version learned says nothing of today's traits.
-  const learned = row?.learned?.version === TRAITS_VERSION ? row.learned : null;
+  const known = learned?.version === TRAITS_VERSION ? learned : null;
+  const switched = { enabled: isOn, status: isOn ? statusOf(known) : ('off' as const) };
+  if (known === null) return { ...switched, posts: 0, videos: 0, explained: null, learned_at: null, traits: [] };
   return {
-    enabled: isOn,
-    status: isOn ? statusOf(learned) : 'off',
-    posts: learned?.posts ?? 0,
-    videos: learned?.videos ?? 0,
-    explained: learned?.explained == null ? null : rounded(learned.explained),
-    learned_at: learned === null || row?.learnedAt == null ? null : formatTimestamp(row.learnedAt),
-    traits: learned === null || learned.posts + learned.videos === 0 ? [] : traitsOf(learned),
+    ...switched,
+    posts: known.posts,
+    videos: known.videos,
+    explained: known.explained === null ? null : rounded(known.explained),
+    learned_at: learnedAt === null ? null : formatTimestamp(learnedAt),
+    traits: known.posts + known.videos === 0 ? [] : traitsOf(known),
   };
 }
 

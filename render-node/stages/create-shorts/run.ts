@@ -34,7 +34,13 @@ export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) =
   };
   const { language } = transcript;
   const eye = openEye(job, context);
-  const { shorts, notFound, replayed } = await chooseShorts(choice, languageModel, { language, signal, onProgress, log, eye });
+  const { shorts, notFound, replayed } = await chooseShorts(choice, languageModel, {
+    language,
+    signal,
+    onProgress,
+    log,
+    eye,
+  });
   onProgress(1);
   log.info('clips_chosen', { clips: shorts.length });
   // A search for further clips shows nothing new of the video.

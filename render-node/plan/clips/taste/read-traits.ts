@@ -66,10 +66,30 @@ function passagesOf({ sentences, clipSec }: Material): Candidate[] {
   });
 }
 
+type Measured = Record<Trait, MeasureTrait>;
+type Said = 'questions' | 'numbers' | 'stories' | 'advice' | 'conflict' | 'names' | 'feelings' | 'money' | 'surprise';
+
 /** Sound that was not measured, and what does not occur, is 0 everywhere. */
-function traitMeasures(material: Material): Record<Trait, MeasureTrait> {
-  const { facts, sentences } = material;
+function traitMeasures(material: Material): Measured {
   const signals = measuresFor(material);
+  const of = (name: keyof Measures, by: 'absolute' | 'figure'): MeasureTrait => signals[name]?.[by] ?? (() => 0);
+  return {
+    score: scoreMeasure(material, signals),
+    hook: of('hook', 'absolute'),
+    clear_opening: of('opening', 'absolute'),
+    energy: of('energy', 'figure'),
+    laughter: of('reaction', 'absolute'),
+    fast_speech: of('pace', 'figure'),
+    dialogue: of('turns', 'figure'),
+    motion: of('motion', 'absolute'),
+    length: durationOf,
+    ...saidMeasures(material),
+  };
+}
+
+/** How much of something is said, per second. */
+function saidMeasures(material: Material): Pick<Measured, Said> {
+  const { facts, sentences } = material;
   const perSecond = (counts: readonly number[]): MeasureTrait => {
     const total = runningSum(counts);
     return (clip) => total(clip) / durationOf(clip);
@@ -82,15 +102,6 @@ function traitMeasures(material: Material): Record<Trait, MeasureTrait> {
     return perSecond(counts);
   };
   return {
-    score: scoreMeasure(material, signals),
-    hook: signals.hook?.absolute ?? none,
-    clear_opening: signals.opening?.absolute ?? none,
-    energy: signals.energy?.figure ?? none,
-    laughter: signals.reaction?.absolute ?? none,
-    fast_speech: signals.pace?.figure ?? none,
-    dialogue: signals.turns?.figure ?? none,
-    motion: signals.motion?.absolute ?? none,
-    length: durationOf,
     questions: perSecond(facts.map(({ asks }) => (asks ? 1 : 0))),
     numbers: lines('number'),
     stories: lines('story', 'turn'),
@@ -109,8 +120,6 @@ function wordsOf(classes: readonly string[], { cues, sentences }: Material): num
   const words = new Set(WORD_CLASSES.flatMap(([name, list]) => (classes.includes(name) ? list.split(' ') : [])));
   return sentences.map(({ text }) => tokensOf(text).filter((token) => words.has(token)).length);
 }
-
-const none: MeasureTrait = () => 0;
 
 /** The general choice, without what viewers did and what was asked for: these say nothing about other videos. */
 function scoreMeasure({ interest }: Material, signals: Measures): MeasureTrait {
