@@ -104,6 +104,11 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
     question: 'kB of compressed JavaScript of the first page; paint, interaction and scrolling stay quick.',
     load: async () => (await import('./studio/studio.ts')).studio,
   },
+  taste: {
+    question:
+      "More views (a share) of clips chosen by what a channel's viewers like, of talks that nothing was learned from (made channels).",
+    load: async () => (await import('./taste/taste.ts')).taste,
+  },
   'transcribe-speed': {
     question: 'Share of chunk boundaries where speech transcribed in chunks has the same words as in one piece.',
     load: async () => (await import('./transcribe-speed.ts')).transcribeSpeed,

@@ -19,7 +19,7 @@ ${Object.entries(BENCHES)
   .join('\n')}
 
 From the environment:
-  SEEDS=tuning    boundaries, burnt-in-text: use the seeds that the constants were tuned on
+  SEEDS=tuning    boundaries, burnt-in-text, taste: use the seeds that the constants were tuned on
   MODELS_DIR      words, postable: hear with the best models in this folder instead of the embedded engine
   VOICE_MODEL     diarization: the file of the model of voices, if it is not the one in models
   HEARD_DIR       postable: keep what engine and aligner answer in this folder, so that the next run takes a minute

@@ -61,6 +61,7 @@ import { uploadRoutes } from './uploads/routes.ts';
 import { onUnknown, openWithoutSettings } from './studio/page.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
+import { tasteRoutes } from './taste/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { countKeys } from './usage/count-keys.ts';
 import { usageRoutes } from './usage/routes.ts';
@@ -152,6 +153,7 @@ function addPublicRoutes(app: App): void {
     templateRoutes,
     brandRoutes,
     dictionaryRoutes,
+    tasteRoutes,
   ]) {
     app.route('/api/v1', routes);
   }

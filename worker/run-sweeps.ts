@@ -21,6 +21,7 @@ import { forgetJobs } from './queue/forget-jobs.ts';
 import { moveScores } from './shorts/move-scores.ts';
 import { forgetReviewLinks } from './reviews/manage-reviews.ts';
 import { forgetMetadata } from './sources/forget-metadata.ts';
+import { learnTastes } from './taste/learn-tastes.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { forgetOldUsage } from './usage/read-usage.ts';
 import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
@@ -57,6 +58,7 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
     if (lives.begun + lives.paused > 0) logEvent('lives_swept', lives);
   },
   countViews,
+  learnTastes,
 ];
 
 /** Recovers what is stuck. A part that fails, for example because its bucket does not answer, blocks no other. */

@@ -1,4 +1,5 @@
 import type { Range } from './clip.ts';
+import type { ClipTraits } from './traits/traits.ts';
 
 /** One part of a score and the words that it is based on. Times in seconds of the source. */
 export type ScorePart = {
@@ -55,7 +56,8 @@ export type ReviewedRange = Range & { value: number };
  * for the first seconds of the picture; missing unless a language model wrote it. `lengthReason` is missing if the
  * length is about as requested. `title` says why the short got its title; missing in shorts of older nodes. API
  * responses do not show it. `titleOptions` are names to choose from, with the title; `posts` is what a language model
- * wrote to post with the clip. Both are missing in shorts of older nodes.
+ * wrote to post with the clip. Both are missing in shorts of older nodes. `traits` is what a taste is learned from; missing in
+ * shorts of older nodes, and where too little is said. API responses do not show it.
  */
 export type ScoreDetails = {
   hook: number;
@@ -71,6 +73,7 @@ export type ScoreDetails = {
   title?: TitleOrigin | undefined;
   titleOptions?: string[] | undefined;
   posts?: PostTexts | undefined;
+  traits?: ClipTraits | undefined;
 };
 
 /** What a row keeps of a score's explanation after it moved to an object: lists and later judgements need it. */

@@ -9,6 +9,7 @@ import { LAYOUTS, type SourceInfo } from '../domain/media.ts';
 import { renderPlanSchema } from './plan.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
+import { MOST_WEIGHT, type TasteWeights } from '../domain/traits/traits.ts';
 
 /** What a claim gives a node: a job with paths of exactly the inputs it may read and the outputs it may write. */
 
@@ -165,6 +166,13 @@ export const createShortsJobSchema = z.object({
       /** Only clips about the keywords. */
       isSearch: z.boolean().optional(),
     })
+    .optional(),
+  /** What the viewers of the account like. Missing: nothing is known, or the user wants none of it. */
+  taste: z
+    .object({
+      version: z.int().positive(),
+      weights: z.array(z.number().min(-MOST_WEIGHT).max(MOST_WEIGHT)),
+    } satisfies ShapeOf<TasteWeights>)
     .optional(),
   /** Missing in jobs of older Workers, like the source. */
   sourceInfo: sourceInfoSchema.optional(),

@@ -13,6 +13,7 @@ import {
   type TitleOrigin,
 } from '../domain/score.ts';
 import type { PostTexts } from '../domain/score.ts';
+import { type ClipTraits, MOST_DEVIATIONS, type VideoEvidence } from '../domain/traits/traits.ts';
 import { type Fallback, FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 import { reviewedRangeSchema, sourceInfoSchema } from './job.ts';
 
@@ -29,6 +30,9 @@ const titleOriginSchema = z.object({
   from: z.enum(TITLE_SOURCES),
   rating: z.number().optional(),
 } satisfies ShapeOf<TitleOrigin>);
+
+/** More than a version of the traits will ever have. */
+const MOST_TRAITS = 40;
 
 export const scoreDetailsSchema = z.object({
   hook: z.number(),
@@ -51,7 +55,23 @@ export const scoreDetailsSchema = z.object({
       long: z.string().max(1_000).optional(),
     } satisfies ShapeOf<PostTexts>)
     .optional(),
+  traits: z
+    .object({
+      version: z.int().positive(),
+      values: z.array(z.number().min(-MOST_DEVIATIONS).max(MOST_DEVIATIONS)).max(MOST_TRAITS),
+    } satisfies ShapeOf<ClipTraits>)
+    .optional(),
 } satisfies ShapeOf<ScoreDetails>);
+
+const sum = z.number().min(-1e6).max(1e6);
+
+const videoEvidenceSchema = z.object({
+  version: z.int().positive(),
+  n: z.int().min(1).max(10_000),
+  xx: z.array(sum).max((MOST_TRAITS * (MOST_TRAITS + 1)) / 2),
+  xy: z.array(sum).max(MOST_TRAITS),
+  yy: sum.min(0),
+} satisfies ShapeOf<VideoEvidence>);
 
 export const shortDraftSchema = z.object({
   startSec: z.number().nonnegative(),
@@ -109,11 +129,15 @@ const resultSchemas = {
     language: z.string(),
     wordCount: z.int().nonnegative(),
   }),
-  /** `notFound`: the keywords that no clip is about. Missing from older nodes. */
+  /**
+   * `notFound`: the keywords that no clip is about. `replayed`: what the most replayed parts show of the viewers' taste, if
+   * anything. Both are missing from older nodes.
+   */
   createShorts: z.object({
     stage: z.literal('create-shorts'),
     shorts: z.array(shortDraftSchema).max(LIMITS.maxClips),
     notFound: z.array(z.string().max(1_000)).max(100).optional(),
+    replayed: videoEvidenceSchema.optional(),
   }),
   /**
    * `previews`: ids of the shorts that have a preview. `moved`: shorts whose edges moved away from cuts. `judged`:

@@ -102,6 +102,7 @@ const accountParts = [
   accountPart('/keys', () => import('./pages/account/keys-part.tsx'), 'KeysPart'),
   accountPart('/webhooks', () => import('./pages/account/webhooks/webhooks-part.tsx'), 'WebhooksPart'),
   accountPart('/notifications', () => import('./pages/account/notifications-part.tsx'), 'NotificationsPart'),
+  accountPart('/viewers', () => import('./pages/account/taste-part.tsx'), 'TastePart'),
   accountPart('/dictionary', () => import('./pages/account/dictionary-part.tsx'), 'DictionaryPart'),
   accountPart('/brands', () => import('./pages/account/brands/brands-part.tsx'), 'BrandsPart'),
   accountPart('/security', () => import('./pages/account/security-part.tsx'), 'SecurityPart'),

@@ -468,6 +468,11 @@ const DECISIONS: Record<string, ContractRows> = {
     'Views, and GET /posts/results': [
       'that has views once its platform tells them, and results that say how sure they are',
     ],
+    'What viewers like: GET, PATCH and DELETE /taste': [
+      'knows nothing of a new account',
+      'learns from views, tells nodes, can be switched off',
+      'learns from the most replayed parts of long videos, each video once',
+    ],
     'Who may post': [
       'is a key with the scope publish, and no other',
       'is nobody who has a review link',

@@ -12,7 +12,7 @@ const FLOORS = [
   ['audit', 'mail', 'media', 'credits', 'queue'],
   ['archive'],
   ['accounts', 'ai', 'nodes', 'plans'],
-  ['api-keys', 'dictionary', 'uploads', 'usage'],
+  ['api-keys', 'dictionary', 'taste', 'uploads', 'usage'],
   ['brands'],
   ['templates'],
   ['sources'],

@@ -111,6 +111,19 @@ describe('the account', needs(CHROMIUM), () => {
     await context.close();
   });
 
+  it('shows what was learned of the viewers, and switches it off', async () => {
+    const user = await makeUser();
+    const { page, context, odd } = await studio.open('/account/viewers', user);
+    await expect(page.getByText('Still learning')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('Nothing is learned')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+    const { body } = await call('GET', '/taste', user);
+    expect(body).toMatchObject({ data: { enabled: false, status: 'off' } });
+    expect(odd).toEqual([]);
+    await context.close();
+  });
+
   it('changes the language and the colours, and keeps both', async () => {
     const { page, context } = await studio.open('/account/looks', await makeUser());
     // Not `check()`: it is the new texts that check it.

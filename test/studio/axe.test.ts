@@ -16,6 +16,7 @@ const ACCOUNT = [
   '/keys',
   '/webhooks',
   '/notifications',
+  '/viewers',
   '/dictionary',
   '/brands',
   '/security',

@@ -17,6 +17,7 @@ import {
   reviewLinks,
   sessions,
   shorts,
+  tastes,
   templates,
   transcriptEdits,
   uploads,
@@ -53,6 +54,15 @@ function rowsOf(table: OwnedTable, ...secrets: string[]): ReadOwned {
       .where(and(eq(table.userId, userId), gt(table.id, afterId)))
       .orderBy(asc(table.id))
       .limit(limit);
+}
+
+/** Reads the one row of a table that has a row for each user. */
+function rowOfUser(table: SQLiteTable & { id: SQLiteColumn }): ReadOwned {
+  return ({ db }, { userId, afterId }) =>
+    db
+      .select()
+      .from(table)
+      .where(and(eq(table.id, userId), gt(table.id, afterId)));
 }
 
 /** What a user changed in transcripts. The ids of a row make up its own. */
@@ -118,6 +128,7 @@ export const LISTS: Record<string, ReadOwned> = {
   brands: readBrands,
   connections: rowsOf(connections, 'secret', 'leaseToken', 'leaseUntil'),
   posts: rowsOf(posts, 'state'),
+  taste: rowOfUser(tastes),
   review_links: rowsOf(reviewLinks, 'tokenHash', 'passwordHash'),
   review_comments: rowsOf(reviewComments),
   uploads: rowsOf(uploads, 'uploadId'),

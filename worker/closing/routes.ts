@@ -20,7 +20,7 @@ closingRoutes.openapi(
     tags: ['Account'],
     summary: 'Export all your data as one file',
     description:
-      'One JSON document with your account, credits, projects (archived ones by themselves), shorts, renders, dictionaries, reviews, uploads, monitors, webhooks, push subscriptions, keys, sessions and events. Fields that end with `_url` are signed URLs of your files, valid for six hours.',
+      'One JSON document with your account, credits, projects (archived ones by themselves), shorts, renders, dictionaries, what was learned of your viewers, reviews, uploads, monitors, webhooks, push subscriptions, keys, sessions and events. Fields that end with `_url` are signed URLs of your files, valid for six hours.',
     security: SIGNED_IN,
     middleware: [signedIn, personOnly] as const,
     responses: { 200: json(exportSchema, 'The archive.'), ...errorResponses(401, 403, 500) },

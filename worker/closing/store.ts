@@ -25,6 +25,7 @@ import { eraseBrandsOf } from '../brands/store/brands.ts';
 import { endConnectionsOf, erasePostsOf } from '../connections/store/end-connections.ts';
 import { eraseEntriesOf } from '../dictionary/store/dictionaries.ts';
 import { endSessionsOf } from '../accounts/store/end-sessions.ts';
+import { eraseTasteOf } from '../taste/store/erase-taste.ts';
 import { eraseDaysOf } from '../usage/store/key-days.ts';
 import type { UserRow } from '../accounts/authenticate.ts';
 
@@ -69,6 +70,7 @@ export async function closeUser(db: Db, user: UserRow, event: NewEvent): Promise
     ...eraseBrandsOf(db, id, now),
     db.delete(reviewLinks).where(eq(reviewLinks.userId, id)),
     eraseEntriesOf(db, id),
+    eraseTasteOf(db, id),
     namelessEvents(db, id),
     record(db, event),
   ]);
@@ -123,6 +125,7 @@ export async function markErased(db: Db, userId: string, now: number): Promise<v
     endConnectionsOf(db, userId, now),
     erasePostsOf(db, userId),
     ...eraseBrandsOf(db, userId, now),
+    eraseTasteOf(db, userId),
     namelessEvents(db, userId),
     db.update(users).set({ erasedAt: now }).where(eq(users.id, userId)),
   ]);

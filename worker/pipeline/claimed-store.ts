@@ -3,6 +3,7 @@ import type { DictionaryEntry } from '#schema/domain/dictionary.ts';
 import { DRAFT_RESOLUTION } from '#schema/domain/render-plan.ts';
 import type { ReviewedRange } from '#schema/domain/score.ts';
 import type { Stage } from '#schema/domain/stages.ts';
+import type { LearnedTaste } from '#schema/domain/taste/learned.ts';
 import type { QueueMessage } from '#schema/jobs/lease.ts';
 import { auditEvents, jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
@@ -93,6 +94,12 @@ const DICTIONARIES = sql<DictionaryEntry[][] | null>`case when ${jobs.stage} = '
   .mapWith((lists: string) => JSON.parse(lists) as DictionaryEntry[][])
   .as('dictionaries');
 
+/** What was learned of the viewers of the project's user. Null if nothing is chosen, or it is off. */
+const TASTE = sql<LearnedTaste | null>`case when ${jobs.stage} = 'create-shorts' then (
+  select learned from tastes where tastes.id = ${projects.userId} and tastes.is_on = 1) end`
+  .mapWith((json: string) => JSON.parse(json) as LearnedTaste)
+  .as('taste');
+
 /**
  * Waiting renders of the same clip in other shapes: with this one, a node makes them from one reading of the source. A
  * job that has failed before is made alone. Drafts are small enough.
@@ -119,6 +126,7 @@ export function selectClaimed(db: Db, isMine: SQL | undefined) {
       review: REVIEW,
       sizeBytes: videoMetadata.sizeBytes,
       dictionaries: DICTIONARIES,
+      taste: TASTE,
       alongside: ALONGSIDE,
     })
     .from(jobs)
@@ -135,7 +143,7 @@ export function selectClaimed(db: Db, isMine: SQL | undefined) {
 export function readClaimed(rows: Awaited<ReturnType<typeof selectClaimed>>) {
   const [first] = rows;
   if (first === undefined) return null;
-  const { job, project, render, origin, sizeBytes, dictionaries, alongside } = first;
+  const { job, project, render, origin, sizeBytes, dictionaries, taste, alongside } = first;
   return {
     job,
     project: withOrigin(project, joined(origin)),
@@ -143,6 +151,7 @@ export function readClaimed(rows: Awaited<ReturnType<typeof selectClaimed>>) {
     shorts: rows.flatMap(({ short, review }) => (joined(short) === null ? [] : [{ ...short, review }])),
     sizeBytes,
     dictionary: dictionaries?.flat() ?? [],
+    taste,
     alongside: alongside ?? [],
   };
 }

@@ -8,6 +8,7 @@ import {
   withPoint,
 } from '#schema/domain/posting/counting.ts';
 import { POSTING } from '#schema/domain/posting/post-failure.ts';
+import { LEARNING } from '#schema/domain/taste/learned.ts';
 import { HOUR_MS } from '#schema/domain/time.ts';
 import type { Deps } from '../base/deps.ts';
 import { eachAlone } from '../base/each-alone.ts';
@@ -24,6 +25,7 @@ import {
   findPostsToCount,
   keepCounts,
 } from './count-store.ts';
+import { learnLater } from '../taste/store/note-evidence.ts';
 import type { Count } from './counters/counter.ts';
 import { COUNTERS } from './counters/index.ts';
 import type { PostRow } from './store/select-posts.ts';
@@ -59,10 +61,20 @@ async function countOne(deps: CountDeps, { id: connectionId, destination }: DueC
   if (destination === 'youtube') await noteUnits(deps, told);
   if (told === 'revoked') await runBatch(deps.db, [breakConnection(deps.db, run)]);
   const now = deps.clock();
-  await keepCounts(
-    deps.db,
-    posts.map((post) => changeOf(post, told, now)),
-  );
+  const changes = posts.map((post) => changeOf(post, told, now));
+  await keepCounts(deps.db, changes);
+  await learnFrom(deps.db, posts, changes, now);
+}
+
+/** A count that is kept may show what the viewers of the user like. */
+async function learnFrom(
+  db: CountDeps['db'],
+  posts: readonly PostRow[],
+  changes: readonly CountChange[],
+  now: number,
+): Promise<void> {
+  const told = posts.find(({ points }, i) => (changes[i]?.points?.length ?? 0) > (points?.length ?? 0));
+  if (told !== undefined) await runBatch(db, [learnLater(db, told.userId, now + LEARNING.waitMs)]);
 }
 
 /** Asks a platform while no other run uses the tokens of the connection: some can be renewed once. */

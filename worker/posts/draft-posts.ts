@@ -3,6 +3,7 @@ import type { ClipFacts } from '#schema/domain/posting/counting.ts';
 import { DESTINATION_RULES, type Privacy } from '#schema/domain/posting/destinations.ts';
 import { writtenTexts } from '#schema/domain/posting/written-texts.ts';
 import type { MomentKind } from '#schema/domain/score.ts';
+import type { ClipTraits } from '#schema/domain/traits/traits.ts';
 import { POST_RULES, type PostPlatform, type Posts } from '#schema/domain/texts/posts.ts';
 import type { Deps } from '../base/deps.ts';
 import { textsOfChannel } from '../connections/platforms/postiz.ts';
@@ -15,8 +16,13 @@ import { viewPosts } from '../shorts/view.ts';
 
 /** Where clips are posted, with what its texts follow from. */
 export type Target = { connection: ConnectionRow; texts: PostPlatform; textChars: number | undefined };
-/** A clip with the texts that are written for each platform, and what kind of moment it is. */
-export type Clip = { render: RenderWithShort; posts: Posts; moment: MomentKind | null };
+/** A clip with the texts that are written for each platform, what kind of moment it is, and its traits. */
+export type Clip = {
+  render: RenderWithShort;
+  posts: Posts;
+  moment: MomentKind | null;
+  traits?: ClipTraits | undefined;
+};
 export type OwnTexts = { title?: string | undefined; text?: string | undefined };
 
 /** Which texts a connection takes. Throws `SealBroken`. */
@@ -34,13 +40,14 @@ export async function targetOf({ settings }: Pick<Deps, 'settings'>, connection:
 export async function clipOf(deps: Pick<Deps, 'db' | 'media'>, render: RenderWithShort): Promise<Clip> {
   const { userId, projectId, shortId } = render;
   const short = await readTextsToPost(deps, { userId, projectId, shortId });
-  return { render, posts: viewPosts(short), moment: short.score.moment?.kind ?? null };
+  const { moment, traits } = short.score;
+  return { render, posts: viewPosts(short), moment: moment?.kind ?? null, traits };
 }
 
 /** What a post remembers of its clip. */
-export function factsOf({ render: { durationSec, plan }, moment }: Clip): ClipFacts {
+export function factsOf({ render: { durationSec, plan }, moment, traits }: Clip): ClipFacts {
   const captions = plan.captions === false ? null : plan.captions.style;
-  return { sec: durationSec ?? 0, layout: plan.layout, captions, moment };
+  return { sec: durationSec ?? 0, layout: plan.layout, captions, moment, ...(traits !== undefined && { traits }) };
 }
 
 /**

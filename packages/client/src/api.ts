@@ -3018,6 +3018,44 @@ export type ReplaceProjectDictionaryRequest = {
   entries: NewDictionaryEntry[];
 };
 
+export type TasteResponse = {
+  message: string;
+  data: Taste;
+  warnings?: Warnings;
+};
+
+export type Taste = {
+  enabled: boolean;
+  /** `too_little`: fewer than ten videos have a heatmap or clips with views at 7 days, or fewer than 30 clips. `no_gain`: on videos that it was not learned from, what was learned foretells nothing beyond chance, so it is not followed. `in_use`: it does, and the choice of clips follows it. */
+  status: 'off' | 'too_little' | 'no_gain' | 'in_use';
+  /** Clips with views at 7 days that it was learned from. */
+  posts: number;
+  /** Long videos with a heatmap that it was learned from. */
+  videos: number;
+  /** The share of the differences in views that it foretells, in videos that it was not learned from. Null: too little is known. */
+  explained: number | null;
+  learned_at: string | null;
+  /** The surest first. Empty: nothing is known. */
+  traits: TasteTrait[];
+};
+
+export type TasteTrait = {
+  /** `score`: what is chosen anyway. `hook`: the first sentence holds. `clear_opening`: a stranger understands it. `energy`, `laughter`, `motion`: as they are heard and seen. `fast_speech`. `dialogue`: speakers take turns. `length`. `questions`, `numbers`, `stories`, `advice`, `conflict` (people disagree or confess), `names` (and figures), `feelings` (also people, loss and danger), `money`, `surprise`: how much of it is said. The last three in English only. */
+  trait: 'score' | 'hook' | 'clear_opening' | 'energy' | 'laughter' | 'fast_speech' | 'dialogue' | 'motion' | 'length' | 'questions' | 'numbers' | 'stories' | 'advice' | 'conflict' | 'names' | 'feelings' | 'money' | 'surprise';
+  /** How many times the views a clip has that has much of it (one standard deviation more than other passages of its video). */
+  times: number;
+  /** The true value lies from here to `high` with a probability of 90 %. */
+  low: number;
+  high: number;
+  /** Whether 1 is outside. If not, this may be chance. */
+  is_clear: boolean;
+};
+
+export type ChangeTasteRequest = {
+  /** False: nothing is learned, and nothing that was learned is followed. */
+  enabled: boolean;
+};
+
 export type ConsentResponse = {
   message: string;
   data: Consent;

@@ -36,5 +36,11 @@ export function postCalls(send: Send) {
       (await send<Answer<api.Post>>('POST', `${of('posts', id)}/retry`, options)).data,
     deletePost: async (id: string, options?: CallOptions) =>
       (await send<Answer<api.Post>>('DELETE', of('posts', id), options)).data,
+    /** What was learned of the viewers, and whether the choice of clips follows it. */
+    getTaste: async (options?: CallOptions) => (await send<Answer<api.Taste>>('GET', '/taste', options)).data,
+    updateTaste: async (body: api.ChangeTasteRequest, options?: CallOptions) =>
+      (await send<Answer<api.Taste>>('PATCH', '/taste', { ...options, body })).data,
+    /** Forgets it, and what it was learned from. */
+    deleteTaste: async (options?: CallOptions) => (await send<Answer<api.Taste>>('DELETE', '/taste', options)).data,
   };
 }

@@ -30,11 +30,19 @@ export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) =
     words: transcript.words,
     sound: readSoundLevels(soundJson),
     audience: await loadAudience(job.inputs.audience, context),
+    taste: job.taste,
   };
   const { language } = transcript;
   const eye = openEye(job, context);
-  const { shorts, notFound } = await chooseShorts(choice, languageModel, { language, signal, onProgress, log, eye });
+  const { shorts, notFound, replayed } = await chooseShorts(choice, languageModel, {
+    language,
+    signal,
+    onProgress,
+    log,
+    eye,
+  });
   onProgress(1);
   log.info('clips_chosen', { clips: shorts.length });
-  return { stage: 'create-shorts', shorts, notFound };
+  // A search for further clips shows nothing new of the video.
+  return { stage: 'create-shorts', shorts, notFound, ...(job.more === undefined && replayed !== null && { replayed }) };
 };

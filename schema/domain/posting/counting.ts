@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { Layout } from '../media.ts';
 import type { CaptionStyle } from '../render-plan.ts';
 import type { MomentKind } from '../score.ts';
+import type { ClipTraits } from '../traits/traits.ts';
 import type { Destination } from './destinations.ts';
 
 /** Ages of a post at which its views are counted, in hours: close together at first, then days apart. The last one ends it. */
@@ -41,8 +42,17 @@ export function isCounted(destination: Destination): destination is CountedDesti
 /** Views at an age in whole hours. */
 export type ViewPoint = [hours: number, views: number];
 
-/** What a clip was like when it was posted, for comparisons: it may be gone when its views are there. */
-export type ClipFacts = { sec: number; layout: Layout; captions: CaptionStyle | null; moment: MomentKind | null };
+/**
+ * What a clip was like when it was posted, for comparisons: it may be gone when its views are there. `traits`: missing in posts
+ * of earlier versions, of clips that were made by hand, and once its user forgot what was learned.
+ */
+export type ClipFacts = {
+  sec: number;
+  layout: Layout;
+  captions: CaptionStyle | null;
+  moment: MomentKind | null;
+  traits?: ClipTraits | undefined;
+};
 
 /** When the views of a new post are first counted, in epoch milliseconds. */
 export function firstCount(liveAt: number): number {

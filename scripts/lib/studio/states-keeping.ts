@@ -185,6 +185,11 @@ function accountStates(): ShotState[] {
       path: '/account/dictionary',
       prepare: (page) => answer(page, '/dictionary', { message: 'Dictionary.', data: { entries: ENTRIES } }),
     },
+    {
+      name: 'account-viewers-learned',
+      path: '/account/viewers',
+      prepare: (page) => answer(page, '/taste', { message: 'Taste.', data: TASTE }),
+    },
     { name: 'account-delete', path: '/account/data', act: (page) => inMain(page).getByRole('button').last().click() },
     {
       name: 'account-failing',
@@ -195,6 +200,20 @@ function accountStates(): ShotState[] {
 }
 
 const BUSY = { error: 'Busy.', code: 'server.busy' };
+
+const TASTE = {
+  enabled: true,
+  status: 'in_use',
+  posts: 84,
+  videos: 6,
+  explained: 0.12,
+  learned_at: '2026-11-20T09:00:00.000Z',
+  traits: [
+    { trait: 'stories', times: 1.31, low: 1.12, high: 1.53, is_clear: true },
+    { trait: 'fast_speech', times: 0.84, low: 0.73, high: 0.97, is_clear: true },
+    { trait: 'money', times: 1.02, low: 0.9, high: 1.16, is_clear: false },
+  ],
+};
 
 const ENTRIES = [
   { text: 'Kubernetes', sounds_like: ['cooper netties', 'cuban eighties'] },

@@ -1,10 +1,14 @@
 import type { JobOf } from '#schema/jobs/job.ts';
+import { followedWeights, type WatchedVideo } from '#schema/domain/taste/learned.ts';
+import type { VideoEvidence } from '#schema/domain/traits/traits.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { countShortsOfLive } from '../../lives/store/count-shorts.ts';
 import { findMomentOf } from '../../lives/store/find-moment.ts';
+import { sha256Hex } from '../../base/secrets.ts';
 import { advanceProject } from '../../projects/store/project-transitions.ts';
 import { draftJob, type DraftJob } from '../../queue/draft-job.ts';
 import { stillHolds } from '../../queue/store/jobs.ts';
+import { noteVideo } from '../../taste/store/note-evidence.ts';
 import { addShorts, noteMoreShorts, shareJobs } from '../../shorts/store/add-shorts.ts';
 import type { ReportedJob } from '../report-store.ts';
 import { choiceOf, heardInputs } from './shared/choice.ts';
@@ -20,6 +24,7 @@ type Result = ResultOf<'create-shorts'>;
 async function describe(deps: DescribeDeps, subject: ClaimedSubject): Promise<JobOf<'create-shorts'>> {
   const { project } = subject;
   const moment = await findMomentOf(deps.db, project);
+  const taste = followedWeights(subject.taste);
   return {
     ...headOf(subject),
     stage: 'create-shorts',
@@ -27,6 +32,7 @@ async function describe(deps: DescribeDeps, subject: ClaimedSubject): Promise<Jo
     maxClips: project.maxClips,
     ...(moment === null ? {} : { mustHold: moment }),
     ...moreOf(subject),
+    ...(taste !== null && { taste }),
     ...(project.sourceInfo !== null && { sourceInfo: project.sourceInfo }),
     inputs: {
       transcript: await input(deps, subject, project.transcriptKey),
@@ -76,11 +82,11 @@ function following(deps: ResultDeps, found: ReportedJob, { shorts }: Result): Dr
   return ids.map((id) => draftJob(deps, { ...framing, id }, guard));
 }
 
-function effect(
+async function effect(
   { write, following: framing }: EffectContext,
   { job, project }: ReportedJob,
-  { shorts, notFound = [] }: Result,
-): Effect {
+  { shorts, notFound = [], replayed }: Result,
+): Promise<Effect> {
   const jobIds = framing.map(({ id }) => id);
   if (job.more !== null) {
     const [jobId = ''] = jobIds;
@@ -93,7 +99,13 @@ function effect(
     statements: [
       ...addShorts(write, project, shorts, shareJobs(shorts, jobIds)),
       ...countShortsOfLive(write, project),
+      ...(replayed === undefined ? [] : [noteVideo(write, project.userId, await watched(project, replayed))]),
       ...advanceProject(write, project, 'create-shorts', notFound.length === 0 ? {} : { notFound }),
     ],
   };
+}
+
+/** The same video is known again by its address, which itself is not kept. */
+async function watched({ id, url }: ReportedJob['project'], sums: VideoEvidence): Promise<WatchedVideo> {
+  return { project: id, video: (await sha256Hex(url)).slice(0, 16), sums };
 }

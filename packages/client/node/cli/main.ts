@@ -15,6 +15,7 @@ import { projects, shorts } from './commands/lists.ts';
 import { monitor } from './commands/monitor.ts';
 import { post, posts } from './commands/post.ts';
 import { render } from './commands/render.ts';
+import { taste } from './commands/taste.ts';
 import { makeConfig } from './config.ts';
 import { CommandError, NotSignedInError, UsageError } from './errors.ts';
 import { makeTerminal } from './terminal.ts';
@@ -33,6 +34,7 @@ const COMMANDS: Record<string, Command> = {
   connect,
   post,
   posts,
+  taste,
   monitor,
   logout,
 };

@@ -24,16 +24,27 @@ const PEAK = { noise: 3, plain: 6 };
  */
 export function normaliseHeatmap(heatmap: readonly HeatmapPiece[]): HeatmapPiece[] {
   if (heatmap.length < FEWEST_PIECES) return [];
-  const values = heatmap.map(({ value }) => value);
-  const trend = trendOf(values);
-  const rises = values.map((value, i) => value - (trend[i] ?? 0));
-  const spread = Math.max(LEAST_SPREAD, DEVIATION * averagedMedian(rises.map(Math.abs)));
-  const begin = lengthOfBegin(values, rises, spread);
+  const { rises, spread, begin } = readCurve(heatmap);
   const counted = rises.map((rise, i) => (i < begin ? 0 : Math.max(0, rise - spread)));
   const highest = Math.max(...counted);
   const certainty = clamp01(((highest + spread) / spread - PEAK.noise) / (PEAK.plain - PEAK.noise));
   if (certainty === 0) return [];
   return heatmap.map((piece, i) => ({ ...piece, value: certainty * ((counted[i] ?? 0) / highest) }));
+}
+
+/** How much more or less often each piece was replayed than those around it, without the beginning. Empty if that is too short. */
+export function risesOf(heatmap: readonly HeatmapPiece[]): HeatmapPiece[] {
+  if (heatmap.length < FEWEST_PIECES) return [];
+  const { rises, begin } = readCurve(heatmap);
+  return heatmap.map((piece, i) => ({ ...piece, value: rises[i] ?? 0 })).slice(begin);
+}
+
+function readCurve(heatmap: readonly HeatmapPiece[]): { rises: number[]; spread: number; begin: number } {
+  const values = heatmap.map(({ value }) => value);
+  const trend = trendOf(values);
+  const rises = values.map((value, i) => value - (trend[i] ?? 0));
+  const spread = Math.max(LEAST_SPREAD, DEVIATION * averagedMedian(rises.map(Math.abs)));
+  return { rises, spread, begin: lengthOfBegin(values, rises, spread) };
 }
 
 /** The median of the pieces around each piece: a peak does not move it, a slow fall does. */

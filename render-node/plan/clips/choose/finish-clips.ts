@@ -32,6 +32,8 @@ import { contextOf } from '../texts/context.ts';
 import { descriptionFrom, hashtagsFrom } from '../texts/clip-texts.ts';
 import type { Said } from '../texts/said.ts';
 import { titleOf, titleOptions } from '../texts/titles.ts';
+import { tasteShift } from '../taste/follow-taste.ts';
+import { storedTraits, type TraitReader, traitReaderOf } from '../taste/read-traits.ts';
 
 /**
  * What a clip of the shortest promised length loses to one of the longest, per requested length: averages over few
@@ -50,10 +52,16 @@ type ClipToDraft = Span & { texts: ReviewTexts; review?: ReviewedRange | undefin
 /** The clips of a ranking, best first, with texts. A review shifts scores by at most its share, and may bring texts. */
 export function finishClips(ranked: RankedClips, review: ClipReview | null): ShortDraft[] {
   const taken = (ranked.choice.more?.taken ?? []).map(({ title }) => title);
+  const traits = traitReaderOf(ranked.material);
   return pickClips(ranked, review).map((clip) => {
     const { choice, words } = ranked;
     const range = choice.goal === 'reframe' ? choice.window : snapRange(clip, { words, window: choice.window });
-    const draft = draftOf({ ...clip, ...reviewOf(clip, range) }, range, { choice, material: ranked.material, taken });
+    const draft = draftOf({ ...clip, ...reviewOf(clip, range) }, range, {
+      choice,
+      material: ranked.material,
+      taken,
+      traits,
+    });
     draft.details = { ...draft.details, ...lengthReasonOf(range, ranked) };
     taken.push(draft.title);
     return { ...draft, ...coverFor(review, clip, range) };
@@ -66,7 +74,8 @@ export function judgeRange(
   range: Range,
   { texts, review }: Pick<ClipToDraft, 'texts' | 'review'>,
 ): ShortDraft {
-  return draftOf({ ...mainRun(range, material), texts, review }, range, { choice, material, taken: [] });
+  const traits = traitReaderOf(material);
+  return draftOf({ ...mainRun(range, material), texts, review }, range, { choice, material, taken: [], traits });
 }
 
 /** What was asked for and is in none of these clips, nor in those that were there before: keywords and prompts as sent. */
@@ -92,7 +101,8 @@ export function pickClips(ranked: RankedClips, review: ClipReview | null): Picke
   const shortness = shortnessCost(ranked, review);
   const costOf = (clip: Candidate) => shortness(clip) + UNSURE_COST * unsureEdges(material.edges, clip);
   const asked = askedOf(material, review);
-  const inOrder = askedFirst(candidates, asked);
+  const shift = tasteShift(choice.taste, material, candidates);
+  const inOrder = askedFirst(candidates, asked).map((one) => ({ ...one, total: one.total + shift(one.own) }));
   const picked =
     choice.more === undefined
       ? pickBest(inOrder, wanted, { isSame: sayTheSame(material), costOf })
@@ -142,9 +152,9 @@ function shownBy(span: ReviewedSpan | undefined, { first, last }: Candidate): { 
   return payoff === undefined || payoff < first || payoff > last ? {} : { shownBy: payoff };
 }
 
-type Drafting = Pick<RankedClips, 'choice' | 'material'> & { taken: readonly string[] };
+type Drafting = Pick<RankedClips, 'choice' | 'material'> & { taken: readonly string[]; traits: TraitReader | null };
 
-function draftOf(clip: ClipToDraft, range: Range, { choice, material, taken }: Drafting): ShortDraft {
+function draftOf(clip: ClipToDraft, range: Range, { choice, material, taken, traits }: Drafting): ShortDraft {
   const inside = { first: clip.first, last: clip.last };
   const said = saidIn(material, inside);
   const { score, details } = explain({ ...range, ...inside }, ratingsOf(clip, range, material), material);
@@ -157,6 +167,7 @@ function draftOf(clip: ClipToDraft, range: Range, { choice, material, taken }: D
     isAll: choice.goal === 'reframe',
   };
   const { title, origin } = titleOf(said, naming);
+  const measured = storedTraits(traits, { ...range, ...inside });
   const from = { title: choice.projectTitle, channel: choice.channelTitle ?? '', written: clip.texts.context };
   return {
     startSec: range.startSec,
@@ -174,6 +185,7 @@ function draftOf(clip: ClipToDraft, range: Range, { choice, material, taken }: D
       titleOptions: titleOptions(said, title, naming),
       ...(clip.texts.posts === undefined ? {} : { posts: clip.texts.posts }),
       ...(clip.texts.hook === undefined ? {} : { hookText: clip.texts.hook }),
+      ...(measured === null ? {} : { traits: measured }),
     },
   };
 }

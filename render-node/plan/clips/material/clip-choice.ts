@@ -3,6 +3,7 @@ import type { Audience } from '#schema/domain/audience.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import type { Goal } from '#schema/domain/stages.ts';
+import type { TasteWeights } from '#schema/domain/traits/traits.ts';
 import type { ChoiceModels } from './models.ts';
 
 export type MoreClips = {
@@ -34,6 +35,8 @@ export type ClipChoice = {
   models?: ChoiceModels | undefined;
   /** What viewers of a platform did with the video. */
   audience?: Audience | undefined;
+  /** What the viewers of the account like, as a correction of the order. */
+  taste?: TasteWeights | undefined;
 };
 
 /** A clip may be this much shorter or longer than requested if no better length can end with a sentence. */

@@ -26,6 +26,7 @@ export function AccountPage() {
     { to: '/account/keys', text: t('account.keys.title') },
     { to: '/account/webhooks', text: t('account.webhooks.title') },
     { to: '/account/notifications', text: t('account.notifications.title') },
+    { to: '/account/viewers', text: t('account.taste.title') },
     { to: '/account/dictionary', text: t('account.dictionary.title') },
     { to: '/account/brands', text: t('account.brands.title') },
     { to: '/account/security', text: t('account.security.title') },

@@ -1,0 +1,28 @@
+import { evidenceOfPosts } from '#schema/domain/taste/evidence.ts';
+import { learnTaste } from '#schema/domain/taste/learn-taste.ts';
+import { LEARNING } from '#schema/domain/taste/learned.ts';
+import { TRAITS_VERSION } from '#schema/domain/traits/traits.ts';
+import { DAY_MS } from '#schema/domain/time.ts';
+import type { Deps } from '../base/deps.ts';
+import { eachAlone } from '../base/each-alone.ts';
+import { findDue, findPostsToLearn, keepLearned, type TasteRow } from './store.ts';
+
+/** Older posts say less of what works now. */
+const YEAR_MS = 365 * DAY_MS;
+
+/** Learns what the viewers of some accounts like, where something new is known. Runs each minute, and reads the database only. */
+export async function learnTastes(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const due = await findDue(deps.db, { now: deps.clock(), limit: LEARNING.accountsPerRun });
+  await eachAlone('taste_not_learned', due, (row) => learnOne(deps, row));
+}
+
+async function learnOne({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: TasteRow): Promise<void> {
+  const now = clock();
+  const posts = await findPostsToLearn(db, row.id, { since: now - YEAR_MS, limit: LEARNING.posts });
+  const videos = row.videos.filter(({ sums }) => sums.version === TRAITS_VERSION);
+  const taste = learnTaste([
+    ...evidenceOfPosts(posts),
+    ...videos.map(({ project, sums }) => ({ video: project, from: 'replays' as const, sums })),
+  ]);
+  await keepLearned(db, row, { learned: { version: TRAITS_VERSION, ...taste }, now });
+}
