@@ -40,9 +40,6 @@ export function mouthArgs({ url, range, source, views, perSec }: MouthRequest): 
   const graph = [`[0:V:0]fps=${perSec}:round=up:start_time=0,split=${views.length}${taps}`, ...cuts].join(';');
   return flattenArgs([
     ['-an', '-sn', '-dn'],
-    // As in the analysis: more threads cost more CPU, and the reader of the mouths is slower than one.
-    ['-filter_complex_threads', '1'],
-    ['-threads', '1'],
     ...input,
     ['-filter_complex', graph],
     ...views.flatMap((_, i): Arg[] => [
