@@ -1,4 +1,5 @@
 import { type Box, centreDistance, centreX, type Size } from '../math/boxes.ts';
+import { clamp } from '../math/numbers.ts';
 import { makeThinned } from '../math/thin-out.ts';
 import { type GreenPlane, isPictureOfItsOwn } from './inset-proof.ts';
 
@@ -69,7 +70,7 @@ export function makeInsetReader(size: Size): InsetReader {
     read: (data, faces, atSec) => {
       const aside = faces.filter((face) => isSmallAside(face.box, size));
       seen.push({ atSec, aside });
-      if (aside.length > 0) looks.add({ atSec, green: greenOf(data) });
+      if (aside.length > 0) looks.addMade(() => ({ atSec, green: greenOf(data) }));
       for (const { box } of aside) {
         const known = places.find(({ face }) => isSamePlace(face, box));
         const place = known ?? newPlace(box, size, atSec);
@@ -195,14 +196,18 @@ function isStep(data: Uint8Array, a: number, b: number): boolean {
 /** Green channel of the face's box. */
 function cutFace(data: Uint8Array, box: Box, { width, height }: Size): Uint8Array {
   const [x, y, w, h] = box.map(Math.round) as [number, number, number, number];
-  return Uint8Array.from({ length: w * h }, (_, i) => {
-    const [column, row] = [Math.min(width - 1, Math.max(0, x + (i % w))), y + Math.floor(i / w)];
-    return data[(Math.min(height - 1, Math.max(0, row)) * width + column) * 3 + 1] ?? 0;
-  });
+  const cut = new Uint8Array(w * h);
+  for (let row = 0, to = 0; row < h; row++) {
+    const line = clamp(y + row, 0, height - 1) * width;
+    for (let column = 0; column < w; column++) cut[to++] = data[(line + clamp(x + column, 0, width - 1)) * 3 + 1] ?? 0;
+  }
+  return cut;
 }
 
 function meanChange(a: Uint8Array, b: Uint8Array): number {
-  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / Math.max(1, a.length);
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += Math.abs((a[i] ?? 0) - (b[i] ?? 0));
+  return sum / Math.max(1, a.length);
 }
 
 type Sides = { left: number; right: number; top: number; bottom: number };

@@ -8,7 +8,7 @@ import { mouthView, steadyBoxAt } from '../../plan/faces/mouth-crop.ts';
 import { MOUTH_FPS, type MouthSample, type Watched } from '../../plan/faces/active-speaker.ts';
 import type { Person } from '../../plan/faces/people.ts';
 import type { StageContext } from '../shared/stage.ts';
-import { rawFrames } from '../shared/raw-frames.ts';
+import { inTurn, rawFrames } from '../shared/raw-frames.ts';
 
 /** Deadline for decoding a short range again on a slow, shared host. */
 const DEADLINE = { baseMs: 60_000, msPerSec: 20_000 };
@@ -53,7 +53,9 @@ async function readMouths(
 ): Promise<void> {
   const { small } = view;
   let tilt = 0;
-  for await (const data of rawFrames(stream, small.width * small.height * 3)) {
+  const bytes = small.width * small.height * 3;
+  // The reader takes a copy, and the next picture is not cut before it has answered.
+  for await (const data of rawFrames(stream, bytes, inTurn(1, bytes))) {
     const atSec = range.startSec + mouth.length / MOUTH_FPS;
     const box = steadyBoxAt(person, atSec);
     const read = box && (await tools.mouths.read({ data, ...small }, inView(box, view), tilt));

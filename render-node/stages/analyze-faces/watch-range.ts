@@ -34,6 +34,7 @@ import { type Interest, makeInterestReader } from '../../plan/picture/saliency.t
 import type { FoundBody, FoundFace } from '../../tools/faces/face-finder.ts';
 import type { StageContext } from '../shared/stage.ts';
 import { makeLooker } from './look-closer.ts';
+import { rememberLast } from './remember-last.ts';
 import { inTurn, rawFrames, readAhead } from '../shared/raw-frames.ts';
 
 /** Pictures that may wait for the detector: 4 of 0.7 MB. */
@@ -153,7 +154,7 @@ async function lookForFaces(
 ): Promise<void> {
   const size = facePictureSize(source);
   const readFacts = makeFactsReader(size);
-  const look = makeLooker(tools.faces);
+  const look = makeLooker(rememberLast(tools.faces));
   const readInterest = makeInterestReader(size);
   let count = 0;
   const bytes = size.width * size.height * 3;

@@ -2,6 +2,7 @@ import type { FindTask } from './blaze-face-worker.ts';
 import type { FaceFinder, FoundFace, Picture } from './face-finder.ts';
 import { openMoveNet } from './move-net.ts';
 import { openModelThread } from '../threads/model-thread.ts';
+import { makeSharedCopies } from '../threads/shared-copies.ts';
 
 /**
  * Opens the face finder: BlazeFace for 256 pixels (MediaPipe's model as @vladmandic/human ships it) on onnxruntime in
@@ -12,10 +13,9 @@ export async function openBlazeFace(): Promise<FaceFinder> {
   const file = new URL('./blaze-face-worker.ts', import.meta.url);
   const thread = await openModelThread<FindTask, FoundFace[]>(file, { name: 'face finder' });
   const bodies = openMoveNet();
-  const ask = ({ data: pixels, width, height }: Picture, known?: readonly FoundFace[]) => {
-    const data = new Uint8Array(pixels);
-    return thread.ask({ picture: { data, width, height }, ...(known && { known }) }, [data.buffer]);
-  };
+  const copies = makeSharedCopies();
+  const ask = ({ data: pixels, width, height }: Picture, known?: readonly FoundFace[]) =>
+    copies.lend(pixels, (data) => thread.ask({ picture: { data, width, height }, ...(known && { known }) }));
   return {
     id: 'blaze-face-256',
     find: (picture) => ask(picture),

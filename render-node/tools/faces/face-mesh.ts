@@ -1,5 +1,6 @@
 import type { MouthTask } from './face-mesh-worker.ts';
 import { type ModelThread, openModelThread } from '../threads/model-thread.ts';
+import { makeSharedCopies } from '../threads/shared-copies.ts';
 import type { Mouth, MouthReader } from './mouth-reader.ts';
 
 /**
@@ -7,14 +8,13 @@ import type { Mouth, MouthReader } from './mouth-reader.ts';
  * videos do not need it, so its thread (70 MB) starts at the first call.
  */
 export function openFaceMesh(): MouthReader {
+  const copies = makeSharedCopies();
   let thread: Promise<ModelThread<MouthTask, Mouth | null>> | null = null;
   const open = () =>
     (thread ??= openModelThread(new URL('./face-mesh-worker.ts', import.meta.url), { name: 'mouth reader' }));
   return {
-    read: async ({ data: pixels, width, height }, box, tilt) => {
-      const data = new Uint8Array(pixels);
-      return (await open()).ask({ picture: { data, width, height }, box, tilt }, [data.buffer]);
-    },
+    read: async ({ data: pixels, width, height }, box, tilt) =>
+      copies.lend(pixels, async (data) => (await open()).ask({ picture: { data, width, height }, box, tilt })),
     close: async () => {
       await thread?.then(({ close }) => close());
     },

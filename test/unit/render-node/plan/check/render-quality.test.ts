@@ -205,5 +205,9 @@ describe('looking for faces in the result', () => {
     const thinned = makeThinned<number>(24);
     items.forEach(thinned.add);
     expect(thinned.kept()).toEqual(items.filter((item) => item % 8 === 0));
+    const [made, sparing] = [[] as number[], makeThinned<number>(24)];
+    for (const item of items) sparing.addMade(() => (made.push(item), item));
+    expect(sparing.kept()).toEqual(thinned.kept());
+    expect(made.length).toBeLessThan(items.length / 2 + 1);
   });
 });
