@@ -1,7 +1,7 @@
 import type { Deps } from '../base/deps.ts';
 import { runBatch } from '../base/store/statements.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
-import { announcePost } from '../posts/store/announce-post.ts';
+import { announcePost } from '../outbox/store/announce-post.ts';
 import { losePost, openPostsOf } from './store/open-posts.ts';
 
 type FailDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'nudge' | 'webhookQueue'>;

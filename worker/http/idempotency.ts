@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
@@ -6,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from './app-env.ts';
 import type { Deps } from '../base/deps.ts';
 import { dropAll } from '../base/in-pages.ts';
-import type { Statement } from '../base/store/statements.ts';
+import type { Guard, Statement } from '../base/store/statements.ts';
 import { ApiError, FAILURES, type FailureCode } from './failures.ts';
 import {
   claimKey,
@@ -48,7 +47,7 @@ const SHOWN_ONCE: KeptAnswer = {
  * database commits and its answer is lost, a repeat gets the kept answer and creates nothing more. `guard`: it was created. None for a
  * request without a key.
  */
-export type KeepAnswer = (answer: { status: number; body: object }, guard: SQL) => Statement[];
+export type KeepAnswer = (answer: { status: number; body: object }, guard: Guard) => Statement[];
 
 export type IdempotentEnv = AppEnv & { Variables: { user: Metered; keepWith: KeepAnswer } };
 

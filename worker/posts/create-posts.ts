@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type { CreatePostsRequest } from '#schema/contract/post.ts';
 import { overDailyLimit } from '#schema/domain/posting/check-post.ts';
 import { DESTINATION_RULES } from '#schema/domain/posting/destinations.ts';
@@ -9,7 +8,7 @@ import { DAY_MS } from '#schema/domain/time.ts';
 import { openProjectOfRender } from '../archive/open-project.ts';
 import type { NewEvent } from '../audit/store/record.ts';
 import type { Deps } from '../base/deps.ts';
-import type { Statement } from '../base/store/statements.ts';
+import type { Guard, Statement } from '../base/store/statements.ts';
 import type { ConnectionRow } from '../connections/store/lease.ts';
 import { ApiError } from '../http/failures.ts';
 import { readRender } from '../renders/read-render.ts';
@@ -25,7 +24,7 @@ export type By = Pick<NewEvent, 'actor' | 'actorId' | 'network' | 'client'>;
 const LATE_MS = 60_000;
 
 /** Statements that belong into the batch which adds posts. `guard`: they were added. */
-type Beside = (rows: readonly PostRow[], guard: SQL) => Statement[];
+type Beside = (rows: readonly PostRow[], guard: Guard) => Statement[];
 
 /**
  * Plans posts: each clip to each connection. Everything is checked before anything is stored. Throws `request.not_found`,

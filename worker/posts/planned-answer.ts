@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { Guard } from '../base/store/statements.ts';
 import type { KeepAnswer } from '../http/idempotency.ts';
 import type { PostRow } from './store/select-posts.ts';
 import { viewPost } from './view.ts';
@@ -10,5 +10,5 @@ export function plannedAnswer(rows: readonly PostRow[]) {
 
 /** Statements that keep this answer in the batch that plans: a doubled post is seen by everybody. `guard`: they were planned. */
 export function keptBeside(keepWith: KeepAnswer) {
-  return (rows: readonly PostRow[], guard: SQL) => keepWith({ status: 201, body: plannedAnswer(rows) }, guard);
+  return (rows: readonly PostRow[], guard: Guard) => keepWith({ status: 201, body: plannedAnswer(rows) }, guard);
 }

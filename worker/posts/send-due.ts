@@ -4,7 +4,7 @@ import { releaseConnection, takeConnection } from '../connections/store/lease.ts
 import { sendAnnounced } from '../outbox/send-announced.ts';
 import { type SendDeps, sendPost } from './send-post.ts';
 import { findDueConnections, findMissed, findNextPost, missPost } from './store.ts';
-import { announcePost } from './store/announce-post.ts';
+import { announcePost } from '../outbox/store/announce-post.ts';
 
 const AT_MOST = 100;
 

@@ -13,7 +13,7 @@ import { goneClip, readClipFile } from './clip-file.ts';
 import { PUBLISHERS } from './publishers/index.ts';
 import type { ClipFile, Step } from './publishers/publisher.ts';
 import { keepStep } from './store.ts';
-import { announcePost } from './store/announce-post.ts';
+import { announcePost } from '../outbox/store/announce-post.ts';
 import type { PostRow } from './store/select-posts.ts';
 
 export type SendDeps = Pick<

@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PostState } from '#schema/domain/states.ts';
 import { recordWhere } from '../../audit/store/record.ts';
 import type { Deps } from '../../base/deps.ts';
-import type { Statement } from '../../base/store/statements.ts';
-import { announce } from '../../outbox/store/announce.ts';
-import type { PostRow } from './select-posts.ts';
+import type { Guard, Statement } from '../../base/store/statements.ts';
+import { announce } from './announce.ts';
+
+type Announced = { id: string; userId: string; projectId: string };
 
 /**
  * Statements that announce the end of a post and record it. They go before the one that ends it, into the same batch, and hold
@@ -12,8 +13,8 @@ import type { PostRow } from './select-posts.ts';
  */
 export function announcePost(
   deps: Pick<Deps, 'db' | 'newId'>,
-  { post, event, now }: { post: PostRow; event: 'post.live' | 'post.failed'; now: number },
-  { status, guard = sql`true` }: { status: PostState; guard?: SQL },
+  { post, event, now }: { post: Announced; event: 'post.live' | 'post.failed'; now: number },
+  { status, guard = sql`true` }: { status: PostState; guard?: Guard },
 ): Statement[] {
   const { db, newId } = deps;
   const { id, userId, projectId } = post;
