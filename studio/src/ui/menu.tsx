@@ -31,7 +31,7 @@ type MenuItemProps = {
 };
 
 const ITEM =
-  'data-[highlighted]:bg-sunken flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 outline-none select-none';
+  'data-[highlighted]:bg-sunken flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 pointer-coarse:min-h-11 outline-none select-none';
 
 export function MenuItem({ icon: Icon, children, onSelect, isDangerous = false }: MenuItemProps) {
   return (
