@@ -13,7 +13,8 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
         <DropdownMenu.Content
           align="end"
           sideOffset={6}
-          collisionPadding={8}
+          // Below the bar at the top.
+          collisionPadding={{ top: 64, right: 8, bottom: 8, left: 8 }}
           className="border-line bg-raised z-50 max-h-[min(80dvh,var(--radix-dropdown-menu-content-available-height))] max-w-[min(32rem,calc(100vw-1rem))] min-w-48 overflow-y-auto rounded-xl border p-1 shadow-lg"
         >
           {children}
