@@ -32,7 +32,6 @@ export function Dialog({
   onClose,
   children,
 }: DialogProps) {
-  const { t } = useTranslation();
   // Dialogs have no trigger that would get the focus back automatically.
   const before = useRef<Element | null>(null);
   return (
@@ -61,21 +60,7 @@ export function Dialog({
           )}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <div
-            className={cn(
-              'bg-raised sticky top-0 z-20 flex items-center justify-between gap-4 py-4 pr-4 pl-6 max-sm:py-3 max-sm:pr-2 max-sm:pl-4',
-              fillsPhone && 'max-sm:py-1',
-            )}
-          >
-            <Radix.Title className={cn('text-xl font-semibold', fillsPhone && 'max-sm:line-clamp-2 max-sm:text-base')}>
-              {title}
-            </Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={t('common.close')} className="self-start">
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Radix.Close>
-          </div>
+          <Head title={title} fillsPhone={fillsPhone} />
           <div className="px-6 pb-6 max-sm:px-4 max-sm:pb-4">
             {description !== undefined && (
               <Radix.Description className="text-muted mb-4">{description}</Radix.Description>
@@ -85,5 +70,27 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** The title and the way out, which stay in view. */
+function Head({ title, fillsPhone }: Pick<DialogProps, 'title'> & { fillsPhone: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      className={cn(
+        'bg-raised sticky top-0 z-20 flex items-center justify-between gap-4 py-4 pr-4 pl-6 max-sm:py-3 max-sm:pr-2 max-sm:pl-4',
+        fillsPhone && 'max-sm:py-1',
+      )}
+    >
+      <Radix.Title className={cn('text-xl font-semibold', fillsPhone && 'max-sm:line-clamp-2 max-sm:text-base')}>
+        {title}
+      </Radix.Title>
+      <Radix.Close asChild>
+        <IconButton label={t('common.close')} className="self-start">
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </Radix.Close>
+    </div>
   );
 }

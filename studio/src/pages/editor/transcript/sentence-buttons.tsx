@@ -57,9 +57,8 @@ export function SentenceBar(props: SentenceButtonsProps) {
   const { arrange, edges, strike, hide } = useActions(props);
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">
-      {[strike, ...edges].map(({ label, touchWords, icon: Icon, run, isOff }) => (
-        <Button key={label} size="small" className="px-2.5!" aria-label={label} disabled={isOff} onClick={run}>
-          <Icon aria-hidden className="size-4" />
+      {[strike, ...edges].map(({ label, touchWords, run, isOff }) => (
+        <Button key={label} size="small" aria-label={label} disabled={isOff} onClick={run}>
           {touchWords}
         </Button>
       ))}
