@@ -10,7 +10,7 @@ import { userQuery } from '@/api/user.ts';
 import { Button } from '@/ui/button.tsx';
 import { fieldsOf } from '@/ui/manage/fields-of.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Section } from '@/ui/manage/section.tsx';
 

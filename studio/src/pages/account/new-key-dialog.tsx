@@ -9,7 +9,7 @@ import { fieldsOf } from '@/ui/manage/fields-of.ts';
 import { Checks } from '@/ui/manage/checks.tsx';
 import { CopyField } from '@/ui/manage/copy-field.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons, DoneButton } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons, DoneButton } from '@/ui/manage/dialog-buttons.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
 
 type Scope = ApiKey['scopes'][number];

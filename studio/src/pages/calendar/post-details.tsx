@@ -13,7 +13,7 @@ import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Retry } from '@/ui/retry.tsx';
 import { nameOfPost } from './name-of-post.ts';

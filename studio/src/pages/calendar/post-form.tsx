@@ -11,7 +11,7 @@ import { PostTextFields } from '@/posting/post-text-fields.tsx';
 import { PrivacyField } from '@/posting/privacy-field.tsx';
 import { TimeField } from '@/posting/time-field.tsx';
 import { Button } from '@/ui/button.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 
 type PostFormProps = { post: Post; timeZone: string; onDone: () => void; onDelete: () => void };
 

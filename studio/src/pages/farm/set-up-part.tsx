@@ -7,7 +7,7 @@ import { operator } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DoneButton } from '@/ui/dialog-buttons.tsx';
+import { DoneButton } from '@/ui/manage/dialog-buttons.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { CopyField } from '@/ui/manage/copy-field.tsx';
 import { fieldsOf } from '@/ui/manage/fields-of.ts';

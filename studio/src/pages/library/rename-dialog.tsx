@@ -6,7 +6,7 @@ import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { TextField } from '@/ui/field.tsx';
 
 /** Renames a project. If the server refuses, the typed title stays. */

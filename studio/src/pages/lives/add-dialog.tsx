@@ -9,7 +9,7 @@ import { queryClient } from '@/api/query-client.ts';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { formatName } from '@/ui/formats.ts';
 

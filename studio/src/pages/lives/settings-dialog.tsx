@@ -6,7 +6,7 @@ import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { TextField } from '@/ui/field.tsx';
 
 /** Settings of a followed channel: its name, who sees it, and whether it is paused. */

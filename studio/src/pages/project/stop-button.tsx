@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '@/api/client.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 
 /** Credits come back as long as the speech is not transcribed, as the server does it. */
 const isRefunded = ({ status }: Project): boolean =>

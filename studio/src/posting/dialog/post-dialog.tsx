@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { Retry } from '@/ui/retry.tsx';
 import { connectionsQuery } from '../queries.ts';
 import { DestinationFields } from './destination-fields.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { DialogButtons } from '../dialog-buttons.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 type ConfirmProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { cn } from '../cn.ts';
-import { STRIP, useStrip } from '../use-strip.ts';
+import { STRIP, useStrip } from './use-strip.ts';
 
 /** The parts of a page, each with its own address. The first is the page's own address. */
 export function SubNav({ label, parts }: { label: string; parts: { to: LinkProps['to']; text: string }[] }) {

@@ -6,7 +6,7 @@ import { useAction } from '@/api/use-action.ts';
 import { connectionsQuery } from '@/posting/queries.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { fieldsOf } from '@/ui/manage/fields-of.ts';
 import type { ByKeys } from './use-consent.ts';

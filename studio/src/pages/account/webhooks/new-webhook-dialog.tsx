@@ -7,7 +7,7 @@ import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { Checks } from '@/ui/manage/checks.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { TextField } from '@/ui/field.tsx';
 
 type Event = Webhook['events'][number];

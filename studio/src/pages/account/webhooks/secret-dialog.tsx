@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '@/ui/manage/copy-field.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DoneButton } from '@/ui/dialog-buttons.tsx';
+import { DoneButton } from '@/ui/manage/dialog-buttons.tsx';
 
 /** Shows the secret of a webhook only this once. Null: there is none to show. */
 export function SecretDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
-import { STRIP, useStrip } from '@/ui/use-strip.ts';
+import { STRIP, useStrip } from '@/ui/manage/use-strip.ts';
 import { Transcript } from '../transcript/transcript.tsx';
 import { useIsWide } from '../use-is-narrow.ts';
 import { CommentsPanel, useComments } from './comments-panel.tsx';

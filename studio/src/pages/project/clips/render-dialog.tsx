@@ -10,7 +10,7 @@ import { Button } from '@/ui/button.tsx';
 import { CaptionChoice } from '@/ui/caption-choice.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { SelectField } from '@/ui/field.tsx';
 import { ShapeChoice } from '@/ui/shapes/shape-choice.tsx';
 import { keepChoice, readChoice, type RenderChoice, renderOptions } from './render-options.ts';

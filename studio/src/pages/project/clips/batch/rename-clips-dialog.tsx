@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { PLACES, type Renaming, renamings } from './rename-pattern.ts';
 import { useBatch } from './use-batch.ts';

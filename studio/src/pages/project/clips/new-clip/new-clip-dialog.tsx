@@ -12,7 +12,7 @@ import { useAction } from '@/api/use-action.ts';
 import { formatTenths } from '@/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogButtons } from '@/ui/dialog-buttons.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { SearchField } from '@/ui/search-field.tsx';
 import { TimeField } from '../../../editor/edges/time-field.tsx';
 import { sentencesOf } from '../../../editor/logic/sentences.ts';

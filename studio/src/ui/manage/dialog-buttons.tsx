@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorWords } from '@/api/error-words.ts';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { Button } from '../button.tsx';
+import { Notice } from '../notice.tsx';
 
 type DialogButtonsProps = {
   /** Why the server refused. Null: it did not. */
