@@ -70,7 +70,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           ))}
         </tbody>
       </table>
-      <PostLegend posts={days.flatMap(({ things }) => things)} />
+      {view === 'month' && <PostLegend posts={days.flatMap(({ things }) => things)} />}
     </>
   );
 }

@@ -68,10 +68,13 @@ const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: 
           <button
             key={layout}
             type="button"
-            className={CHOICE}
+            className={cn(CHOICE, 'flex items-center gap-2')}
             aria-pressed={edit?.layout === layout}
             onClick={() => change({ ...range, layout })}
           >
+            {layout !== 'fit' && (
+              <img src={`/reference/pictures/layout-${layout}.svg`} alt="" loading="lazy" className="h-5 w-auto" />
+            )}
             {t(`common.layouts.${layout}`)}
           </button>
         ))}
