@@ -108,6 +108,7 @@ function SendButtons({ isBusy, canSend }: { isBusy: boolean; canSend: boolean })
       </Button>
       <div
         data-bottom-bar
+        data-fixed-bar
         className="max-sm:border-line max-sm:bg-raised flex gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:h-12 max-sm:*:flex-1 max-sm:*:justify-center"
       >
         <Button type="submit" value="rejected" look="danger" disabled={isBusy}>

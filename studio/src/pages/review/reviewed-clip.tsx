@@ -57,7 +57,7 @@ export function ReviewedClip({ access, clip, verdict, comments, isAlone, onStale
           <p className="text-muted text-sm max-md:text-center">{t('review.page.preview')}</p>
         )}
       </div>
-      <div className="grid max-w-2xl content-start gap-4 max-sm:pb-20">
+      <div className="grid max-w-2xl content-start gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className={isAlone ? 'sr-only' : 'text-lg font-semibold wrap-anywhere'}>{clip.title}</h2>
           {verdict !== null && <VerdictBadge verdict={verdict} />}
