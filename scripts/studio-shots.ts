@@ -187,7 +187,9 @@ async function openContext(
   const { width, height, colours: colorScheme, language: locale } = look;
   const viewport = { width, height };
   // States change answers, which Playwright cannot do behind a service worker.
-  const options = { baseURL: operator.url, viewport, colorScheme, locale, serviceWorkers: 'block' } as const;
+  // What is made for fingers shows in the pictures of a phone.
+  const touch = { hasTouch: width < 640, isMobile: width < 640 };
+  const options = { baseURL: operator.url, viewport, colorScheme, locale, ...touch, serviceWorkers: 'block' } as const;
   const context = await browser.newContext(options);
   await signIn(context, operator, sample);
   return context;

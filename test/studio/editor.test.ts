@@ -11,7 +11,7 @@ import { expect, expectAccessible, type Opened, startStudio, type Studio } from 
 /** An element that each part of the page renders itself. */
 const PARTS = {
   page: 'main header',
-  name: 'h1 input',
+  name: 'h1 textarea',
   undo: 'button[aria-label=Undo]',
   // Not the two frames at an edge.
   player: 'canvas[role=img]:not(figure > *)',

@@ -63,3 +63,14 @@ export async function keep(page: Page, key: string, value: unknown): Promise<voi
 
 /** An empty page of a list. */
 export const NOTHING = { data: [], meta: { current_page: 1, last_page: 1, per_page: 24, total: 0 } };
+
+/** Presses what is done with all clips of a project: a button, and on phones an entry of its menu. */
+export async function doWithProject(page: Page, name: RegExp): Promise<void> {
+  const head = page.getByRole('main').locator('header');
+  const menu = head.locator('button[aria-haspopup=menu]');
+  const button = head.getByRole('button', { name });
+  await menu.or(button).first().waitFor();
+  if ((await button.count()) > 0) return button.click();
+  await menu.click();
+  return page.getByRole('menuitem', { name }).click();
+}

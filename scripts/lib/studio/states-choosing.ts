@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
 import type { Sample } from './sample-content.ts';
-import { change, type ShotState } from './shot-state.ts';
+import { change, doWithProject, type ShotState } from './shot-state.ts';
 
 /** The states of the clips of a project and of the editor. */
 export function statesOfChoosing(sample: Sample): ShotState[] {
@@ -53,7 +53,7 @@ function clipStates({ projectId }: Sample): ShotState[] {
       name: 'project-cut',
       path,
       act: async (page) => {
-        await page.getByRole('main').locator('header button').first().click();
+        await doWithProject(page, /^(New clip|Neuer Clip)$/);
         await page.getByRole('dialog').getByRole('region').waitFor();
       },
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Sample } from './sample-content.ts';
-import { answer, type ShotState } from './shot-state.ts';
+import { answer, doWithProject, type ShotState } from './shot-state.ts';
 
 const LINK = '/review#cmv_a_link';
 const MADE = '2026-11-20T18:04:00.000000Z';
@@ -19,12 +19,12 @@ export function statesOfReviewing({ projectId, shortId }: Sample): ShotState[] {
     {
       name: 'project-share',
       path: `/projects/${projectId}`,
-      act: (page) => page.getByRole('button', { name: /^(Share|Teilen)$/ }).click(),
+      act: (page) => doWithProject(page, /^(Share|Teilen)$/),
     },
     {
       name: 'project-open-in',
       path: `/projects/${projectId}`,
-      act: (page) => page.getByRole('button', { name: /^(Open in|Öffnen in)/ }).click(),
+      act: (page) => doWithProject(page, /^(Open in|Öffnen in)/),
     },
     {
       name: 'editor-comments',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PostProblem } from '#schema/domain/posting/check-post.ts';
 import { DESTINATION_RULES, type Destination } from '#schema/domain/posting/destinations.ts';
-import { TextArea, TextField } from '@/ui/field.tsx';
+import { TextArea } from '@/ui/field.tsx';
 import { problemWords } from './words.ts';
 
 type Texts = { title: string; text: string };
@@ -26,12 +26,13 @@ export function PostTextFields({ destination, draft, problems, onChange }: PostT
   return (
     <>
       {titleChars > 0 && (
-        <TextField
+        <TextArea
+          isOneLine
           label={t('posting.fields.title')}
           hint={used(draft.title, titleChars)}
           error={errorOf('title')}
           value={draft.title}
-          onChange={({ target }) => onChange({ title: target.value })}
+          onChange={({ target }) => onChange({ title: target.value.replaceAll('\n', ' ') })}
         />
       )}
       <TextArea

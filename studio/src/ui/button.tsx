@@ -9,11 +9,12 @@ const LOOKS = {
   chosen: 'bg-good-tint text-good border border-good',
   danger: 'bg-danger-tint text-danger border border-danger/40 hover:border-danger',
 };
+/** A finger needs at least 40 px: there, small ones are only narrower. */
 const SIZES = {
   normal: 'h-10 px-4',
-  small: 'h-8 px-3 text-sm',
+  small: 'h-8 px-3 text-sm pointer-coarse:min-h-10',
   icon: 'size-10 justify-center',
-  smallIcon: 'size-8 justify-center',
+  smallIcon: 'size-8 justify-center pointer-coarse:min-h-10 pointer-coarse:min-w-10',
 };
 
 type ButtonProps = ComponentProps<'button'> & {

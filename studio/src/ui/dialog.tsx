@@ -32,7 +32,6 @@ export function Dialog({
   onClose,
   children,
 }: DialogProps) {
-  const { t } = useTranslation();
   // Dialogs have no trigger that would get the focus back automatically.
   const before = useRef<Element | null>(null);
   return (
@@ -52,29 +51,46 @@ export function Dialog({
             if (before.current instanceof HTMLElement) before.current.focus();
           }}
           className={cn(
-            'border-line bg-raised fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-1/2 overflow-y-auto rounded-2xl border p-6',
+            // What takes the focus does not stand behind the title and the buttons, which stay.
+            'border-line bg-raised fixed top-1/2 left-1/2 z-50 max-h-[90dvh] scroll-pt-20 scroll-pb-24 -translate-1/2 overflow-y-auto overscroll-contain rounded-2xl border max-sm:max-h-[calc(100dvh-1.5rem)]',
             isWide ? 'w-[min(64rem,calc(100vw-2rem))]' : 'w-[min(36rem,calc(100vw-2rem))]',
+            'max-sm:w-[calc(100vw-1.5rem)]',
             fillsPhone &&
-              'max-sm:top-0 max-sm:left-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:translate-0 max-sm:rounded-none max-sm:border-0 max-sm:p-4',
+              'max-sm:top-0 max-sm:left-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:translate-0 max-sm:rounded-none max-sm:border-0',
           )}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <div className={cn('mb-4 flex items-start justify-between gap-4', fillsPhone && 'max-sm:mb-2')}>
-            <Radix.Title className={cn('text-xl font-semibold', fillsPhone && 'max-sm:line-clamp-2 max-sm:text-base')}>
-              {title}
-            </Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={t('common.close')} className="-mt-1.5 -mr-2">
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Radix.Close>
+          <Head title={title} fillsPhone={fillsPhone} />
+          <div className="px-6 pb-6 max-sm:px-4 max-sm:pb-4">
+            {description !== undefined && (
+              <Radix.Description className="text-muted mb-4">{description}</Radix.Description>
+            )}
+            {children}
           </div>
-          {description !== undefined && (
-            <Radix.Description className="text-muted mb-4">{description}</Radix.Description>
-          )}
-          {children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** The title and the way out, which stay in view. */
+function Head({ title, fillsPhone }: Pick<DialogProps, 'title'> & { fillsPhone: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      className={cn(
+        'bg-raised sticky top-0 z-20 flex items-center justify-between gap-4 py-4 pr-4 pl-6 max-sm:py-3 max-sm:pr-2 max-sm:pl-4',
+        fillsPhone && 'max-sm:py-1',
+      )}
+    >
+      <Radix.Title className={cn('text-xl font-semibold', fillsPhone && 'max-sm:line-clamp-2 max-sm:text-base')}>
+        {title}
+      </Radix.Title>
+      <Radix.Close asChild>
+        <IconButton label={t('common.close')} className="self-start">
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </Radix.Close>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 
 const BOX = 'border-field-line bg-raised text-text w-full rounded-lg border px-3 placeholder:text-muted';
@@ -20,19 +20,39 @@ export function TextField({ label, hint, error, className, ...rest }: FieldProps
   );
 }
 
-/** A field for several lines, as high as its text. */
-export function TextArea({ label, hint, error, className, ...rest }: FieldProps & ComponentProps<'textarea'>) {
+/** A field for several lines, as high as its text. `isOneLine`: of one line, which may take several rows on a phone. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  isOneLine = false,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'> & { isOneLine?: boolean }) {
   const id = useId();
   return (
     <Labelled {...{ id, label, hint, error, className }}>
       <textarea
         id={id}
-        className={cn(BOX, 'field-sizing-content max-h-72 min-h-20 py-2', error !== undefined && 'border-danger')}
+        className={cn(
+          BOX,
+          'block field-sizing-content max-h-72 py-2',
+          isOneLine ? 'min-h-10 resize-none' : 'min-h-20',
+          error !== undefined && 'border-danger',
+        )}
         {...noteOf({ id, hint, error })}
+        {...(isOneLine && { rows: 1, onKeyDown: withoutEnter })}
         {...rest}
       />
     </Labelled>
   );
+}
+
+/** Enter sends the form, as in a field of one line. */
+function withoutEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 /** A native select with its label. */

@@ -13,7 +13,8 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
         <DropdownMenu.Content
           align="end"
           sideOffset={6}
-          collisionPadding={8}
+          // Below the bar at the top.
+          collisionPadding={{ top: 64, right: 8, bottom: 8, left: 8 }}
           className="border-line bg-raised z-50 max-h-[min(80dvh,var(--radix-dropdown-menu-content-available-height))] max-w-[min(32rem,calc(100vw-1rem))] min-w-48 overflow-y-auto rounded-xl border p-1 shadow-lg"
         >
           {children}
@@ -31,7 +32,7 @@ type MenuItemProps = {
 };
 
 const ITEM =
-  'data-[highlighted]:bg-sunken flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 outline-none select-none';
+  'data-[highlighted]:bg-sunken flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 pointer-coarse:min-h-11 outline-none select-none';
 
 export function MenuItem({ icon: Icon, children, onSelect, isDangerous = false }: MenuItemProps) {
   return (

@@ -24,7 +24,7 @@ export function Segments<T extends string>({ label, value, segments, onChange }:
         <ToggleGroup.Item
           key={segment.value}
           value={segment.value}
-          className="text-muted hover:text-text data-[state=on]:bg-chosen data-[state=on]:text-text inline-flex h-8 shrink-0 items-center gap-1.5 rounded-lg px-2 text-sm sm:px-3 font-medium data-[state=on]:shadow-sm"
+          className="text-muted hover:text-text data-[state=on]:bg-chosen data-[state=on]:text-text inline-flex h-8 pointer-coarse:h-10 shrink-0 items-center gap-1.5 rounded-lg px-2 text-sm sm:px-3 font-medium data-[state=on]:shadow-sm"
         >
           {segment.label}
         </ToggleGroup.Item>

@@ -4,15 +4,14 @@ import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '@/api/client.ts';
-import { errorWords } from '@/api/error-words.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { userQuery } from '@/api/user.ts';
 import { Button } from '@/ui/button.tsx';
 import { fieldsOf } from '@/ui/manage/fields-of.ts';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { Notice } from '@/ui/notice.tsx';
 import { Section } from '@/ui/manage/section.tsx';
 
 /** Export of the user's data, and deletion of the account. */
@@ -80,13 +79,12 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
           type="password"
           autoComplete="current-password"
         />
-        {remove.error !== null && <Notice tone="danger">{errorWords(t, remove.error)}</Notice>}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons error={remove.error}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="danger" type="submit" disabled={remove.isPending}>
             {t('account.deletion.confirm')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

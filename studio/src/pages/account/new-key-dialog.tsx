@@ -3,15 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY_MS } from '#schema/domain/time.ts';
 import { api } from '@/api/client.ts';
-import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { fieldsOf } from '@/ui/manage/fields-of.ts';
 import { Checks } from '@/ui/manage/checks.tsx';
 import { CopyField } from '@/ui/manage/copy-field.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButtons, DoneButton } from '@/ui/manage/dialog-buttons.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
-import { Notice } from '@/ui/notice.tsx';
 
 type Scope = ApiKey['scopes'][number];
 const SCOPES: Scope[] = ['read', 'write', 'webhooks', 'publish'];
@@ -59,13 +58,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             </option>
           ))}
         </SelectField>
-        {make.error !== null && <Notice tone="danger">{errorWords(t, make.error)}</Notice>}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons error={make.error}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={make.isPending || scopes.length === 0}>
             {t('account.keys.make')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
@@ -75,11 +73,9 @@ function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => voi
   const { t } = useTranslation();
   return (
     <Dialog title={t('account.keys.made')} description={t('account.keys.madeHint')} isOpen onClose={onClose}>
-      <CopyField label={t('account.keys.key')} value={apiKey} />
-      <div className="mt-6 flex justify-end">
-        <Button look="primary" onClick={onClose}>
-          {t('common.done')}
-        </Button>
+      <div className="grid gap-4">
+        <CopyField label={t('account.keys.key')} value={apiKey} />
+        <DoneButton onClose={onClose} />
       </div>
     </Dialog>
   );

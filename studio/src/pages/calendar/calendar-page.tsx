@@ -40,9 +40,9 @@ type Shown = { view: View; day: Day };
 export function CalendarPage() {
   const { t } = useTranslation();
   const [timeZone] = useState(userTimeZone);
-  const { shown, weeks, today, show } = useShown(timeZone);
-  const [openId, setOpenId] = useState<string | null>(null);
   const isNarrow = useIsNarrow();
+  const { shown, weeks, today, show } = useShown(timeZone, isNarrow);
+  const [openId, setOpenId] = useState<string | null>(null);
   const query = useQuery({ ...postsQuery(rangeOf(weeks.flat(), timeZone)), placeholderData: keepPreviousData });
   const posts = query.data ?? [];
   const days = byDay<Post>(weeks.flat(), posts, ({ publish_at: at }) => Date.parse(at), timeZone);
@@ -52,7 +52,7 @@ export function CalendarPage() {
   const toWeek = (day: Day) => show({ view: 'week', day });
   return (
     <Page title={t('calendar.title')} actions={<ToResults />}>
-      <Toolbar {...shown} weeks={weeks} today={today} onShow={show} />
+      <Toolbar {...shown} weeks={weeks} today={today} isList={isNarrow} onShow={show} />
       {query.data === undefined && query.error !== null && (
         <Retry error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -70,10 +70,10 @@ export function CalendarPage() {
 }
 
 /** The days that the address of the page names. */
-function useShown(timeZone: string) {
+function useShown(timeZone: string, isList: boolean) {
   const [place, show] = useSearchState({ view: 'month', day: '' });
   const today = dayOf(Date.now(), timeZone);
-  const view = VIEWS.find((each) => each === place.view) ?? 'month';
+  const view = isList ? 'month' : (VIEWS.find((each) => each === place.view) ?? 'month');
   const day = isDay(place.day) ? place.day : today;
   const firstDay = firstDayOf(navigator.language);
   const weeks = view === 'month' ? monthOf(day, firstDay) : [weekOf(day, firstDay)];
@@ -81,10 +81,16 @@ function useShown(timeZone: string) {
   return { shown, weeks, today, show };
 }
 
-type ToolbarProps = Shown & { weeks: Day[][]; today: Day; onShow: (next: Partial<Shown>) => void };
+type ToolbarProps = Shown & {
+  weeks: Day[][];
+  today: Day;
+  /** A list of days, which looks the same for a week and for a month: it is always of a month. */
+  isList: boolean;
+  onShow: (next: Partial<Shown>) => void;
+};
 
 /** Which days are shown. */
-function Toolbar({ view, day, weeks, today, onShow }: ToolbarProps) {
+function Toolbar({ view, day, weeks, today, isList, onShow }: ToolbarProps) {
   const { t, i18n } = useTranslation();
   const step = (count: number) => (view === 'month' ? addMonths(day, count) : addDays(day, count * 7));
   const [first = day, last = day] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];
@@ -102,12 +108,14 @@ function Toolbar({ view, day, weeks, today, onShow }: ToolbarProps) {
       <h2 aria-live="polite" className="flex-1 px-2 text-lg font-semibold whitespace-nowrap">
         {view === 'month' ? month.format(utcOf(day)) : range.formatRange(utcOf(first), utcOf(last))}
       </h2>
-      <Segments
-        label={t('calendar.view')}
-        value={view}
-        segments={VIEWS.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
-        onChange={(next) => onShow({ view: next })}
-      />
+      {!isList && (
+        <Segments
+          label={t('calendar.view')}
+          value={view}
+          segments={VIEWS.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
+          onChange={(next) => onShow({ view: next })}
+        />
+      )}
     </div>
   );
 }

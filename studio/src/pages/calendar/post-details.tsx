@@ -13,6 +13,7 @@ import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Retry } from '@/ui/retry.tsx';
 import { nameOfPost } from './name-of-post.ts';
@@ -86,7 +87,7 @@ type ButtonsProps = { post: Post; onClose: () => void; onDelete: () => void };
 function Buttons({ post: { status, url }, onClose, onDelete }: ButtonsProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <DialogButtons>
       {status === 'live' && <Button onClick={onDelete}>{t('calendar.remove')}</Button>}
       {url === null ? (
         <Button onClick={onClose}>{t('common.close')}</Button>
@@ -98,7 +99,7 @@ function Buttons({ post: { status, url }, onClose, onDelete }: ButtonsProps) {
           </a>
         </Button>
       )}
-    </div>
+    </DialogButtons>
   );
 }
 

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { checkTexts } from '#schema/domain/posting/check-post.ts';
 import { DESTINATION_RULES } from '#schema/domain/posting/destinations.ts';
 import { api } from '@/api/client.ts';
-import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
 import { readField, toField } from '@/posting/local-times.ts';
 import { PostTextFields } from '@/posting/post-text-fields.tsx';
 import { PrivacyField } from '@/posting/privacy-field.tsx';
 import { TimeField } from '@/posting/time-field.tsx';
 import { Button } from '@/ui/button.tsx';
-import { Notice } from '@/ui/notice.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 
 type PostFormProps = { post: Post; timeZone: string; onDone: () => void; onDelete: () => void };
 
@@ -56,8 +55,7 @@ export function PostForm({ post, timeZone, onDone, onDelete }: PostFormProps) {
         value={draft.privacy}
         onChange={(privacy) => form.change({ privacy })}
       />
-      {error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>}
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogButtons error={error}>
         <Button className="mr-auto" onClick={onDelete}>
           <Trash2 aria-hidden className="size-4" />
           {t('calendar.delete')}
@@ -71,7 +69,7 @@ export function PostForm({ post, timeZone, onDone, onDelete }: PostFormProps) {
         <Button type="submit" look="primary" disabled={isBusy || !form.canSave}>
           {t('common.save')}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

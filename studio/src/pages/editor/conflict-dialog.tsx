@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '@/store.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import type { Range } from '../../../../schema/domain/clip.ts';
 import { formatTime } from './logic/clock.ts';
@@ -52,12 +53,12 @@ function Conflict({ conflict }: { conflict: Conflicting }) {
           </div>
         ))}
       </dl>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogButtons>
         <Button onClick={() => resolve('theirs')}>{t('editor.conflict.theirs')}</Button>
         <Button look="primary" onClick={() => resolve('mine')}>
           {t('editor.conflict.mine')}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -60,7 +60,7 @@ function EditorLayout() {
       <Notices />
       <div className="flex flex-col gap-4 lg:grid lg:h-(--editor-height) lg:[--editor-height:max(100dvh_-_10.25rem,26rem)] lg:grid-cols-[auto_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-y-3 xl:grid-cols-[auto_minmax(0,1fr)_23rem]">
         {/* On narrow pages the player stays in view while the rest scrolls; on wide ones it is as high as the window. */}
-        <div className="bg-ground sticky top-14 z-20 -mx-4 px-4 pb-2 sm:-mx-6 sm:px-6 lg:static lg:z-auto lg:row-span-2 lg:mx-0 lg:min-w-64 lg:p-0">
+        <div className="bg-ground sticky top-13 z-20 -mx-4 px-4 pb-2 sm:-mx-6 sm:px-6 lg:static lg:z-auto lg:row-span-2 lg:mx-0 lg:min-w-64 lg:p-0">
           <ShownShape />
           <Player />
           <Controls />

@@ -16,20 +16,25 @@ export function TitleField() {
   const { title, rename } = useName();
   const isMissing = title.trim() === '';
   return (
-    <div className="flex min-w-60 flex-1 items-center gap-1">
-      <h1 className="-ml-2 min-w-0 flex-1 supports-[field-sizing:content]:flex-initial">
+    <div className="flex min-w-60 flex-1 items-center gap-1 max-sm:basis-full">
+      <h1 className="text-xl font-semibold sm:text-2xl -ml-2 min-w-0 flex-1 supports-[field-sizing:content]:flex-initial">
         <label htmlFor={id} className="sr-only">
           {t('editor.name')}
         </label>
-        <input
+        <textarea
           id={id}
+          rows={1}
           value={title}
           maxLength={LIMITS.shortTitleChars}
           title={title}
           aria-invalid={isMissing}
           aria-describedby={isMissing ? `${id}-note` : undefined}
-          onChange={(event) => rename(event.currentTarget.value)}
-          className="hover:border-field-line focus:border-field-line focus:bg-raised aria-invalid:border-danger h-10 w-full max-w-full min-w-40 rounded-lg border border-transparent field-sizing-content supports-[field-sizing:content]:w-auto bg-transparent px-2 text-2xl font-semibold text-ellipsis"
+          onChange={(event) => rename(event.currentTarget.value.replaceAll('\n', ' '))}
+          // A name has one line, however many rows it takes on a phone.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          className="hover:border-field-line focus:border-field-line focus:bg-raised aria-invalid:border-danger block max-h-16 min-h-10 w-full max-w-full min-w-40 resize-none overflow-y-auto rounded-lg border border-transparent field-sizing-content supports-[field-sizing:content]:w-auto bg-transparent px-2 py-1 leading-tight sm:max-h-10 sm:overflow-x-auto sm:overflow-y-hidden sm:whitespace-nowrap"
         />
         {isMissing && (
           <span id={`${id}-note`} className="text-danger block px-2 text-sm font-normal">

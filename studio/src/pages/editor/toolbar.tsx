@@ -55,7 +55,13 @@ function Keys() {
   useKeys(help);
   return (
     <>
-      <Button size="icon" onClick={help} aria-label={t('editor.keys.title')} title={t('editor.keys.title')}>
+      <Button
+        size="icon"
+        className="pointer-coarse:hidden"
+        onClick={help}
+        aria-label={t('editor.keys.title')}
+        title={t('editor.keys.title')}
+      >
         <Keyboard aria-hidden className="size-5" />
       </Button>
       <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />

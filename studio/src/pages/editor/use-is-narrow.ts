@@ -13,5 +13,8 @@ function useMedia(query: string): boolean {
 /** Whether the page is as narrow as on a telephone: narrower than Tailwind's `md`. */
 export const useIsNarrow = (): boolean => useMedia('(width < 48rem)');
 
+/** Whether it is used with fingers. */
+export const useIsTouch = (): boolean => useMedia('(pointer: coarse)');
+
 /** Whether the page is as wide as on a laptop: Tailwind's `xl`. */
 export const useIsWide = (): boolean => useMedia('(width >= 80rem)');

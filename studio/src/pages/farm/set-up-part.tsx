@@ -7,6 +7,7 @@ import { operator } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DoneButton } from '@/ui/manage/dialog-buttons.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { CopyField } from '@/ui/manage/copy-field.tsx';
 import { fieldsOf } from '@/ui/manage/fields-of.ts';
@@ -93,9 +94,7 @@ function NodeDialog({ nodeKey, onClose }: { nodeKey: string; onClose: () => void
       <div className="grid gap-4">
         <CopyField label={t('farm.setUp.command')} value={nodeCommand(settings)} />
         <CopyField label={t('farm.setUp.inDocker')} value={nodeInDocker(settings)} />
-        <Button look="primary" onClick={onClose} className="justify-self-end">
-          {t('common.done')}
-        </Button>
+        <DoneButton onClose={onClose} />
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { Render } from 'clipmill';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
 import { fileName } from '#schema/domain/texts/file-name.ts';
 import { saveBlob, saveUrl } from '@/files/save-file.ts';
 import { drawFrame, type Frame, readFrames } from '@/files/video-frames.ts';
@@ -22,16 +23,16 @@ export function CoverDialog({ video, onClose }: { video: Render; onClose: () => 
   return (
     <Dialog isOpen isWide title={t('library.coverTitle')} description={t('library.coverText')} onClose={onClose}>
       {hasFailed && <Notice tone="warn">{t('library.coverFailed')}</Notice>}
-      <ul
-        className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-8"
-        aria-busy={frames.length < COUNT && !hasFailed}
-      >
+      <ul className="grid grid-cols-4 gap-2 lg:grid-cols-8" aria-busy={frames.length < COUNT && !hasFailed}>
         {frames.map(({ sec, blob, url }) => (
           <li key={sec}>
             <button
               type="button"
               aria-label={t('library.coverAt', { time: clock(sec) })}
-              onClick={() => saveBlob(blob, fileName(`${video.short.title} ${clock(sec).replace(':', '.')}`, 'jpg'))}
+              onClick={() => {
+                saveBlob(blob, fileName(`${video.short.title} ${clock(sec).replace(':', '.')}`, 'jpg'));
+                toast.success(t('library.coverSaved'));
+              }}
               className="border-line hover:border-accent block w-full overflow-hidden rounded-lg border-2"
             >
               <img src={url} alt="" className="w-full" />
@@ -98,6 +99,7 @@ function AnyMoment({ video }: { video: Render }) {
   const save = async () => {
     if (player.current === null) return;
     saveBlob(await drawFrame(player.current), fileName(`${video.short.title} ${sec.toFixed(2)}`, 'jpg'));
+    toast.success(t('library.coverSaved'));
   };
   return (
     <div className="mt-6 grid items-center gap-4 sm:grid-cols-[10rem_1fr]">
@@ -110,7 +112,7 @@ function AnyMoment({ video }: { video: Render }) {
         src={video.download_url ?? undefined}
         aria-hidden
         tabIndex={-1}
-        className="mx-auto max-h-72 rounded-lg bg-black"
+        className="mx-auto max-h-72 rounded-lg max-sm:max-h-[30dvh] bg-black"
       />
       <div className="grid gap-3">
         <label className="grid gap-2 font-medium">

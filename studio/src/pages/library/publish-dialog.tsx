@@ -49,7 +49,7 @@ export function PublishDialog({ video, onClose }: { video: Render; onClose: () =
           );
         })}
       </div>
-      <form onSubmit={submit} className="mt-5 flex items-start gap-2">
+      <form onSubmit={submit} className="mt-5 flex items-start gap-2 max-sm:grid">
         <TextField
           label={t('library.other')}
           hint={t('library.otherHint')}
@@ -59,7 +59,7 @@ export function PublishDialog({ video, onClose }: { video: Render; onClose: () =
           className="flex-1"
           onChange={(event) => setOther(event.target.value)}
         />
-        <Button type="submit" className="mt-6" disabled={other.trim() === ''}>
+        <Button type="submit" className="justify-center sm:mt-6" disabled={other.trim() === ''}>
           {t('library.markIt')}
         </Button>
       </form>

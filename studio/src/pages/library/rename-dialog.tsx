@@ -6,6 +6,7 @@ import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { TextField } from '@/ui/field.tsx';
 
 /** Renames a project. If the server refuses, the typed title stays. */
@@ -23,7 +24,7 @@ export function RenameDialog({ project, onClose }: { project: Project; onClose: 
   };
   return (
     <Dialog isOpen title={t('library.renameTitle')} onClose={onClose}>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} className="grid gap-4">
         <TextField
           label={t('library.newName')}
           value={title}
@@ -33,12 +34,12 @@ export function RenameDialog({ project, onClose }: { project: Project; onClose: 
           onFocus={(event) => event.target.select()}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <div className="mt-6 flex justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" disabled={rename.isPending || title.trim() === ''}>
             {t('common.save')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -46,7 +46,11 @@ export function SelectionBar({ videos, chosen, onChosen, onDelete }: SelectionBa
         <ZipProgress progress={zip.progress} total={zip.total} onStop={zip.stop} />
       ) : (
         chosen.length > 0 && (
-          <>
+          // On phones at the thumb, where no card moves for it.
+          <span
+            data-fixed-bar
+            className="max-sm:border-line max-sm:bg-raised flex flex-wrap gap-x-4 gap-y-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:p-3 max-sm:*:flex-1 max-sm:*:justify-center"
+          >
             <Button size="small" look="primary" disabled={done.length === 0} onClick={start}>
               <FolderArchive aria-hidden className="size-4" />
               {done.length === 0 ? t('library.zip') : t('library.zipSize', { size })}
@@ -55,7 +59,7 @@ export function SelectionBar({ videos, chosen, onChosen, onDelete }: SelectionBa
               <Trash2 aria-hidden className="size-4" />
               {t('common.delete')}
             </Button>
-          </>
+          </span>
         )
       )}
       <ConfirmDialog

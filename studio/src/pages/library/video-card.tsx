@@ -49,13 +49,13 @@ export function VideoCard({ video, posts, isChosen, onChoose, onAsk }: VideoCard
     >
       <div className="relative w-2/5 shrink-0 max-sm:max-w-36 sm:w-full">
         <Picture video={video} onWatch={() => onAsk({ about: 'watch', videos: [video] })} />
-        <label className="absolute top-0 left-0 cursor-pointer p-2">
+        <label className="absolute top-0 left-0 cursor-pointer p-2 pointer-coarse:pr-4 pointer-coarse:pb-4">
           <input
             type="checkbox"
             checked={isChosen}
             aria-label={t('library.select', { title: short.title })}
             onChange={(event) => onChoose(event.target.checked)}
-            className="accent-accent size-6"
+            className="not-checked:border-white! not-checked:bg-black/60! size-6"
           />
         </label>
       </div>

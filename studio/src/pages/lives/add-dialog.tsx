@@ -5,14 +5,13 @@ import type { NewMonitor } from 'clipmill';
 import { ASPECT_RATIOS, type AspectRatio } from '#schema/domain/formats.ts';
 import { type Layout, LAYOUTS } from '#schema/domain/media.ts';
 import { api } from '@/api/client.ts';
-import { errorWords } from '@/api/error-words.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { formatName } from '@/ui/formats.ts';
-import { Notice } from '@/ui/notice.tsx';
 
 const LENGTHS = [15, 30, 45, 60, 90, 180];
 
@@ -74,13 +73,12 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         <Choices />
         <TextField name="keywords" label={t('lives.keywords')} hint={t('lives.keywordsHint')} />
         <CheckBox name="public" label={t('lives.isPublic')} />
-        {error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>}
-        <div className="flex justify-end gap-2">
+        <DialogButtons error={error}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" disabled={isBusy}>
             {t('lives.go')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -22,7 +22,7 @@ export function LiveCard({ monitor, menu }: { monitor: Monitor; menu?: ReactNode
     <li className="border-line bg-raised hover:border-accent relative flex min-h-40 flex-col gap-3 rounded-2xl border p-4">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-lg font-medium">
+          <h2 className="line-clamp-2 text-lg font-medium wrap-anywhere">
             <Link
               to="/lives/$liveId"
               params={{ liveId: live.id }}
@@ -66,8 +66,8 @@ function FavoriteButton({ monitor }: { monitor: Monitor }) {
   return (
     <Button
       look="quiet"
-      size="icon"
-      className="relative z-10"
+      size="smallIcon"
+      className="relative z-10 -mt-1"
       aria-pressed={isFavorite}
       aria-label={t('lives.favorite', { name: monitor.name })}
       onClick={() => void change()}

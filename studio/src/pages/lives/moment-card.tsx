@@ -132,13 +132,13 @@ function Actions({ short }: { short: LiveShort }) {
       </Button>
       <Button
         size="small"
-        className="min-w-0 shrink justify-center"
+        className="h-auto! min-h-8 min-w-0 shrink justify-center py-1 whitespace-normal! pointer-coarse:min-h-10"
         disabled={isBusy || !isReady}
         aria-label={t('lives.copyOf', { title: short.title })}
         onClick={() => void act(false)}
       >
         <Copy aria-hidden className="size-4 shrink-0" />
-        <span className="truncate">{t('lives.copy')}</span>
+        <span>{t('lives.copy')}</span>
       </Button>
     </div>
   );

@@ -36,7 +36,7 @@ export function RawClipCard({ clip }: { clip: RawClip }) {
       </button>
       <div className="flex items-center gap-3 p-3">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-medium">{clip.title}</h2>
+          <h2 className="line-clamp-2 font-medium wrap-anywhere">{clip.title}</h2>
           <p className="text-muted text-sm">{timeOfDay(clip.created_at, i18n.language)}</p>
         </div>
         <Button size="small" aria-label={t('lives.downloadOf', { title: clip.title })} onClick={save}>

@@ -2,13 +2,12 @@ import type { Monitor, MonitorChanges } from 'clipmill';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '@/api/client.ts';
-import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { Notice } from '@/ui/notice.tsx';
 
 /** Settings of a followed channel: its name, who sees it, and whether it is paused. */
 export function SettingsDialog({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) {
@@ -50,13 +49,12 @@ export function SettingsDialog({ monitor, onClose }: { monitor: Monitor; onClose
           checked={isPaused}
           onChange={(event) => setIsPaused(event.target.checked)}
         />
-        {save.error !== null && <Notice tone="danger">{errorWords(t, save.error)}</Notice>}
-        <div className="flex justify-end gap-2">
+        <DialogButtons error={save.error}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" disabled={save.isPending || name.trim() === ''}>
             {t('common.save')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Project, ShortListItem } from 'clipmill';
-import { Scissors, Share2 } from 'lucide-react';
+import { Scissors } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AspectRatio } from '#schema/domain/formats.ts';
@@ -18,8 +18,7 @@ import { Retry } from '@/ui/retry.tsx';
 import { ClipCard } from './clips/card/clip-card.tsx';
 import { ClipDialog } from './clips/clip-dialog.tsx';
 import { ClipToolbar } from './clips/clip-toolbar.tsx';
-import { MakeActions } from './clips/make-actions.tsx';
-import { MoreButton } from './clips/more-button.tsx';
+import { HeadActions } from './clips/head-actions.tsx';
 import { MoreNotice } from './clips/more-notice.tsx';
 import { NewClipDialog } from './clips/new-clip/new-clip-dialog.tsx';
 import { RenderDialog } from './clips/render-dialog.tsx';
@@ -32,7 +31,6 @@ import {
   selectClips,
 } from './clips/select-clips.ts';
 import { useClipActions } from './clips/use-clip-actions.ts';
-import { OpenInButton } from './open-in/open-in-button.tsx';
 import { ShareDialog } from './share/share-dialog.tsx';
 
 const NONE: never[] = [];
@@ -52,26 +50,14 @@ export function ClipsView({ project }: { project: Project }) {
   const wanted = useMemo(() => clipsToRender(clips), [clips]);
   const hasKept = wanted.some(({ mark }) => mark === 'keep');
   const actions = shorts.data !== undefined && (
-    <>
-      {/* The empty page has this button in its middle. */}
-      {clips.length > 0 && (
-        <Button onClick={openNew}>
-          <Scissors aria-hidden className="size-5" />
-          {t('clips.own.open')}
-        </Button>
-      )}
-      {clips.length > 0 && (
-        <Button title={t('review.share.title')} onClick={() => setIsSharing(true)}>
-          <Share2 aria-hidden className="size-5" />
-          {t('review.share.open')}
-        </Button>
-      )}
-      {clips.length > 0 && <OpenInButton projectId={project.id} />}
-      <MoreButton projectId={project.id} />
-      {clips.length > 0 && (
-        <MakeActions projectId={project.id} wanted={wanted} onMake={() => setMaking({ clips: wanted, hasKept })} />
-      )}
-    </>
+    <HeadActions
+      projectId={project.id}
+      clips={clips}
+      wanted={wanted}
+      onNew={openNew}
+      onShare={() => setIsSharing(true)}
+      onMake={() => setMaking({ clips: wanted, hasKept })}
+    />
   );
   const makeOne = useCallback((clip: ShortListItem) => setMaking({ clips: [clip], hasKept: false }), []);
   return (

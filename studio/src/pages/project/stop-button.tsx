@@ -5,10 +5,9 @@ import { CircleStop } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '@/api/client.ts';
-import { errorWords } from '@/api/error-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { Notice } from '@/ui/notice.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 
 /** Credits come back as long as the speech is not transcribed, as the server does it. */
 const isRefunded = ({ status }: Project): boolean =>
@@ -43,13 +42,12 @@ export function StopButton({ project }: { project: Project }) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
       >
-        {stop.error !== null && <Notice tone="danger">{errorWords(t, stop.error)}</Notice>}
-        <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <DialogButtons error={stop.error}>
           <Button onClick={() => setAsking(false)}>{t('progress.stopNot')}</Button>
           <Button look="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
             {t('progress.stop')}
           </Button>
-        </div>
+        </DialogButtons>
       </Dialog>
     </>
   );

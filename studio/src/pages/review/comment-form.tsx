@@ -97,23 +97,29 @@ function TextArea({ text, onText, onFocus }: TextAreaProps) {
   );
 }
 
-/** What the form sends: a comment, or with it a decision, which needs no words. */
+/** What the form sends: a comment, or with it a decision, which needs no words, and on phones is always at the thumb. */
 function SendButtons({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-wrap gap-2 *:grow *:justify-center sm:*:grow-0">
-      <Button type="submit" disabled={isBusy || !canSend}>
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" className="justify-center max-sm:w-full" disabled={isBusy || !canSend}>
         <MessageSquare aria-hidden className="size-4" />
         {t('review.page.send')}
       </Button>
-      <Button type="submit" value="approved" look="chosen" disabled={isBusy}>
-        <ThumbsUp aria-hidden className="size-4" />
-        {t('review.page.approve')}
-      </Button>
-      <Button type="submit" value="rejected" look="danger" disabled={isBusy}>
-        <ThumbsDown aria-hidden className="size-4" />
-        {t('review.page.reject')}
-      </Button>
+      <div
+        data-bottom-bar
+        data-fixed-bar
+        className="max-sm:border-line max-sm:bg-raised flex gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:h-12 max-sm:*:flex-1 max-sm:*:justify-center"
+      >
+        <Button type="submit" value="rejected" look="danger" disabled={isBusy}>
+          <ThumbsDown aria-hidden className="size-4" />
+          {t('review.page.reject')}
+        </Button>
+        <Button type="submit" value="approved" look="chosen" disabled={isBusy}>
+          <ThumbsUp aria-hidden className="size-4" />
+          {t('review.page.approve')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -35,18 +35,18 @@ export function MakeBar({ form, estimate, error }: MakeBarProps) {
   return (
     <div
       data-bottom-bar
-      className="border-line bg-raised sticky bottom-0 z-20 -mx-4 grid lg:top-20 lg:bottom-auto lg:z-10 gap-3 border-t p-4 sm:mx-0 sm:rounded-2xl sm:border sm:shadow-[0_0_0_0.5rem_var(--color-ground)] lg:shadow-none"
+      className="border-line bg-raised sticky bottom-0 z-20 -mx-4 grid lg:top-20 lg:bottom-auto lg:z-10 gap-3 border-t p-3 sm:mx-0 sm:p-4 sm:rounded-2xl sm:border sm:shadow-[0_0_0_0.5rem_var(--color-ground)] lg:shadow-none"
     >
       {failure !== null && <Notice tone="danger">{errorWords(t, failure)}</Notice>}
       {refusal !== null && (
         <Notice tone="danger">{codeWords(t, refusal.code ?? '', refusal.reason ?? t('errors.unknown'))}</Notice>
       )}
       <AlreadyDone estimate={estimate} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 sm:flex-nowrap gap-y-3">
+      <div className="flex items-center justify-between gap-x-3 sm:gap-x-6">
         <Price estimate={estimate} />
         <Button
           look="primary"
-          className="h-12 w-full justify-center px-6 text-lg sm:w-auto"
+          className="h-12 justify-center px-4 sm:px-6 sm:text-lg"
           disabled={make.isPending || refusal !== null || isPricing}
           onClick={() => make.mutate()}
         >

@@ -4,11 +4,10 @@ import type { Connection, Render } from 'clipmill';
 import { Send } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorWords } from '@/api/error-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { Notice } from '@/ui/notice.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { Retry } from '@/ui/retry.tsx';
 import { connectionsQuery } from '../queries.ts';
 import { DestinationFields } from './destination-fields.tsx';
@@ -70,15 +69,13 @@ function Form({ renders, connections, onClose }: PostDialogProps & { connections
         <DestinationFields key={destination} destination={destination} renders={renders} form={form} />
       ))}
       <WhenFields renders={renders} form={form} />
-      {send.error !== null && <Notice tone="danger">{errorWords(t, send.error)}</Notice>}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        {form.isNowhere && <p className="text-muted mr-auto text-sm">{t('posting.dialog.nowhere')}</p>}
+      <DialogButtons error={send.error} note={form.isNowhere ? t('posting.dialog.nowhere') : undefined}>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" look="primary" disabled={!form.canSend}>
           <Send aria-hidden className="size-4" />
           {t(when.kind === 'now' ? 'posting.dialog.post' : 'posting.dialog.plan')}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

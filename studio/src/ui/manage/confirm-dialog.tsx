@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 type ConfirmProps = {
   title: string;
@@ -22,18 +23,19 @@ export function ConfirmDialog({ action, isBusy = false, onConfirm, children, ...
   return (
     <Dialog {...dialog}>
       <form
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           onConfirm();
         }}
       >
         {children}
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <DialogButtons>
           <Button onClick={dialog.onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="danger" disabled={isBusy}>
             {action}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -16,7 +16,7 @@ export function ShortId({ label, id }: { label: string; id: string }) {
       title={id}
       aria-label={t('common.copyOf', { what: `${label} ${id}` })}
       onClick={() => void navigator.clipboard.writeText(id).then(() => setIsCopied(true))}
-      className="hover:text-text inline-flex min-h-6 items-center gap-1"
+      className="hover:text-text inline-flex min-h-6 items-center gap-1 pointer-coarse:min-h-10 pointer-coarse:min-w-10"
     >
       {label} <span className="font-mono">{id.slice(-SHOWN)}</span>
       <Icon aria-hidden className="size-3" />

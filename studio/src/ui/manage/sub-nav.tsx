@@ -1,25 +1,20 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { cn } from '../cn.ts';
+import { STRIP, useStrip } from './use-strip.ts';
 
 /** The parts of a page, each with its own address. The first is the page's own address. */
 export function SubNav({ label, parts }: { label: string; parts: { to: LinkProps['to']; text: string }[] }) {
   const nav = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // On a narrow page the chosen part may be outside of the visible area.
-  useEffect(() => {
-    const chosen = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
-    // Not scrollIntoView: the Tab key would continue after it.
-    if (nav.current !== null && chosen !== null && chosen !== undefined) {
-      nav.current.scrollLeft = chosen.offsetLeft - (nav.current.clientWidth - chosen.offsetWidth) / 2;
-    }
-  }, [path]);
+  useStrip(nav, '[aria-current=page]', path);
   return (
     <nav
       ref={nav}
       aria-label={label}
-      className="border-line relative -mx-4 mb-6 scroll-px-16 overflow-x-auto border-b px-4 pb-2 max-md:[mask-image:linear-gradient(to_right,black_85%,transparent)] sm:mx-0 sm:px-0"
+      className={cn('border-line relative -mx-4 mb-6 scroll-px-16 border-b px-4 pb-2 sm:mx-0 sm:px-0', STRIP)}
     >
-      <ul className="flex gap-1 max-md:w-max max-md:pr-16 md:flex-wrap">
+      <ul className="flex gap-1 max-md:w-max md:flex-wrap">
         {parts.map(({ to, text }, at) => (
           <li key={to}>
             <Link

@@ -2,14 +2,13 @@ import type { CreateConnectionRequest, NewConnection } from 'clipmill';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '@/api/client.ts';
-import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
 import { connectionsQuery } from '@/posting/queries.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { fieldsOf } from '@/ui/manage/fields-of.ts';
-import { Notice } from '@/ui/notice.tsx';
 import type { ByKeys } from './use-consent.ts';
 
 /** A field of a form, named as in the API. */
@@ -69,13 +68,12 @@ export function KeysDialog({ destination, onClose, onMade }: KeysDialogProps) {
             spellCheck={false}
           />
         ))}
-        {make.error !== null && <Notice tone="danger">{errorWords(t, make.error)}</Notice>}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons error={make.error}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" disabled={make.isPending}>
             {t('posting.connections.connect')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WEBHOOK_EVENTS } from '#schema/domain/webhook-events.ts';
 import { api } from '@/api/client.ts';
-import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { Checks } from '@/ui/manage/checks.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { Notice } from '@/ui/notice.tsx';
 
 type Event = Webhook['events'][number];
 
@@ -48,13 +47,12 @@ export function NewWebhookDialog({ onClose, onMade }: { onClose: () => void; onM
           textOf={(event) => t(`account.webhooks.events.${event.replaceAll('.', '_')}`)}
           onChange={setEvents}
         />
-        {make.error !== null && <Notice tone="danger">{errorWords(t, make.error)}</Notice>}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons error={make.error}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={make.isPending || events.length === 0}>
             {t('account.webhooks.make')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

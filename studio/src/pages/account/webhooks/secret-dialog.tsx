@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button.tsx';
 import { CopyField } from '@/ui/manage/copy-field.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DoneButton } from '@/ui/manage/dialog-buttons.tsx';
 
 /** Shows the secret of a webhook only this once. Null: there is none to show. */
 export function SecretDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {
@@ -13,11 +13,9 @@ export function SecretDialog({ secret, onClose }: { secret: string | null; onClo
       isOpen={secret !== null}
       onClose={onClose}
     >
-      <CopyField label={t('account.webhooks.secret')} value={secret ?? ''} />
-      <div className="mt-6 flex justify-end">
-        <Button look="primary" onClick={onClose}>
-          {t('common.done')}
-        </Button>
+      <div className="grid gap-4">
+        <CopyField label={t('account.webhooks.secret')} value={secret ?? ''} />
+        <DoneButton onClose={onClose} />
       </div>
     </Dialog>
   );

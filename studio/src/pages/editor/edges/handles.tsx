@@ -28,7 +28,7 @@ function ClipHandle({ edge, trim, window: whole, view, onEnd }: HandlesProps & {
       onDrag={(clientX, isFree) => trim.drag({ edge }, clientX, isFree)}
       onMove={(sec) => trim.move({ edge }, sec)}
       onEnd={onEnd}
-      className="z-10 -ml-3 w-6"
+      className="z-10 -ml-3 w-6 pointer-coarse:-ml-5 pointer-coarse:w-10"
       bar="bg-accent w-1.5 after:bg-accent after:absolute after:top-1/2 after:left-1/2 after:h-8 after:w-3 after:-translate-1/2 after:rounded-full"
     />
   );

@@ -51,7 +51,7 @@ function Toggle({ icon: Icon, label, isOn, className, ...rest }: ToggleProps) {
       type="button"
       aria-pressed={isOn}
       className={cn(
-        'absolute right-2 flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-full bg-black/60 text-sm text-white hover:bg-black/80 sm:px-3',
+        'absolute right-2 flex h-9 min-w-9 pointer-coarse:min-h-10 pointer-coarse:min-w-10 items-center justify-center gap-1.5 rounded-full bg-black/60 text-sm text-white hover:bg-black/80 sm:px-3',
         isOn && 'bg-accent text-on-accent hover:bg-accent-strong',
         className,
       )}

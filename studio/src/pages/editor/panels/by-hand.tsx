@@ -62,7 +62,7 @@ function Keyframes({ edit, crop }: { edit: FramingEdit; crop: HandCrop }) {
             type="button"
             aria-label={t('editor.hands.keyframe', { time: formatFine(atSec - startSec) })}
             aria-pressed={i === at}
-            className="border-line aria-pressed:border-accent aria-pressed:bg-tint h-8 rounded-lg border px-2 text-sm tabular-nums"
+            className="border-line aria-pressed:border-accent aria-pressed:bg-tint h-8 pointer-coarse:h-10 rounded-lg border px-2 text-sm tabular-nums"
             onClick={() => playback.seek(atSec)}
           >
             {formatFine(atSec - startSec)}

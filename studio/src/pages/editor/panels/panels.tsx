@@ -1,7 +1,8 @@
 import { Tabs } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
+import { STRIP, useStrip } from '@/ui/manage/use-strip.ts';
 import { Transcript } from '../transcript/transcript.tsx';
 import { useIsWide } from '../use-is-narrow.ts';
 import { CommentsPanel, useComments } from './comments-panel.tsx';
@@ -34,18 +35,20 @@ function PanelTabs({ contents }: { contents: Contents }) {
   const tabs = TABS.filter((name) => contents[name] !== undefined);
   const [chosen, setTab] = useState<string>(tabs[0] ?? '');
   const tab = tabs.find((name) => name === chosen) ?? tabs[0] ?? '';
+  const strip = useRef<HTMLDivElement>(null);
+  useStrip(strip, '[data-state=active]', `${tab} ${tabs.length}`);
   return (
     <Tabs.Root
       value={tab}
       onValueChange={setTab}
       className="border-line bg-raised flex flex-col overflow-clip rounded-2xl border md:h-[min(58dvh,44rem)] md:min-h-96 md:overflow-hidden lg:h-auto lg:min-h-0"
     >
-      <Tabs.List className="border-line flex overflow-x-auto border-b" aria-label={t('editor.panels')}>
+      <Tabs.List ref={strip} className={cn('border-line flex border-b', STRIP)} aria-label={t('editor.panels')}>
         {tabs.map((name) => (
           <Tabs.Trigger
             key={name}
             value={name}
-            className="text-muted data-[state=active]:border-accent data-[state=active]:text-text h-12 flex-1 border-b-2 border-transparent px-1 font-medium focus-visible:-outline-offset-2 sm:px-2"
+            className="text-muted data-[state=active]:border-accent data-[state=active]:text-text h-12 flex-1 border-b-2 border-transparent px-3 font-medium focus-visible:-outline-offset-2 sm:px-2"
           >
             {t(`editor.tabs.${name}`)}
           </Tabs.Trigger>

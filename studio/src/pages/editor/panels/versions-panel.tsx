@@ -141,7 +141,6 @@ function VersionButtons({ render, name }: { render: Render; name: string }) {
   return (
     <div className="flex flex-wrap gap-1">
       <Button
-        look="quiet"
         size="small"
         className="px-2"
         disabled={isPending || !canStart}
@@ -151,7 +150,6 @@ function VersionButtons({ render, name }: { render: Render; name: string }) {
         {t('editor.restoreVersion')}
       </Button>
       <Button
-        look="quiet"
         size="small"
         className="h-auto! min-h-8 px-2 text-left whitespace-normal!"
         onClick={() => changeLook(() => ({ ...lookOf(render), shapes: [render.settings.aspect_ratio] }))}
@@ -169,7 +167,7 @@ function SaveButton({ url, label }: { url: string; label: string }) {
   const { edits } = useEditor();
   const save = () => saveUrl(url, fileName(edits.now.title, 'mp4')).catch((error: unknown) => tellError(error));
   return (
-    <Button look="quiet" size="small" className="px-2" aria-label={label} onClick={() => void save()}>
+    <Button size="small" className="px-2" aria-label={label} onClick={() => void save()}>
       <Download aria-hidden className="size-4" />
     </Button>
   );

@@ -39,7 +39,7 @@ export function Player() {
     <div
       ref={box}
       style={shapeOf(preview?.plan.aspectRatio ?? 'vertical')}
-      className="relative mx-auto aspect-(--ratio) w-[calc(38dvh*var(--ratio))] max-w-full overflow-hidden rounded-2xl bg-black lg:w-[calc((var(--editor-height)-3rem)*var(--ratio))] lg:max-w-[40vw]"
+      className="relative mx-auto aspect-(--ratio) w-[calc(38dvh*var(--ratio))] max-w-full max-md:w-[calc(30dvh*var(--ratio))] overflow-hidden rounded-2xl bg-black lg:w-[calc((var(--editor-height)-3rem)*var(--ratio))] lg:max-w-[40vw]"
     >
       <video
         ref={video}

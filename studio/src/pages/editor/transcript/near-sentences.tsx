@@ -75,7 +75,7 @@ function FollowedRow(props: SentenceRowProps) {
   }, [isPlayed, isWanted]);
   return (
     // It comes to rest between the player and the words to check, which stay in view.
-    <div ref={row} className="scroll-mt-[calc(34dvh+8rem)] scroll-mb-16">
+    <div ref={row} className="scroll-mt-[calc(30dvh+8rem)] scroll-mb-16">
       <SentenceRow {...props} />
     </div>
   );

@@ -8,12 +8,15 @@ import {
   GripVertical,
   ListStart,
   type LucideIcon,
+  MoreHorizontal,
   RotateCcw,
   Strikethrough,
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { Menu, MenuItem } from '@/ui/menu.tsx';
 import { LIMITS } from '../../../../../schema/domain/limits.ts';
 import type { Row } from '../logic/rows.ts';
 import type { Sentence, TimedWord } from '../logic/sentences.ts';
@@ -29,17 +32,61 @@ type SentenceButtonsProps = {
   onStrike: WordActions['strike'];
   arranger: Arranger;
 };
-/** `words`: shown beside the icon where there is room. Its label begins with them. */
-type Action = { label: string; words?: string; icon: LucideIcon; run: () => void; isOff: boolean };
+/** `words`: shown beside the icon where there is room. `touchWords`: shown in the bar for fingers. */
+type Action = {
+  label: string;
+  words?: string;
+  touchWords?: string;
+  icon: LucideIcon;
+  run: () => void;
+  isOff: boolean;
+};
 
-/** What can be done with a whole sentence. */
-export function SentenceButtons({ row, isPlayed, onStrike, arranger }: SentenceButtonsProps) {
-  const arrange = useArrangeActions(row, isPlayed, arranger);
-  const edges = useEdgeActions(row.sentence);
-  const strike = useStrikeAction(row.sentence, onStrike);
-  const hide = useHideAction(row.sentence, isPlayed);
+function useActions({ row, isPlayed, onStrike, arranger }: SentenceButtonsProps) {
+  return {
+    arrange: useArrangeActions(row, isPlayed, arranger),
+    edges: useEdgeActions(row.sentence),
+    strike: useStrikeAction(row.sentence, onStrike),
+    hide: useHideAction(row.sentence, isPlayed),
+  };
+}
+
+/** What can be done with a whole sentence, under it: for fingers. The main things as words, the others in a menu. */
+export function SentenceBar(props: SentenceButtonsProps) {
+  const { t } = useTranslation();
+  const { arrange, edges, strike, hide } = useActions(props);
   return (
-    <span className="ml-auto flex flex-wrap justify-end opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+    <span className="mt-1 flex flex-wrap gap-1.5">
+      {[strike, ...edges].map(({ label, touchWords, run, isOff }) => (
+        <Button key={label} size="small" aria-label={label} disabled={isOff} onClick={run}>
+          {touchWords}
+        </Button>
+      ))}
+      <Menu
+        trigger={
+          <IconButton isSmall look="plain" label={t('editor.more')}>
+            <MoreHorizontal aria-hidden className="size-4" />
+          </IconButton>
+        }
+      >
+        {[...arrange, hide]
+          .filter(({ isOff }) => !isOff)
+          .map(({ label, icon, run }) => (
+            <MenuItem key={label} icon={icon} onSelect={run}>
+              {label}
+            </MenuItem>
+          ))}
+      </Menu>
+    </span>
+  );
+}
+
+/** What can be done with a whole sentence, beside its time: for the mouse. Keys do the same. */
+export function SentenceButtons(props: SentenceButtonsProps) {
+  const { row, arranger } = props;
+  const { arrange, edges, strike, hide } = useActions(props);
+  return (
+    <span className="ml-auto flex flex-wrap justify-end opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
       <DragHandle row={row} arranger={arranger} />
       {[...arrange, ...edges, strike, hide].map(({ label, words, icon: Icon, run, isOff }) => (
         <Button
@@ -100,6 +147,7 @@ function useEdgeActions({ start, end }: Sentence): Action[] {
     {
       label: t('editor.startHere'),
       words: t('editor.startHereShort'),
+      touchWords: t('editor.startHereWords'),
       icon: AlignStartHorizontal,
       run: () => edits.setRange((now) => ({ ...now, startSec: start })),
       isOff: isTooLate,
@@ -107,6 +155,7 @@ function useEdgeActions({ start, end }: Sentence): Action[] {
     {
       label: t('editor.endHere'),
       words: t('editor.endHereShort'),
+      touchWords: t('editor.endHereWords'),
       icon: AlignEndHorizontal,
       run: () => edits.setRange((now) => ({ ...now, endSec: end })),
       isOff: isTooEarly,
@@ -122,6 +171,7 @@ function useStrikeAction(sentence: Sentence, onStrike: WordActions['strike']): A
   return {
     label: t(isCut ? 'editor.putBack' : 'editor.strike'),
     words: t(isCut ? 'editor.putBack' : 'editor.strikeShort'),
+    touchWords: t(isCut ? 'editor.putBack' : 'editor.strikeShort'),
     icon: isCut ? RotateCcw : Strikethrough,
     run: () => onStrike(sentence),
     isOff: !isCut && !mayCut,
@@ -143,14 +193,14 @@ function useHideAction({ words }: Sentence, isPlayed: boolean): Action {
     : { label: t('editor.hideInCaptions'), icon: EyeOff, run: () => setTexts(() => ''), isOff: !isPlayed };
 }
 
-/** Takes a sentence to another place with the mouse. Keys and buttons do the same. */
+/** Takes a sentence to another place with the mouse. Keys and buttons do the same, and fingers have those. */
 function DragHandle({ row, arranger }: Pick<SentenceButtonsProps, 'row' | 'arranger'>) {
   const { t } = useTranslation();
   return (
     <span
       draggable
       title={t('editor.pieces.drag')}
-      className="grid h-7 w-6 cursor-grab place-content-center pointer-coarse:hidden"
+      className="grid h-7 w-6 cursor-grab place-content-center"
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', row.sentence.words.map(({ text }) => text).join(' '));

@@ -7,9 +7,10 @@ import { isSpokenAt, type Row } from '../logic/rows.ts';
 import type { Sentence, TimedWord } from '../logic/sentences.ts';
 import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
 import { useProposals } from '../state/proposals.tsx';
+import { useIsTouch } from '../use-is-narrow.ts';
 import { arrangeKey } from './arrange-keys.ts';
 import { moveAmongWords } from './move-among-words.ts';
-import { SentenceButtons } from './sentence-buttons.tsx';
+import { SentenceBar, SentenceButtons } from './sentence-buttons.tsx';
 import type { Arranger } from './arranger.ts';
 import { useDropping } from './use-dropping.ts';
 import type { WordActions } from './use-word-actions.ts';
@@ -25,12 +26,17 @@ export type SentenceRowProps = { row: Row; actions: WordActions; arranger: Arran
 export const SentenceRow = memo(function SentenceRow({ row: said, actions, arranger }: SentenceRowProps) {
   const { sentence, place } = said;
   const { t } = useTranslation();
-  const { arranging } = useEditor();
+  const { arranging, checking } = useEditor();
   const isInside = useEdits(({ range, pieces }) =>
     pieces === null ? sentence.start < range.endSec && sentence.end > range.startSec : place !== null,
   );
   const isSpoken = usePlayback(({ sec, take }) => isSpokenAt({ sec, take }, said));
   const row = useWantedWord(sentence);
+  // Only the sentence that was tapped has a bar: nothing grows while it is played.
+  const isTouch = useIsTouch();
+  const isAtRest = usePlayback(({ sec, take, isPlaying }) => !isPlaying && isSpokenAt({ sec, take }, said));
+  const isTapped = useStore(checking.current, (reached) => sentence.words.some(({ index }) => index === reached));
+  const of = { row: said, isPlayed: isInside, onStrike: actions.strike, arranger };
   const isHeld = useStore(arranging.held, (held) => held !== null && held.unit !== null && held.key === said.key);
   const { isDropTarget, ...dropping } = useDropping(said, isInside, arranger);
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -58,9 +64,10 @@ export const SentenceRow = memo(function SentenceRow({ row: said, actions, arran
         {sentence.speaker !== null && (
           <span className="text-muted text-xs">{t('editor.voice', { name: sentence.speaker })}</span>
         )}
-        <SentenceButtons row={said} isPlayed={isInside} onStrike={actions.strike} arranger={arranger} />
+        {!isTouch && <SentenceButtons {...of} />}
       </div>
       <SentenceWords row={said} isSpoken={isSpoken} actions={actions} />
+      {isTouch && (isAtRest || isTapped) && <SentenceBar {...of} />}
     </div>
   );
 });

@@ -71,7 +71,11 @@ export const WordButton = memo(function WordButton({
         title={t(word.unsure === true ? 'editor.unsure.hint' : 'editor.wordHint')}
         aria-description={descriptionOf()}
         onFocus={() => on.onFocus(word.index)}
-        onClick={(event) => actions.click(word, event.shiftKey, played?.take)}
+        onClick={(event) => {
+          // A tap gives no button the focus on iPhones.
+          on.onFocus(word.index);
+          actions.click(word, event.shiftKey, played?.take);
+        }}
         onDoubleClick={() => on.onEdit(word.index)}
         onKeyDown={(event) => {
           const run = actionOf(event);

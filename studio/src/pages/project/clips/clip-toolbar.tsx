@@ -48,7 +48,7 @@ export function ClipToolbar({ projectId, format, clips, place, onPlace }: ClipTo
       )}
       <SearchClips projectId={projectId} />
       {clips.length > 0 && (
-        <span className="ml-auto flex flex-wrap gap-3">
+        <span className="ml-auto flex flex-wrap gap-3 max-sm:order-last max-sm:ml-0">
           <PlanPosts {...{ projectId, format, clips }} />
           <Button className="text-sm" onClick={() => setIsRenaming(true)}>
             <TextCursorInput aria-hidden className="size-4" />
@@ -63,7 +63,6 @@ export function ClipToolbar({ projectId, format, clips, place, onPlace }: ClipTo
           value={place.sort}
           options={SORTS.map((value) => ({ value, label: t(`clips.sort.${value}`) }))}
           onChange={(sort) => onPlace({ sort })}
-          isOwnRow
         />
       )}
     </div>

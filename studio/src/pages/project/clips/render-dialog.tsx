@@ -5,14 +5,13 @@ import { toast } from 'sonner';
 import { LAYOUTS } from '#schema/domain/media.ts';
 import { CAPTION_POSITIONS, RESOLUTIONS } from '#schema/domain/render-plan.ts';
 import { api } from '@/api/client.ts';
-import { errorWords } from '@/api/error-words.ts';
 import { refreshRenders } from '@/api/renders.ts';
 import { Button } from '@/ui/button.tsx';
 import { CaptionChoice } from '@/ui/caption-choice.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { SelectField } from '@/ui/field.tsx';
-import { Notice } from '@/ui/notice.tsx';
 import { ShapeChoice } from '@/ui/shapes/shape-choice.tsx';
 import { keepChoice, readChoice, type RenderChoice, renderOptions } from './render-options.ts';
 
@@ -69,13 +68,12 @@ export function RenderDialog({ project, clips, hasKept, onClose }: RenderDialogP
             onChange={(event) => change({ cutsSilence: event.target.checked })}
           />
         </div>
-        {error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons error={error}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" disabled={isBusy}>
             {t('clips.renderAll', { count: ids.length })}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -23,7 +23,7 @@ export function SearchClips({ projectId }: { projectId: string }) {
     <form
       role="search"
       onSubmit={(event) => void submit(event)}
-      className="flex min-w-0 flex-1 basis-72 gap-2 sm:max-w-md"
+      className="flex min-w-0 flex-1 basis-72 gap-2 max-sm:basis-full sm:max-w-md"
     >
       <label htmlFor={id} className="sr-only">
         {t('clips.more.searchLabel')}

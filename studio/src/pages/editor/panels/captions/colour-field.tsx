@@ -17,7 +17,7 @@ export function ColourField({ label, value, onChange }: ColourFieldProps) {
             type="button"
             aria-label={t('editor.colourOf', { colour })}
             aria-pressed={value === colour}
-            className="border-line aria-pressed:ring-accent size-8 rounded-full border aria-pressed:ring-2 aria-pressed:ring-offset-2"
+            className="border-field-line aria-pressed:ring-accent size-8 pointer-coarse:size-10 rounded-full border aria-pressed:ring-2 aria-pressed:ring-offset-2"
             style={{ backgroundColor: colour }}
             onClick={() => onChange(colour)}
           />
@@ -25,7 +25,7 @@ export function ColourField({ label, value, onChange }: ColourFieldProps) {
         <input
           type="color"
           aria-label={`${label}: ${t('editor.ownColour')}`}
-          className="size-9 cursor-pointer"
+          className="size-9 cursor-pointer pointer-coarse:size-10"
           value={value.toLowerCase()}
           onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
         />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { PLACES, type Renaming, renamings } from './rename-pattern.ts';
 import { useBatch } from './use-batch.ts';
@@ -53,12 +54,12 @@ export function RenameClipsDialog({ projectId, clips, onClose }: RenameClipsProp
           </SelectField>
         </div>
         <Preview changes={changes} />
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" disabled={isBusy || count === 0}>
             {t('clips.batch.rename', { count })}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

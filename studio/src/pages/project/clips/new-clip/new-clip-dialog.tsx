@@ -8,12 +8,11 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
 import { api } from '@/api/client.ts';
 import { editorQueries } from '@/api/editor.ts';
-import { errorWords } from '@/api/error-words.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatTenths } from '@/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { Notice } from '@/ui/notice.tsx';
+import { DialogButtons } from '@/ui/manage/dialog-buttons.tsx';
 import { SearchField } from '@/ui/search-field.tsx';
 import { TimeField } from '../../../editor/edges/time-field.tsx';
 import { sentencesOf } from '../../../editor/logic/sentences.ts';
@@ -63,13 +62,12 @@ export function NewClipDialog({ project, onClose }: { project: Project; onClose:
           onStart={(at) => setRange(clipFrom(sentences, { at, lengthSec, window }))}
           onEnd={(endSec) => setRange({ startSec: Math.min(range.startSec, endSec), endSec })}
         />
-        {make.error !== null && <Notice tone="danger">{errorWords(t, make.error)}</Notice>}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons error={make.error}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" disabled={make.isPending || isWrong}>
             {t('clips.own.make')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
