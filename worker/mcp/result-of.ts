@@ -23,7 +23,11 @@ export function refusal(text: string): CallToolResult {
 export async function resultOf(response: Response, described: DescribedTool, url: string): Promise<CallToolResult> {
   const type = response.headers.get('Content-Type')?.split(';')[0] ?? '';
   const isFile = response.ok && type !== JSON_TYPE && fileTypesOf(described).includes(type);
-  if (isFile && type !== ZIP) return marked(described, await textResult(response, { type, url }));
+  if (isFile && type !== ZIP) {
+    const text = await response.text();
+    if (text.length > LIMITS.mcpAnswerChars) return addressOf({ type, url });
+    return marked(described, { content: [{ type: 'text', text }] });
+  }
   if (type === JSON_TYPE) {
     const result = await jsonResult(response);
     return result.isError === true ? result : marked(described, result);
@@ -48,14 +52,7 @@ async function jsonResult(response: Response): Promise<CallToolResult> {
   return { content: [{ type: 'text', text }], structuredContent: body };
 }
 
-async function textResult(response: Response, file: File): Promise<CallToolResult> {
-  const text = await response.text();
-  return text.length > LIMITS.mcpAnswerChars ? addressOf(file) : { content: [{ type: 'text', text }] };
-}
-
-type File = { type: string; url: string };
-
-function addressOf({ type, url }: File): CallToolResult {
+function addressOf({ type, url }: { type: string; url: string }): CallToolResult {
   const name = new URL(url).pathname.split('/').at(-1) ?? '';
   const text = 'The file is at this address. It is downloaded with the API key as the bearer token.';
   return {

@@ -44,6 +44,10 @@ async function expectMarkedTexts(client: Client, clip: { project_id: string; sho
     expect(answer).toMatchObject(marked);
     expect(answer).toMatchObject({ content: [{}, { type: 'text', text: expect.stringMatching(text) }] });
   }
+  const zip = await client.callTool({ name: 'export_clip', arguments: { ...clip, format: 'otio', bundle: true } });
+  const [, address] = zip.content as { uri?: string }[];
+  expect(address).toMatchObject({ type: 'resource_link', mimeType: 'application/zip' });
+  expect(address?.uri).toMatch(new RegExp(`/api/v1/shorts/${id}/${clip.short_id}/export\\?.*bundle=true$`));
   expect((await client.callTool({ name: 'balance' }))._meta).toBeUndefined();
 }
 

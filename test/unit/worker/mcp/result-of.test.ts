@@ -53,7 +53,8 @@ it.each([
   ['a ZIP', 'application/zip', 'PK'],
   ['a long text', 'application/x-subrip', 'x'.repeat(LIMITS.mcpAnswerChars + 1)],
 ])('gives the address of %s', async (_, type, text) => {
-  const { content } = await resultWith(type, text);
+  const { content, _meta } = await resultWith(type, text);
+  expect(_meta).toBeUndefined();
   expect(content.at(-1)).toEqual({ type: 'resource_link', uri: URL, name: 'export', mimeType: type });
 });
 
