@@ -69,8 +69,12 @@ export const LIMITS = {
   batchProjects: 100,
   /** Clips that wait for a decision are counted up to here, however many there are. */
   undecidedCounted: 500,
-  /** Messages of an agent in one request: it counts as one read, and the list of tools is 28 kB. */
+  /** Messages of an agent in one request: it counts as one read, and the list of tools is 82 kB. */
   mcpMessages: 10,
+  /** The longest that a tool waits for work: many clients give a call a minute. */
+  mcpWaitSec: 50,
+  /** The longest answer of a tool: about 100,000 tokens, half of what many models hold. */
+  mcpAnswerChars: 400_000,
   /** Renders of a user that wait or run. */
   openRenders: 200,
   titleOverlayChars: 100,

@@ -108,6 +108,7 @@ const DECISIONS: Record<string, ContractRows> = {
     ],
     'Agents: from a link to a clip, with the errors and limits of the API': [
       'goes from a link to the file of a clip',
+      'saves looks, and sees brands and caption styles',
       'hears from %s %j what is wrong',
       'may let an agent do no more',
     ],

@@ -7,7 +7,8 @@ import {
   nameOfRef,
   type Parameter,
 } from '../docs/document.ts';
-import type { Tool } from './tools.ts';
+import type { Tool } from './tools/tool.ts';
+import { WAIT_SEC, WAIT_SEC_SCHEMA } from './waiting/wait-sec.ts';
 
 /** Where an argument of a tool goes in the request of its operation. */
 export type Place = { name: string; in: Parameter['in'] | 'body' };
@@ -35,7 +36,10 @@ export function describeTool(document: ApiDocument, tool: Tool): DescribedTool {
     places: new Map(taken.map(({ place }) => [argumentOf(place), place])),
     inputSchema: {
       type: 'object',
-      properties: Object.fromEntries(taken.map(({ place, schema }) => [argumentOf(place), schema])),
+      properties: {
+        ...Object.fromEntries(taken.map(({ place, schema }) => [argumentOf(place), schema])),
+        ...(tool.waitsFor !== undefined && { [WAIT_SEC]: WAIT_SEC_SCHEMA }),
+      },
       required: taken.filter(({ isRequired }) => isRequired).map(({ place }) => argumentOf(place)),
       additionalProperties: false,
     },

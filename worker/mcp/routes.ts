@@ -7,9 +7,9 @@ import { ApiError } from '../http/failures.ts';
 import { countEverything } from '../http/rate-limit.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
+import { callTool, type Listener } from './call-tool.ts';
 import { type DescribedTool, describeTool } from './describe-tool.ts';
-import { requestOf } from './request-of.ts';
-import { TOOLS } from './tools.ts';
+import { TOOLS } from './tools/tools.ts';
 
 /** What a tool's request inherits from the MCP request: who calls, and from where. */
 const CALLER_HEADERS = ['Authorization', 'CF-Connecting-IP', 'User-Agent'];
@@ -28,23 +28,16 @@ export function mcpRoutes(app: App, documentFor: DocumentFor): App {
       throw new ApiError('request.invalid', `Send at most ${LIMITS.mcpMessages} messages in one request.`);
     }
     // Loaded with the first message, so that an isolate without agents starts as fast as before.
-    const { answerMessage, refusal } = await import('./answer-message.ts');
+    const { answerMessage } = await import('./answer-message.ts');
     const document = documentFor(c.req.url);
-    const call = async (tool: DescribedTool, given: Record<string, unknown>) => {
-      const request = requestOf(tool, given, {
-        headers: callerOf(c.req.raw.headers),
-        apiUrl: document.servers[0]?.url ?? '',
-      });
-      if (typeof request === 'string') return refusal(request);
-      const response = await app.fetch(request, c.env, c.executionCtx);
-      if (response.headers.get('Content-Type')?.startsWith('application/json') !== true) {
-        await response.body?.cancel();
-        return refusal('The answer is no JSON.');
-      }
-      const body = await response.json<Record<string, unknown>>();
-      if (!response.ok) return refusal(`${String(body['error'])} (${response.headers.get('X-Error-Code')})`);
-      return { content: [{ type: 'text' as const, text: JSON.stringify(body) }], structuredContent: body };
+    const api = {
+      send: async (request: Request) => app.fetch(request, c.env, c.executionCtx),
+      headers: callerOf(c.req.raw.headers),
+      apiUrl: document.servers[0]?.url ?? '',
+      mayWait: !Array.isArray(message),
     };
+    const call = (tool: DescribedTool, given: Record<string, unknown>, listener: Listener) =>
+      callTool(api, tool, given, listener);
     return answerMessage(c.req.raw, message, { tools: toolsOf(document), call });
   });
   // Without sessions there is no stream to open and nothing to end.

@@ -88,11 +88,19 @@ export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
     send,
     /** A path outside of the API, with its whole answer. */
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
-      app.request(`https://api.test${path}`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      }),
+      app.request(
+        `https://api.test${path}`,
+        {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        },
+        {},
+        // Tools of agents hand it on.
+        { waitUntil: (work: Promise<unknown>) => void afterwards.push(work) } as unknown as Parameters<
+          typeof app.request
+        >[3],
+      ),
     askRender: (body: object = {}, headers: Record<string, string> = {}) =>
       send('POST', `/shorts/${ids.projectId}/${ids.shortId}/render`, { headers, body: JSON.stringify(body) }),
   };

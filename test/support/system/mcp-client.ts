@@ -13,7 +13,7 @@ export async function connectMcp(url: string, token: string): Promise<Client> {
 /** Calls a tool. Returns the answer of the API, or throws the sentence of a tool error. */
 export async function callTool<T = unknown>(client: Client, name: string, given: object = {}): Promise<T> {
   const result = (await client.callTool({ name, arguments: { ...given } })) as CallToolResult;
-  const [content] = result.content;
+  const content = result.content.at(-1);
   const text = content?.type === 'text' ? content.text : '';
   if (result.isError === true) throw new Error(text);
   if (JSON.stringify(result.structuredContent) !== text) throw new Error('The text is not the structured content.');
