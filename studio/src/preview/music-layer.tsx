@@ -26,7 +26,8 @@ export function MusicLayer({ preview, clock, video }: MusicLayerProps) {
     const { startSec } = preview.clip.timeline;
     const follow = () => {
       const clipSec = preview.toClip(clock.sec, clock.take) - startSec;
-      const isPlaying = !player.paused && !player.ended && !player.muted;
+      const isStalled = player.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+      const isPlaying = !player.paused && !player.ended && !player.muted && !isStalled;
       if (isPlaying) loadOnce(audio);
       const fileSec = music.fileSecAt(clipSec, audio.duration);
       const isHeard = isPlaying && fileSec !== null && setVolume(audio, player.volume * music.volumeAt(clipSec));

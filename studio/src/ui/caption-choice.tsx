@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CaptionStyle } from 'clipmill';
 import { CaptionsOff, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { captionStylesQuery } from '@/api/caption-styles.ts';
 import { Button } from './button.tsx';
@@ -17,9 +17,17 @@ export function CaptionChoice({ value, onChange }: { value: Style | null; onChan
   const { t } = useTranslation();
   const { data: styles = [] } = useQuery(captionStylesQuery);
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? styles : styles.filter(({ style }, at) => at < FIRST || style === value);
+  // What was chosen at first can be chosen again.
+  const [first] = useState(value);
+  const shown = isWhole ? styles : styles.filter(({ style }, at) => at < FIRST || style === value || style === first);
+  const list = useRef<HTMLDivElement>(null);
+  const showAll = () => {
+    setIsWhole(true);
+    // The button goes, and with it the focus.
+    list.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  };
   return (
-    <div className="grid gap-2">
+    <div ref={list} className="grid gap-2">
       <ChoiceCards<Style | typeof NONE>
         legend={t('common.captions.legend')}
         className="grid-cols-2 sm:grid-cols-3 xl:grid-cols-5"
@@ -52,7 +60,7 @@ export function CaptionChoice({ value, onChange }: { value: Style | null; onChan
         ]}
       />
       {shown.length < styles.length && (
-        <Button size="small" className="justify-self-start" onClick={() => setIsWhole(true)}>
+        <Button size="small" className="justify-self-start" onClick={showAll}>
           <ChevronDown aria-hidden className="size-4" />
           {t('common.captions.all', { count: styles.length })}
         </Button>

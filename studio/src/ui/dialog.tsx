@@ -83,7 +83,10 @@ function Head({ title, fillsPhone }: Pick<DialogProps, 'title'> & { fillsPhone: 
         fillsPhone && 'max-sm:py-1',
       )}
     >
-      <Radix.Title className={cn('text-xl font-semibold', fillsPhone && 'max-sm:line-clamp-2 max-sm:text-base')}>
+      <Radix.Title
+        title={title}
+        className={cn('text-xl font-semibold max-sm:line-clamp-2', fillsPhone && 'max-sm:text-base')}
+      >
         {title}
       </Radix.Title>
       <Radix.Close asChild>

@@ -48,11 +48,12 @@ export function TextArea({
   );
 }
 
-/** Enter sends the form, as in a field of one line. */
+/** Enter sends the form once, if its button can, as in a field of one line. */
 function withoutEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
+  if (event.repeat) return;
+  event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]:not(:disabled)')?.click();
 }
 
 /** A native select with its label. */

@@ -72,7 +72,7 @@ function Traits({ taste: { traits } }: { taste: Taste }) {
   );
 }
 
-function Actions({ taste: { enabled, learned_at: learnedAt } }: { taste: Taste }) {
+function Actions({ taste: { enabled } }: { taste: Taste }) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   const change = useAction((isOn: boolean) => api.updateTaste({ enabled: isOn }), { changes: CHANGES });
@@ -86,7 +86,7 @@ function Actions({ taste: { enabled, learned_at: learnedAt } }: { taste: Taste }
       <Button disabled={change.isPending} onClick={() => change.mutate(!enabled)}>
         {t(enabled ? 'account.taste.turnOff' : 'account.taste.turnOn')}
       </Button>
-      {learnedAt !== null && <Button onClick={() => setIsAsking(true)}>{t('account.taste.forget')}</Button>}
+      <Button onClick={() => setIsAsking(true)}>{t('account.taste.forget')}</Button>
       <ConfirmDialog
         isOpen={isAsking}
         isBusy={forget.isPending}

@@ -34,12 +34,12 @@ export function PostForm({ post, timeZone, onDone, onDelete }: PostFormProps) {
     },
     { changes: [['posts']], done: t('calendar.retried'), isQuiet: true, onDone },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(form.changes);
-  };
   const error = save.error ?? retry.error;
   const isBusy = save.isPending || retry.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.canSave && !isBusy) save.mutate(form.changes);
+  };
   return (
     <form onSubmit={submit} className="grid gap-4">
       <TimeField

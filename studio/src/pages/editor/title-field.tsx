@@ -34,7 +34,7 @@ export function TitleField() {
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();
           }}
-          className="hover:border-field-line focus:border-field-line focus:bg-raised aria-invalid:border-danger block max-h-16 min-h-10 w-full max-w-full min-w-40 resize-none overflow-y-auto rounded-lg border border-transparent field-sizing-content supports-[field-sizing:content]:w-auto bg-transparent px-2 py-1 leading-tight sm:max-h-10 sm:overflow-x-auto sm:overflow-y-hidden sm:whitespace-nowrap"
+          className="hover:border-field-line focus:border-field-line focus:bg-raised aria-invalid:border-danger block max-h-16 min-h-10 w-full max-w-full min-w-40 resize-none overflow-y-auto rounded-lg border border-transparent field-sizing-content supports-[field-sizing:content]:w-auto bg-transparent px-2 py-1 leading-tight sm:max-h-10 sm:overflow-hidden sm:whitespace-nowrap"
         />
         {isMissing && (
           <span id={`${id}-note`} className="text-danger block px-2 text-sm font-normal">

@@ -31,7 +31,10 @@ export function ResultsPage() {
   return (
     <Page title={t('results.title')} actions={<ToCalendar />}>
       {results === undefined ? (
-        <NotYet error={query.error} onRetry={() => void query.refetch()} />
+        <>
+          {query.error !== null && <Ages age={age} onAge={choose} />}
+          <NotYet error={query.error} onRetry={() => void query.refetch()} />
+        </>
       ) : (
         <>
           {results.ages.some(({ posts }) => posts > 0) && <Ages age={age} onAge={choose} />}

@@ -66,8 +66,7 @@ export function CommentForm({ access, clip, atSec, onWrite }: CommentFormProps) 
             onChange={({ target }) => setIsAtTime(target.checked)}
           />
         )}
-        {send.error !== null && <Notice tone="danger">{errorWords(t, send.error)}</Notice>}
-        <SendButtons isBusy={send.isPending} canSend={text.trim() !== ''} />
+        <SendButtons error={send.error} isBusy={send.isPending} canSend={text.trim() !== ''} />
       </form>
     </Card>
   );
@@ -98,10 +97,13 @@ function TextArea({ text, onText, onFocus }: TextAreaProps) {
 }
 
 /** What the form sends: a comment, or with it a decision, which needs no words, and on phones is always at the thumb. */
-function SendButtons({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) {
+function SendButtons({ error, isBusy, canSend }: { error: Error | null; isBusy: boolean; canSend: boolean }) {
   const { t } = useTranslation();
+  // Beside the decision, which a phone keeps at its lower edge.
+  const refusal = error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>;
   return (
     <div className="flex flex-wrap gap-2">
+      <div className="w-full max-sm:hidden">{refusal}</div>
       <Button type="submit" className="justify-center max-sm:w-full" disabled={isBusy || !canSend}>
         <MessageSquare aria-hidden className="size-4" />
         {t('review.page.send')}
@@ -109,8 +111,9 @@ function SendButtons({ isBusy, canSend }: { isBusy: boolean; canSend: boolean })
       <div
         data-bottom-bar
         data-fixed-bar
-        className="max-sm:border-line max-sm:bg-raised flex gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:h-12 max-sm:*:flex-1 max-sm:*:justify-center"
+        className="max-sm:border-line max-sm:bg-raised flex flex-wrap gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:[button]:h-12 max-sm:*:[button]:flex-1 max-sm:*:[button]:justify-center"
       >
+        <div className="w-full sm:hidden">{refusal}</div>
         <Button type="submit" value="rejected" look="danger" disabled={isBusy}>
           <ThumbsDown aria-hidden className="size-4" />
           {t('review.page.reject')}

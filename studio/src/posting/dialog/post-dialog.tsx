@@ -59,7 +59,8 @@ function Form({ renders, connections, onClose }: PostDialogProps & { connections
   const { destinations, send, when } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send.mutate(undefined);
+    // A second Enter would post the clip twice.
+    if (form.canSend) send.mutate(undefined);
   };
   return (
     <form onSubmit={submit} className="grid gap-5">

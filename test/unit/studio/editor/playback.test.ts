@@ -77,10 +77,13 @@ describe('the player of the editor', () => {
   it('opens where it is told to, and still plays from the start of the clip unless it was moved', () => {
     const { video, playback } = open({ opensAt: 11 });
     expect([playback.sec, video.currentTime]).toEqual([11, 11]);
+    // A key that sets an edge moves none before somebody has looked.
+    expect(playback.edgeSec).toBe(10);
     playback.toggle();
     expect([playback.sec, video.currentTime]).toEqual([10, 10]);
     const moved = open({ opensAt: 11 });
     moved.playback.seek(12);
+    expect(moved.playback.edgeSec).toBe(12);
     moved.playback.toggle();
     expect(moved.playback.sec).toBe(12);
   });

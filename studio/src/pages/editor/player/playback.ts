@@ -55,6 +55,11 @@ export class Playback {
     return this.state.value.sec;
   }
 
+  /** Where an edge is put: the second that is shown, or the start of a clip of which nothing was played yet. */
+  get edgeSec(): number {
+    return this.#opensAt === null ? this.sec : this.#first.startSec;
+  }
+
   get take(): number {
     return this.state.value.take;
   }

@@ -36,6 +36,7 @@ export const SentenceRow = memo(function SentenceRow({ row: said, actions, arran
   const isTouch = useIsTouch();
   const isAtRest = usePlayback(({ sec, take, isPlaying }) => !isPlaying && isSpokenAt({ sec, take }, said));
   const isTapped = useStore(checking.current, (reached) => sentence.words.some(({ index }) => index === reached));
+  const hasBar = useAfterTaps(isTouch && (isAtRest || isTapped));
   const of = { row: said, isPlayed: isInside, onStrike: actions.strike, arranger };
   const isHeld = useStore(arranging.held, (held) => held !== null && held.unit !== null && held.key === said.key);
   const { isDropTarget, ...dropping } = useDropping(said, isInside, arranger);
@@ -67,10 +68,24 @@ export const SentenceRow = memo(function SentenceRow({ row: said, actions, arran
         {!isTouch && <SentenceButtons {...of} />}
       </div>
       <SentenceWords row={said} isSpoken={isSpoken} actions={actions} />
-      {isTouch && (isAtRest || isTapped) && <SentenceBar {...of} />}
+      {hasBar && <SentenceBar {...of} />}
     </div>
   );
 });
+
+/** A second tap within this time (ms) belongs to the first, and corrects its word. */
+const DOUBLE_TAP_MS = 350;
+
+/** Follows `wanted` after a double tap is over: between its taps nothing may move under the finger. */
+function useAfterTaps(wanted: boolean): boolean {
+  const [settled, setSettled] = useState(wanted);
+  useEffect(() => {
+    if (wanted === settled) return undefined;
+    const timer = setTimeout(() => setSettled(wanted), DOUBLE_TAP_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, settled]);
+  return settled;
+}
 
 type SentenceWordsProps = Pick<SentenceRowProps, 'row' | 'actions'> & { isSpoken: boolean };
 

@@ -10,7 +10,7 @@ import { useIsNarrow } from '../../editor/use-is-narrow.ts';
 import { OpenInButton } from '../open-in/open-in-button.tsx';
 import { OpenInDialog } from '../open-in/open-in-dialog.tsx';
 import { MakeActions } from './make-actions.tsx';
-import { MoreButton } from './more-button.tsx';
+import { MoreButton, useEndOfSearches } from './more-button.tsx';
 import { useFindMore } from './use-find-more.ts';
 
 type HeadActionsProps = {
@@ -28,6 +28,7 @@ export function HeadActions(props: HeadActionsProps) {
   const { t } = useTranslation();
   const { projectId, clips, wanted, onNew, onShare, onMake } = props;
   const isNarrow = useIsNarrow();
+  useEndOfSearches(projectId);
   // The empty page has the button for a new clip in its middle.
   if (clips.length === 0) return <MoreButton projectId={projectId} />;
   if (isNarrow) return <PhoneActions {...props} />;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MoreShorts } from 'clipmill';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +14,6 @@ export function MoreButton({ projectId }: { projectId: string }) {
   const { t } = useTranslation();
   const { data: searches } = useQuery(moreQuery(projectId));
   const { isStarting, findMore } = useFindMore(projectId);
-  useEndOfSearches(projectId, searches);
   const running = searches?.find(isSearching);
   if (running === undefined) {
     return (
@@ -34,8 +32,9 @@ export function MoreButton({ projectId }: { projectId: string }) {
 }
 
 /** When a search ends, loads its clips and announces their number. `MoreNotice` reports a search without a result. */
-function useEndOfSearches(projectId: string, searches: MoreShorts[] | undefined): void {
+export function useEndOfSearches(projectId: string): void {
   const { t } = useTranslation();
+  const { data: searches } = useQuery(moreQuery(projectId));
   const running = useRef(new Set<string>());
   useEffect(() => {
     for (const search of searches ?? []) {
