@@ -12,7 +12,7 @@ export type Lane = {
   isBeside: boolean;
 };
 
-const NICE = 5;
+const NICE = 15;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
