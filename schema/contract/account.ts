@@ -30,6 +30,7 @@ export const exportSchema = z
     brands: rows,
     connections: rows.describe('Without their tokens and keys.'),
     posts: rows,
+    taste: rows.describe('What was learned of your viewers: one row, or none.'),
     review_links: rows,
     review_comments: rows,
     uploads: rows,

@@ -270,6 +270,7 @@ describe('the command line', () => {
       'connect',
       'post',
       'posts',
+      'taste',
       'monitor',
       'logout',
     ]);
