@@ -4,7 +4,7 @@ import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { outputRate, rateValue } from '../ffmpeg/graph/frame-rate.ts';
 import { keptFramesOf, planRead, type Read, type Timeline, timelineOf } from '../ffmpeg/graph/timeline.ts';
 import { editClock, keptFrames, retimeSamples, retimeSegments, retimeWords } from '../plan/edit/edit-list.ts';
-import { leftOut, withoutCut } from '../plan/edit/left-out.ts';
+import { leftOut, spokenStill, withoutCut } from '../plan/edit/left-out.ts';
 import type { Take } from '../plan/edit/takes.ts';
 import { segmentsForRange } from '../plan/framing/segments-for-range.ts';
 import { clamp } from '../plan/math/numbers.ts';
@@ -97,7 +97,8 @@ function planTake({ range, cuts }: Take, { plan, sourceInfo }: TakenJob, facts: 
     samples: retimeSamples(samples, kept, grid),
     insets: retimed(insets),
     textRegions: retimed(textRegions),
-    spoken: retimed(spoken),
+    // A range of no length would be taken for a moment at which somebody speaks.
+    spoken: retimed(spokenStill(spoken, cuts)).filter((one) => one.endSec > one.startSec),
     coverAtSec: coverAtSec === null ? null : clock(coverAtSec),
   };
 }

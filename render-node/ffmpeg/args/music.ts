@@ -15,9 +15,11 @@ const DEMUXERS: Record<MusicKind, string> = { mp3: 'mp3', m4a: 'mov', wav: 'wav'
 
 /**
  * Reads an uploaded file as exactly the format that it is said to have, writes `lengthSec` of its sound as plain PCM and
- * measures it: the mix never sees the uploaded file.
+ * measures it: the mix never sees the uploaded file. Its length is counted in samples, because `-t` believes the file's own
+ * times: where all of them are 0, 20 MB of silence would become hundreds of gigabytes.
  */
 export function musicArgs(kind: MusicKind, { startSec, lengthSec }: { startSec: number; lengthSec: number }): string[] {
+  const samples = Math.ceil(lengthSec * SAMPLE_RATE);
   return flattenArgs([
     GUARDED_MUSIC,
     ['-f', DEMUXERS[kind]],
@@ -27,7 +29,10 @@ export function musicArgs(kind: MusicKind, { startSec, lengthSec }: { startSec: 
     // A cover picture may be in there, too.
     ['-map', '0:a:0'],
     ['-map_metadata', '-1'],
-    ['-af', `aresample=${SAMPLE_RATE},aformat=sample_fmts=fltp:channel_layouts=stereo,${LOUDNESS_METER}`],
+    [
+      '-af',
+      `aresample=${SAMPLE_RATE},atrim=end_sample=${samples},aformat=sample_fmts=fltp:channel_layouts=stereo,${LOUDNESS_METER}`,
+    ],
     ...soundFileArgs(MUSIC_FILE),
   ]);
 }

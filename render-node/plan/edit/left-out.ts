@@ -26,6 +26,15 @@ export function withoutCut(words: readonly Word[], cuts: readonly Range[]): read
   return cuts.length === 0 ? words : words.filter((word) => !isCut((word.startSec + word.endSec) / 2));
 }
 
+/**
+ * Where somebody speaks who is still heard: a range of which a part is left stays. Cuts begin and end on frames, so one that
+ * is cut whole may otherwise leave the fraction of a frame.
+ */
+export function spokenStill(spoken: readonly Range[], cuts: readonly Range[]): readonly Range[] {
+  const isWithin = (one: Range) => cuts.some((cut) => cut.startSec <= one.startSec && one.endSec <= cut.endSec);
+  return spoken.filter((one) => !isWithin(one));
+}
+
 /** A range of the source on a clock that stands still during cuts. */
 function closedRange({ startSec, endSec }: Range, cuts: readonly Range[]): Range {
   const closed = (sec: number) =>

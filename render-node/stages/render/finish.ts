@@ -12,11 +12,11 @@ import type { RenderContext, RenderJob } from './work.ts';
 
 /**
  * Checks the MP4 in the job's folder, and stores it with thumbnail and SRT. `passLog`: ffmpeg's log of the pass over
- * the source. `coverSec`: the second of the clip that its cover shows, null without one.
+ * the source. `coverSec`: the second of the clip that its cover shows, null without one. `isMixed`: music was laid under it.
  */
 export async function finishRender(
   job: RenderJob,
-  { clip, passLog, coverSec }: { clip: Clip; passLog: string; coverSec: number | null },
+  { clip, passLog, coverSec, isMixed }: { clip: Clip; passLog: string; coverSec: number | null; isMixed: boolean },
   context: RenderContext & Pick<StageContext, 'onProgress'>,
 ): Promise<Omit<ResultOf<'render'>, 'stage'>> {
   const { timeline } = clip;
@@ -38,7 +38,7 @@ export async function finishRender(
     durationSec: timeline.durationSec,
     ...file,
     quality,
-    fallbacks: fallbacksOf(job, clip),
+    fallbacks: fallbacksOf(job, clip, { isMixed }),
     ...(coverSec === null ? {} : { coverSec }),
   };
 }

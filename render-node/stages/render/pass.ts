@@ -13,14 +13,14 @@ import type { StageContext } from '../shared/stage.ts';
 
 /**
  * Makes the MP4 in the job's folder, and its cover, unless it is a draft. `onShare` receives the share that is done, 0 to
- * 1.
+ * 1. `isMixed`: there was music to lay under it.
  */
 export async function runPass(
   job: RenderJob,
   clip: Clip,
   context: RenderContext & Pick<StageContext, 'onLight' | 'onProgress' | 'seat'>,
   onShare: (share: number) => void,
-): Promise<{ log: string; coverSec: number | null }> {
+): Promise<{ log: string; coverSec: number | null; isMixed: boolean }> {
   const { plan, sourceInfo: source } = job;
   const { timeline } = clip;
   const captionsFile = await span('captions', () => writeCaptions(plan, clip, context));
@@ -42,5 +42,5 @@ export async function runPass(
   const { coverSec, soundLog } =
     level === null ? { coverSec: null, soundLog: log } : await joinFile(job, { clip, passLog: log, music }, context);
   context.onProgress(SHARES.levelled);
-  return { log: soundLog, coverSec };
+  return { log: soundLog, coverSec, isMixed: music !== null };
 }

@@ -35,7 +35,8 @@ export async function runJoinRender(job: JoinJob, context: StageContext): Promis
   const [passLog] = await together([makeSound(job, clip, context), joinParts(job, clip, context)]);
   const { coverSec, soundLog } = await joinFile(job, { clip, passLog, music }, context);
   context.onProgress(SHARES.levelled);
-  return { stage: 'join-render', ...(await finishRender(job, { clip, passLog: soundLog, coverSec }, context)) };
+  const made = { clip, passLog: soundLog, coverSec, isMixed: music !== null };
+  return { stage: 'join-render', ...(await finishRender(job, made, context)) };
 }
 
 async function makeSound(

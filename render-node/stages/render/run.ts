@@ -14,6 +14,6 @@ import type { StageContext } from '../shared/stage.ts';
  */
 export async function runRender(job: JobOf<'render'>, context: StageContext): Promise<ResultOf<'render'>> {
   const clip = planClip(job, await loadInputs(job, context));
-  const { log, coverSec } = await runPass(job, clip, context, (share) => context.onProgress(passProgress(share)));
-  return { stage: 'render', ...(await finishRender(job, { clip, passLog: log, coverSec }, context)) };
+  const { log, ...made } = await runPass(job, clip, context, (share) => context.onProgress(passProgress(share)));
+  return { stage: 'render', ...(await finishRender(job, { clip, passLog: log, ...made }, context)) };
 }

@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MUSIC_FILE, musicArgs, UPLOADED_MUSIC } from '../../../render-node/ffmpeg/args/music.ts';
 import { DEFAULT_MUSIC, type MusicLook } from '../../../schema/domain/brands/music.ts';
 import { DRAFT_RESOLUTION } from '../../../schema/domain/render-plan.ts';
 import { decodeSound } from '../../support/media/judge.ts';
@@ -35,6 +36,13 @@ async function musicFile(name: string, { amplitude = 0.8, args = [] as string[] 
   const tone = `aevalsrc='${amplitude}*sin(2*PI*${MUSIC_HZ}*t)':s=44100:d=4`;
   await execa(renderer.ffmpeg.ffmpegPath, ['-v', 'error', '-f', 'lavfi', '-i', tone, ...args, '-y', file]);
   return file;
+}
+
+/** An MP4 whose table of times (`stts`: pairs of a number of samples and the length of each) has the length 0 everywhere. */
+function withoutTimes(mp4: Buffer): Buffer {
+  const table = mp4.indexOf('stts') + 8;
+  for (let i = 0; i < mp4.readUInt32BE(table); i += 1) mp4.writeUInt32BE(0, table + 8 + 8 * i);
+  return mp4;
 }
 
 const setupOf = (music: string, look: Partial<MusicLook> = {}, plan: RenderSetup['plan'] = {}): RenderSetup => ({
@@ -114,9 +122,11 @@ describe('music under a clip', () => {
     const look = { fadeSec: 0, startSec: 1 };
     const loud = await renderer.render({ ...setupOf(await musicFile('alone.ogg'), look, plan), ...alone });
     expect(Math.abs((loud.result.quality.loudnessLufs ?? 0) + 14)).toBeLessThanOrEqual(1);
+    expect(loud.result.fallbacks).toEqual([]);
     const silence = await musicFile('silence.wav', { amplitude: 0 });
     const silent = await renderer.render({ ...setupOf(silence, look, plan), ...alone });
     expect(silent.result.quality.loudnessLufs).toBeNull();
+    expect(silent.result.fallbacks).toMatchObject([{ option: 'loudness', reason: 'no_sound' }]);
   });
 
   it.each<[string, string | Buffer]>([
@@ -128,6 +138,19 @@ describe('music under a clip', () => {
     const file = join(renderer.folder, name);
     await writeFile(file, bytes);
     await expect(renderer.render(setupOf(file))).rejects.toMatchObject({ code: 'render.music_unreadable' });
+  });
+
+  it('is never longer than the clip, also in a file whose samples all have the time 0', async () => {
+    const file = await musicFile('still.m4a', { args: ['-c:a', 'flac', '-strict', '-2', '-f', 'mp4'] });
+    const folder = join(renderer.folder, 'still');
+    await mkdir(folder);
+    await writeFile(join(folder, UPLOADED_MUSIC), withoutTimes(await readFile(file)));
+    const args = ['-v', 'error', ...musicArgs('m4a', { startSec: 0, lengthSec: 0.5 })];
+    await execa(renderer.ffmpeg.ffmpegPath, args, { cwd: folder });
+    const { size } = await stat(join(folder, MUSIC_FILE));
+    const bytes = 0.5 * 48_000 * 2 * Float32Array.BYTES_PER_ELEMENT;
+    expect(size - bytes).toBeGreaterThanOrEqual(0);
+    expect(size - bytes).toBeLessThan(1_000);
   });
 
   it('that would start after its end is refused', async () => {

@@ -35,3 +35,23 @@ it('shows it where the first words are cut out', () => {
   const cuts = [{ startSec: first?.startSec ?? 0, endSec: (last?.endSec ?? 0) + 0.02 }];
   expect(shownFrom('And', { cuts })).toBe('The ship left the old harbour. Nobody saw it.');
 });
+
+it('knows nobody to speak in what is cut out, so music does not go down there', () => {
+  const job = sampleRenderJob();
+  const spoken = [
+    { startSec: 11, endSec: 12 },
+    // At 30 pictures per second, cuts that end between two of them leave a fraction of one.
+    { startSec: 13.01, endSec: 14.02 },
+    { startSec: 15, endSec: 17 },
+  ];
+  const cuts = [
+    { startSec: 13.01, endSec: 14.02 },
+    { startSec: 16, endSec: 18 },
+  ];
+  const plan = { ...job.plan, range: { startSec: 10, endSec: 20 }, cuts };
+  const clip = planClip({ ...job, plan }, { words: [], spoken, sounds: [], framing });
+  expect(clip.spoken.map(({ startSec, endSec }) => [startSec.toFixed(1), endSec.toFixed(1)])).toEqual([
+    ['11.0', '12.0'],
+    ['14.0', '15.0'],
+  ]);
+});
