@@ -13,7 +13,16 @@ import { startFakeWebhookReceiver, verify } from '../../support/fakes/services/w
 import { callTool, connectMcp } from '../../support/system/mcp-client.ts';
 import { localSystem } from '../../support/system/local-system.ts';
 import { BASE_URL, call, expectRefusal, expectSuccess, makeUser } from '../support/api.ts';
-import { claimFor, DRAFTS, finishFraming, succeed, transcribe, TRANSCRIPT, VIDEO_BYTES, work } from '../support/farm.ts';
+import {
+  claimFor,
+  DRAFTS,
+  finishFraming,
+  succeed,
+  transcribe,
+  TRANSCRIPT,
+  VIDEO_BYTES,
+  work,
+} from '../support/farm.ts';
 import { createProject, listShorts, makeReadyProject, type ReadyProject } from '../support/projects.ts';
 import { ask, connect, connectionsOf, create, over, plan, platform, readPost, renderOf } from '../support/posts.ts';
 import { enter, makeLink } from '../support/reviews.ts';
@@ -189,7 +198,10 @@ describe('a post that fails', () => {
     await platform('youtube').ask('revoke', user.id);
     const [post] = await plan(user, { render_ids: [render], connection_ids: [id] });
     const failed = await over(user, post?.id ?? '');
-    expect(failed.failure).toMatchObject({ code: 'access_revoked', remedy: expect.stringContaining('Connect the same account again') });
+    expect(failed.failure).toMatchObject({
+      code: 'access_revoked',
+      remedy: expect.stringContaining('Connect the same account again'),
+    });
     expect(await connectionsOf(user)).toMatchObject([{ id, status: 'broken' }]);
     await expect.poll(() => program.at('/ok/failed').length).toBe(1);
     const retry = () => ask(user, `/posts/${post?.id}/retry`, {});

@@ -162,11 +162,7 @@ async function prepare(projectId: string, stage: 'transcribe' | 'create-shorts' 
 type Made = { fallbacks?: Fallback[]; coverSec?: number; video?: Uint8Array<ArrayBuffer> };
 
 /** Finishes the queued render of a project, or fails it for good. */
-export async function finishRender(
-  projectId: string,
-  end: 'done' | 'error' = 'done',
-  made: Made = {},
-): Promise<void> {
+export async function finishRender(projectId: string, end: 'done' | 'error' = 'done', made: Made = {}): Promise<void> {
   await finishClaimed(await claimFor('render', projectId), end, made);
 }
 

@@ -48,7 +48,11 @@ export async function makePlace(destination: Destination, user: TestUser): Promi
 
 const hashesSchema = z.array(z.object({ sha256: z.string().nullable() }).loose());
 /** What a platform has, and by which field its account is known. */
-const LISTS = { youtube: ['videos', 'channel'], instagram: ['media', 'account'], tiktok: ['inbox', 'account'] } as const;
+const LISTS = {
+  youtube: ['videos', 'channel'],
+  instagram: ['media', 'account'],
+  tiktok: ['inbox', 'account'],
+} as const;
 
 async function platformPlace(name: Platform, user: TestUser): Promise<Place> {
   const [account, reached] = [ulid(), platform(name)];
@@ -98,7 +102,9 @@ async function postizPlace(user: TestUser): Promise<Place> {
     revoke: async () => fake.endKey(),
     process: async (looks) => fake.process(looks),
     arrived: async () =>
-      Promise.all(fake.posts.flatMap(({ media, published }) => Array.from({ length: published }, () => fetched(media)))),
+      Promise.all(
+        fake.posts.flatMap(({ media, published }) => Array.from({ length: published }, () => fetched(media))),
+      ),
   };
 }
 

@@ -42,7 +42,13 @@ export function makeFakeBucketApi({ keepsBytes = false } = {}) {
     const bytes = new Uint8Array(await request.arrayBuffer());
     const text = bytes.length < 10_000 ? new TextDecoder().decode(bytes) : '';
     const pieces = keepsBytes ? [bytes] : [];
-    return { sizeBytes: bytes.length, type: request.headers.get('Content-Type'), firsts: [bytes[0] ?? 0], text, pieces };
+    return {
+      sizeBytes: bytes.length,
+      type: request.headers.get('Content-Type'),
+      firsts: [bytes[0] ?? 0],
+      text,
+      pieces,
+    };
   };
 
   async function serve(request: Request, url: URL): Promise<Response> {
