@@ -462,6 +462,19 @@ const DECISIONS: Record<string, ContractRows> = {
       'says why and what to do, tells webhooks, and goes on when it is asked for again',
       'is missed if nothing was sent in time',
     ],
+    'Uploads that break, and answers that are lost': [
+      'a post whose upload breaks in the middle',
+      'a post to %s is live once when each answer was lost',
+    ],
+    'Tokens that end, and quotas': ['a token that ends', 'a quota that is used up'],
+    'Slow processing': ['a post that %s is slow with is in processing, then live once'],
+    'Revoked access': ['a post to %s fails when its access was revoked'],
+    'Missed times': ['a post to %s that missed its time is sent only when it is asked for again'],
+    'Deleted connections and accounts': [
+      'a deleted connection to %s is revoked and forgotten, and its posts fail',
+      'a deleted account has revoked every token',
+    ],
+    'The log has every post': ['the log of the account has every post'],
     'GET, PATCH and DELETE /posts/{id}': [
       'can be moved and changed, within the limits',
       'can be deleted, and is never sent',
@@ -477,6 +490,7 @@ const DECISIONS: Record<string, ContractRows> = {
     'Who may post': [
       'is a key with the scope publish, and no other',
       'is nobody who has a review link',
+      'is nobody who speaks in a video',
       'is an agent only with that scope',
     ],
   },

@@ -89,7 +89,7 @@ async function checkAgain(deps: PostDeps, post: PostRow): Promise<void> {
   if (connection === undefined || connection.failure !== null) {
     throw new ApiError(
       'posts.refused',
-      'The connection of this post is gone or broken. Make a new post with another one.',
+      'The connection of this post is gone or broken. If it is broken, connect the same account again. If it is gone, make a new post with another one.',
     );
   }
   await openProjectOfRender(deps, { userId, renderId });

@@ -14,7 +14,7 @@ export const POST_FAILURES = {
   },
   access_revoked: {
     text: 'The platform no longer accepts this connection.',
-    remedy: 'Delete the connection, make it again, and post the clip there.',
+    remedy: 'Connect the same account again, then try again. Do not delete the connection: its posts would fail.',
   },
   quota_used: {
     text: 'The platform takes no more posts of this account or application today.',

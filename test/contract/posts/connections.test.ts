@@ -98,7 +98,7 @@ describe('a connection', () => {
     expect(expectSuccess(await check(), 200, connectionResponseSchema).data.status).toBe('working');
     await platform('youtube').ask('revoke', user.id);
     const { status, problem } = expectSuccess(await check(), 200, connectionResponseSchema).data;
-    expect([status, problem]).toEqual(['broken', expect.stringContaining('make it again')]);
+    expect([status, problem]).toEqual(['broken', expect.stringContaining('Connect the same account again')]);
   });
 
   it('to a program is checked by an event', async () => {

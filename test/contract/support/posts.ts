@@ -14,7 +14,7 @@ import { type Answer, call, expectSuccess, type TestUser } from './api.ts';
 import { finishRender } from './farm.ts';
 import type { ReadyProject } from './projects.ts';
 
-type Platform = 'youtube' | 'instagram' | 'tiktok';
+export type Platform = 'youtube' | 'instagram' | 'tiktok';
 
 /** The stand-in of a platform, in the process of the harness. */
 export const platform = (name: Platform) => reachStandIn(inject('destinations')[name]);
@@ -32,9 +32,9 @@ export async function stateFor(user: TestUser, destination: Platform): Promise<s
   return new URL(url).searchParams.get('state') ?? '';
 }
 
-/** Connects an account that is the user's own. */
-export async function connect(user: TestUser, destination: Platform): Promise<ConnectionView> {
-  return create(user, { destination, code: `code-${user.id}`, state: await stateFor(user, destination) });
+/** Connects an account, or else the one that is the user's own. */
+export async function connect(user: TestUser, destination: Platform, account = user.id): Promise<ConnectionView> {
+  return create(user, { destination, code: `code-${account}`, state: await stateFor(user, destination) });
 }
 
 export async function create(user: TestUser, body: object) {
@@ -45,11 +45,15 @@ export async function connectionsOf(user: TestUser): Promise<ConnectionView[]> {
   return expectSuccess(await call('GET', '/connections', user), 200, connectionListSchema).data;
 }
 
-/** Renders a short of a project, and returns the id of the finished render. */
-export async function renderOf({ user, projectId, shortIds }: ReadyProject, title = 'Best'): Promise<string> {
+/** Renders a short of a project, as these bytes, and returns the id of the finished render. */
+export async function renderOf(
+  { user, projectId, shortIds }: ReadyProject,
+  title = 'Best',
+  video?: Uint8Array<ArrayBuffer>,
+): Promise<string> {
   const path = `/shorts/${projectId}/${shortIds[title]}/render`;
   const { id } = expectSuccess(await call('POST', path, { token: user.token }), 202, renderResponseSchema).data;
-  await finishRender(projectId, 'done', { coverSec: 1 });
+  await finishRender(projectId, 'done', { coverSec: 1, ...(video !== undefined && { video }) });
   return id;
 }
 
@@ -64,10 +68,16 @@ export async function readPost(user: TestUser, id: string): Promise<PostView> {
 /** The post when it is over. Time does not pass here, so what waits is made due. */
 export async function over(user: TestUser, id: string): Promise<PostView> {
   const { sql, sweep } = localSystem();
-  return waitUntil('the end of a post', async () => {
-    await sql("update posts set next_at = 0 where id = ? and status in ('sending', 'processing')", id);
-    await sweep();
-    const post = await readPost(user, id);
-    return post.status === 'live' || post.status === 'failed' ? post : undefined;
-  });
+  return waitUntil(
+    'the end of a post',
+    async () => {
+      const post = await readPost(user, id);
+      if (post.status === 'live' || post.status === 'failed') return post;
+      await sql("update posts set next_at = 0 where id = ? and status in ('sending', 'processing')", id);
+      await sweep();
+      return undefined;
+    },
+    // A sweep is a step: nothing else is waited for.
+    { everyMs: 10 },
+  );
 }

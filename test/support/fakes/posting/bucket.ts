@@ -9,10 +9,11 @@ const KEYS = { accessKeyId: 'AKIAFAKE', secretAccessKey: 'secret-of-the-fake-buc
 export const FAKE_BUCKET_KEYS = KEYS;
 const LEAST_PART = 5 * 1024 * 1024;
 
-type Stored = { sizeBytes: number; type: string | null; firsts: number[]; text: string };
+/** `pieces`: its bytes, where they are kept. */
+type Stored = { sizeBytes: number; type: string | null; firsts: number[]; text: string; pieces: Uint8Array[] };
 
 /** Path-style: `/<bucket>/<key>`. */
-export function makeFakeBucketApi() {
+export function makeFakeBucketApi({ keepsBytes = false } = {}) {
   const objects = new Map<string, Stored>();
   const uploads = new Map<string, { key: string; type: string | null; parts: Map<number, Stored> }>();
   const writes: string[] = [];
@@ -40,7 +41,14 @@ export function makeFakeBucketApi() {
   const store = async (request: Request): Promise<Stored> => {
     const bytes = new Uint8Array(await request.arrayBuffer());
     const text = bytes.length < 10_000 ? new TextDecoder().decode(bytes) : '';
-    return { sizeBytes: bytes.length, type: request.headers.get('Content-Type'), firsts: [bytes[0] ?? 0], text };
+    const pieces = keepsBytes ? [bytes] : [];
+    return {
+      sizeBytes: bytes.length,
+      type: request.headers.get('Content-Type'),
+      firsts: [bytes[0] ?? 0],
+      text,
+      pieces,
+    };
   };
 
   async function serve(request: Request, url: URL): Promise<Response> {
@@ -84,7 +92,8 @@ export function makeFakeBucketApi() {
     if (!isWhole) return answer(400, '<Error><Code>InvalidPart</Code></Error>');
     const firsts = parts.flatMap((part) => part?.firsts ?? []);
     const sizeBytes = parts.reduce((sum, part) => sum + (part?.sizeBytes ?? 0), 0);
-    objects.set(upload.key, { sizeBytes, type: upload.type, firsts, text: '' });
+    const pieces = parts.flatMap((part) => part?.pieces ?? []);
+    objects.set(upload.key, { sizeBytes, type: upload.type, firsts, text: '', pieces });
     writes.push(upload.key);
     uploads.delete(id);
     return answer(200, '<CompleteMultipartUploadResult/>');
@@ -99,6 +108,6 @@ export function makeFakeBucketApi() {
     objects,
     writes,
     loseUploads: () => uploads.clear(),
-    refuseKeys: () => void (isRefusing = true),
+    refuseKeys: (isOver = true) => void (isRefusing = isOver),
   };
 }

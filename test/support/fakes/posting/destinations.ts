@@ -1,5 +1,5 @@
 import { FAKE_INSTAGRAM, makeFakeInstagram } from './instagram.ts';
-import { serveStandIn } from './stand-in.ts';
+import { type makeTokens, serveStandIn } from './stand-in.ts';
 import { FAKE_TIKTOK, makeFakeTiktok } from './tiktok.ts';
 import { FAKE_GOOGLE, makeFakeYoutubeUploads } from './youtube.ts';
 
@@ -8,16 +8,16 @@ export type DestinationUrls = { youtube: string; instagram: string; tiktok: stri
 
 /** Starts the platforms to which users of a local instance post. `settings` make a Worker use them. */
 export async function startFakeDestinations() {
-  const [youtube, instagram, tiktok] = [makeFakeYoutubeUploads(), makeFakeInstagram(), makeFakeTiktok()];
+  const [youtube, instagram] = [makeFakeYoutubeUploads({ isHashing: true }), makeFakeInstagram()];
+  const tiktok = makeFakeTiktok({ isHashing: true });
   const served = await Promise.all([
     serveStandIn(youtube, {
       videos: () => youtube.videos,
       see: (body) => void youtube.seen.set(body, { viewCount: '1840', likeCount: '96' }),
-      revoke: (account) => youtube.tokens.revoke(account),
-      isAlive: (account) => youtube.tokens.isAlive(account),
+      ...knobsOf(youtube),
     }),
-    serveStandIn(instagram, { media: () => instagram.media }),
-    serveStandIn(tiktok, { inbox: () => tiktok.inbox() }),
+    serveStandIn(instagram, { media: () => instagram.media, ...knobsOf(instagram) }),
+    serveStandIn(tiktok, { inbox: () => tiktok.inbox(), ...knobsOf(tiktok) }),
   ]);
   const [ofYoutube, ofInstagram, ofTiktok] = served.map(({ url }) => url) as [string, string, string];
   return {
@@ -36,5 +36,15 @@ export async function startFakeDestinations() {
       TIKTOK_API_URL: ofTiktok,
     },
     close: () => served.forEach((each) => each.close()),
+  };
+}
+
+/** What tests do to the tokens of an account, and for how many looks a platform works on what it gets. */
+function knobsOf({ tokens, process }: { tokens: ReturnType<typeof makeTokens>; process: (looks: number) => void }) {
+  return {
+    revoke: (account: string) => tokens.revoke(account),
+    expire: (account: string) => tokens.expire(account),
+    isAlive: (account: string) => tokens.isAlive(account),
+    process: (looks: string) => process(Number(looks)),
   };
 }

@@ -11,6 +11,7 @@ type Media = {
   caption: string;
   timestamp: string;
   permalink: string;
+  video: string;
   cover: string | null;
 };
 
@@ -53,7 +54,8 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
     if (container === undefined || container.status !== 'FINISHED') return error(9_007, 2_207_027);
     container.status = 'PUBLISHED';
     const id = `media-${media.length + 1}`;
-    const { caption = '', cover_url: cover = null } = container.fields as { caption?: string; cover_url?: string };
+    const fields = container.fields as { caption?: string; video_url?: string; cover_url?: string };
+    const { caption = '', video_url: video = '', cover_url: cover = null } = fields;
     const timestamp = new Date(clock()).toISOString();
     media.unshift({
       id,
@@ -61,6 +63,7 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
       caption,
       timestamp,
       permalink: `https://www.instagram.com/reel/${id}/`,
+      video,
       cover,
     });
     return answer(200, { id });

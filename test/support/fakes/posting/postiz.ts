@@ -110,7 +110,7 @@ export function makeFakePostiz() {
     posts,
     /** How often something was posted. */
     published: () => posts.reduce((sum, post) => sum + post.published, 0),
-    endKey: () => void (isKeyOver = true),
+    endKey: (isOver = true) => void (isKeyOver = isOver),
     process: slow.process,
     processEach: slow.processEach,
   };

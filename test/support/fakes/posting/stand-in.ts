@@ -1,19 +1,23 @@
+import { createHash, type Hash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 
 /**
- * What goes wrong with a request: `drop` breaks the connection before anything happens, `lose` after it, so that the answer is lost.
+ * What goes wrong with a request: `drop` breaks the connection before anything happens, `half` in the middle of the bytes, `lose` after
+ * all, so that the answer is lost. `none`: nothing, so that a later one is hit.
  */
-export type Fault = 'drop' | 'lose' | { status: number; body?: unknown };
+export type Fault = 'none' | 'drop' | 'half' | 'lose' | { status: number; body?: unknown };
 
-/** What a stand-in does with a request: the name of the operation, and its answer. */
-export type Operation = { name: string; answer: () => Promise<Response> | Response };
+/** What a stand-in does with a request: the name of the operation, its answer, and what it keeps of a request that breaks off. */
+export type Operation = { name: string; answer: () => Promise<Response> | Response; half?: () => Promise<void> };
 export type StandIn = {
   fetch(request: Request): Promise<Response>;
   /** The next requests of an operation go wrong, one after the other. */
   fail(operation: string, ...faults: Fault[]): void;
+  /** How many of these are still to come. */
+  left(): number;
   /** Names of the operations so far. */
   readonly asked: string[];
 };
@@ -24,17 +28,17 @@ export function makeStandIn(route: (request: Request, url: URL) => Promise<Opera
   return {
     asked,
     fail: (name, ...added) => void faults.set(name, [...(faults.get(name) ?? []), ...added]),
+    left: () => [...faults.values()].flat().length,
     async fetch(request) {
       const operation = await route(request, new URL(request.url));
       if (operation === null) return answer(404, { error: `no such operation: ${request.method} ${request.url}` });
       asked.push(operation.name);
       const fault = faults.get(operation.name)?.shift();
-      if (fault === 'drop') throw new TypeError('the connection broke');
-      if (fault === 'lose') {
-        await operation.answer();
-        throw new TypeError('the connection broke');
-      }
-      return fault === undefined ? operation.answer() : answer(fault.status, fault.body ?? {});
+      if (fault === undefined || fault === 'none') return operation.answer();
+      if (typeof fault === 'object') return answer(fault.status, fault.body ?? {});
+      if (fault === 'lose') await operation.answer();
+      if (fault === 'half') await operation.half?.();
+      throw new TypeError('the connection broke');
     },
   };
 }
@@ -46,8 +50,7 @@ export function answer(status: number, body: unknown, headers: Record<string, st
 }
 
 const faultSchema = z.union([
-  z.literal('drop'),
-  z.literal('lose'),
+  z.enum(['none', 'drop', 'half', 'lose']),
   z.object({ status: z.int(), body: z.unknown().optional() }),
 ]);
 const faultsSchema = z.object({ operation: z.string(), faults: z.array(faultSchema) });
@@ -59,6 +62,7 @@ const faultsSchema = z.object({ operation: z.string(), faults: z.array(faultSche
 export async function serveStandIn(standIn: StandIn, more: Record<string, (body: string) => unknown> = {}) {
   const control = (what: string, body: string): unknown => {
     if (what === 'asked') return standIn.asked;
+    if (what === 'left') return standIn.left();
     if (what !== 'faults') return more[what]?.(body) ?? null;
     const { operation, faults } = faultsSchema.parse(JSON.parse(body));
     standIn.fail(operation, ...(faults as Fault[]));
@@ -99,6 +103,7 @@ export function reachStandIn(url: string) {
     ask,
     fail: (operation: string, ...faults: Fault[]) => ask('faults', JSON.stringify({ operation, faults })),
     asked: async () => z.array(z.string()).parse(await ask('asked')),
+    left: async () => z.int().parse(await ask('left')),
   };
 }
 
@@ -115,6 +120,18 @@ export function makeSlow<End extends string>(end: End) {
       slow.polls -= 1;
       return slow.polls >= 0 ? null : slow.end;
     },
+  };
+}
+
+/** Hashes of files as they arrive, piece by piece. Not wanted by tests whose files are long and have no content. */
+export function makeDigests(isWanted: boolean) {
+  const digests = new Map<string, Hash>();
+  return {
+    add(id: string, bytes: Uint8Array): void {
+      if (isWanted) digests.set(id, (digests.get(id) ?? createHash('sha256')).update(bytes));
+    },
+    /** SHA-256 in hexadecimal. */
+    of: (id: string): string | null => digests.get(id)?.copy().digest('hex') ?? null,
   };
 }
 
@@ -140,7 +157,10 @@ export function makeTokens() {
       refresh.delete(token);
       return account ?? null;
     },
-    expire: () => access.clear(),
+    /** Access tokens of one account end, or of all. */
+    expire(account?: string) {
+      for (const [token, of] of access) if (account === undefined || of === account) access.delete(token);
+    },
     /** Of one account, or of all. */
     revoke(account?: string) {
       for (const tokens of [access, refresh]) {

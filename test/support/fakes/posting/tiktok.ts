@@ -1,4 +1,4 @@
-import { answer, makeSlow, makeStandIn, makeTokens } from './stand-in.ts';
+import { answer, makeDigests, makeSlow, makeStandIn, makeTokens } from './stand-in.ts';
 
 /**
  * A stand-in of TikTok's OAuth and Content Posting API, for uploads into the inbox:
@@ -20,8 +20,9 @@ export const FAKE_TIKTOK = CLIENT;
 const LEAST_CHUNK = 5_000_000;
 const MOST_CHUNK = 64_000_000;
 
-export function makeFakeTiktok() {
+export function makeFakeTiktok({ isHashing = false } = {}) {
   const tokens = makeTokens();
+  const digests = makeDigests(isHashing);
   const uploads = new Map<string, Upload>();
   const published = new Map<string, { id: string; views: number; likes: number }>();
   let canList = true;
@@ -91,6 +92,7 @@ export function makeFakeTiktok() {
     }
     upload.received += bytes.length;
     upload.firsts.push(bytes[0] ?? 0);
+    digests.add(upload.id, bytes);
     const range = { 'Content-Range': `bytes 0-${upload.received - 1}/${upload.size}` };
     const isWhole = upload.received === upload.size;
     if (isWhole && upload.firsts.length !== upload.chunks) return new Response(null, { status: 400 });
@@ -154,7 +156,10 @@ export function makeFakeTiktok() {
     ...standIn,
     tokens,
     /** What waits in inboxes. */
-    inbox: () => [...uploads.values()].filter(({ status }) => status === 'SEND_TO_USER_INBOX'),
+    inbox: () =>
+      [...uploads.values()]
+        .filter(({ status }) => status === 'SEND_TO_USER_INBOX')
+        .map((upload) => ({ ...upload, sha256: digests.of(upload.id) })),
     /** What the owner of an inbox has posted, by the id of its upload. */
     published,
     refuseList: () => void (canList = false),

@@ -1,4 +1,4 @@
-import { answer, makeSlow, makeStandIn, makeTokens } from './stand-in.ts';
+import { answer, makeDigests, makeSlow, makeStandIn, makeTokens } from './stand-in.ts';
 
 /**
  * A stand-in of Google's OAuth, and of YouTube's Data and upload APIs, after their documentation:
@@ -13,11 +13,13 @@ type Video = {
   sizeBytes: number;
   /** The first byte of each chunk. */
   firsts: number[];
+  sha256: string | null;
   cover: number;
 };
 type Session = {
+  id: string;
   channel: string;
-  video: Omit<Video, 'id' | 'channel' | 'firsts' | 'cover'>;
+  video: Omit<Video, 'id' | 'channel' | 'firsts' | 'sha256' | 'cover'>;
   received: number;
   firsts: number[];
   done: Video | null;
@@ -29,8 +31,9 @@ const CHUNK_UNIT = 256 * 1024;
 
 export type FakeYoutubeUploads = ReturnType<typeof makeFakeYoutubeUploads>;
 
-export function makeFakeYoutubeUploads() {
+export function makeFakeYoutubeUploads({ isHashing = false } = {}) {
   const tokens = makeTokens();
+  const digests = makeDigests(isHashing);
   const sessions = new Map<string, Session>();
   const videos: Video[] = [];
   const seen = new Map<string, { viewCount: string; likeCount?: string }>();
@@ -69,7 +72,8 @@ export function makeFakeYoutubeUploads() {
     }
     count += 1;
     const sizeBytes = Number(request.headers.get('X-Upload-Content-Length'));
-    sessions.set(String(count), { channel, video: { ...video, sizeBytes }, received: 0, firsts: [], done: null });
+    const id = String(count);
+    sessions.set(id, { id, channel, video: { ...video, sizeBytes }, received: 0, firsts: [], done: null });
     return answer(200, '', { Location: `${url.origin}/session/${count}` });
   }
 
@@ -83,10 +87,21 @@ export function makeFakeYoutubeUploads() {
       const isLast = Number(end) === session.video.sizeBytes - 1;
       if (bytes.length !== Number(end) - Number(start) + 1) return error(400, 'badRequest');
       if (!isLast && bytes.length % CHUNK_UNIT !== 0) return error(400, 'badRequest');
-      session.received += bytes.length;
-      session.firsts.push(bytes[0] ?? 0);
+      take(session, bytes);
     }
     return finish(session);
+  }
+
+  function take(session: Session, bytes: Uint8Array): void {
+    session.received += bytes.length;
+    session.firsts.push(bytes[0] ?? 0);
+    digests.add(session.id, bytes);
+  }
+
+  /** Of a chunk that breaks off, whole units of what came are kept. */
+  async function receiveHalf(request: Request, session: Session): Promise<void> {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    take(session, bytes.subarray(0, Math.floor(bytes.length / 2 / CHUNK_UNIT) * CHUNK_UNIT));
   }
 
   function finish(session: Session): Response {
@@ -95,7 +110,8 @@ export function makeFakeYoutubeUploads() {
       return new Response(null, { status: 308, headers: range });
     }
     const { channel, video, firsts } = session;
-    session.done = { id: `video-${videos.length + 1}`, channel, ...video, firsts, cover: 0 };
+    const sha256 = digests.of(session.id);
+    session.done = { id: `video-${videos.length + 1}`, channel, ...video, firsts, sha256, cover: 0 };
     videos.unshift(session.done);
     return answer(200, { kind: 'youtube#video', id: session.done.id });
   }
@@ -148,6 +164,7 @@ export function makeFakeYoutubeUploads() {
       return {
         name: 'chunk',
         answer: signedIn(() => (session === undefined ? error(404, 'notFound') : receive(request, session))),
+        half: async () => session && receiveHalf(request, session),
       };
     }
     if (path === '/upload/youtube/v3/videos')
