@@ -961,6 +961,10 @@ export type UserExport = {
   posts: ({
     [name: string]: unknown;
   })[];
+  /** What was learned of your viewers: one row, or none. */
+  taste: ({
+    [name: string]: unknown;
+  })[];
   review_links: ({
     [name: string]: unknown;
   })[];
