@@ -106,6 +106,9 @@ function makeMeter(c: Context<AppEnv>) {
     countKeyed: (user) => take([rateSubjectOf(user)], wishesFor(c, ['keyed'], user)),
     countFraming: (user, count) => take([rateSubjectOf(user)], wishesFor(c, ['framings'], user, count)),
     countThumbnail: (user) => take([rateSubjectOf(user)], wishesFor(c, ['thumbnails'], user)),
+    countBrandFiles: async (user, count) => {
+      if (count > 0) await take([rateSubjectOf(user)], wishesFor(c, ['brandFiles'], user, count));
+    },
     async countSignIn(address) {
       const hash = address === null ? null : await sha256Hex(address.email);
       const near = [client, ...(hash === null ? [] : [`email:${hash}:${network}`])];
@@ -179,6 +182,7 @@ const WORDS: Record<Rate, string> = {
   codesOfNetworkDaily: 'codes a day',
   codesOfAddress: 'codes for this address an hour',
   codesOfAddressDaily: 'codes for this address a day',
+  brandFiles: 'logos and music of brands an hour',
   idTokens: 'sign-ins with one id_token',
   wrongSecrets: 'wrong secrets a minute',
   keyed: 'requests with an Idempotency-Key a minute',
