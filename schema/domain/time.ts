@@ -3,6 +3,7 @@ export type Clock = () => number;
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
+export const YEAR_MS = 365 * DAY_MS;
 
 /** Epoch milliseconds as an ISO 8601 UTC string with six digits: `2026-11-20T09:30:15.123000Z`. */
 export function formatTimestamp(epochMs: number): string {

@@ -13,7 +13,14 @@ import {
   type TitleOrigin,
 } from '../domain/score.ts';
 import type { PostTexts } from '../domain/score.ts';
-import { type ClipTraits, MOST_DEVIATIONS, type VideoEvidence } from '../domain/traits/traits.ts';
+import { triangleAt } from '../domain/taste/normal-equations.ts';
+import {
+  type ClipTraits,
+  MOST_DEVIATIONS,
+  TRAITS,
+  TRAITS_VERSION,
+  type VideoEvidence,
+} from '../domain/traits/traits.ts';
 import { type Fallback, FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 import { reviewedRangeSchema, sourceInfoSchema } from './job.ts';
 
@@ -65,13 +72,23 @@ export const scoreDetailsSchema = z.object({
 
 const sum = z.number().min(-1e6).max(1e6);
 
-const videoEvidenceSchema = z.object({
-  version: z.int().positive(),
-  n: z.int().min(1).max(10_000),
-  xx: z.array(sum).max((MOST_TRAITS * (MOST_TRAITS + 1)) / 2),
-  xy: z.array(sum).max(MOST_TRAITS),
-  yy: sum.min(0),
-} satisfies ShapeOf<VideoEvidence>);
+/** Exported for its tests. */
+export const videoEvidenceSchema = z
+  .object({
+    version: z.int().positive(),
+    n: z.int().min(1).max(10_000),
+    xx: z.array(sum).max((MOST_TRAITS * (MOST_TRAITS + 1)) / 2),
+    xy: z.array(sum).max(MOST_TRAITS),
+    yy: sum.min(0),
+  } satisfies ShapeOf<VideoEvidence>)
+  .refine(areSums, 'These are no sums of products.');
+
+/** One trait has one sum with the response, and one with each trait. A sum of squares is not negative. */
+function areSums({ version, xx, xy }: VideoEvidence): boolean {
+  const size = xy.length;
+  if (version === TRAITS_VERSION && size !== TRAITS.length) return false;
+  return xx.length === (size * (size + 1)) / 2 && xy.every((_, k) => (xx[triangleAt(size, k, k)] ?? -1) >= 0);
+}
 
 export const shortDraftSchema = z.object({
   startSec: z.number().nonnegative(),

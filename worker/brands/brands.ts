@@ -1,6 +1,12 @@
 import type { CreateBrandRequest, EditBrandRequest } from '#schema/contract/looks/brand.ts';
 import type { AskedMusic } from '#schema/contract/looks/music.ts';
-import { type BrandColours, DEFAULT_LOGO, type LogoLook, type LogoPicture } from '#schema/domain/brands/brand.ts';
+import {
+  type BrandColours,
+  BRANDS,
+  DEFAULT_LOGO,
+  type LogoLook,
+  type LogoPicture,
+} from '#schema/domain/brands/brand.ts';
 import { type BrandMusic, DEFAULT_MUSIC } from '#schema/domain/brands/music.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
@@ -15,8 +21,15 @@ import {
   selectBrands,
 } from './store/brands.ts';
 
+/** How many files are to be copied. */
+export function filesIn({ logo, music }: Pick<EditBrandRequest, 'logo' | 'music'>): number {
+  return [logo, music].filter((file) => file?.upload_id !== undefined).length;
+}
+
 /** Saves a brand. Throws `brands.too_many`, `brand.logo_refused`, `brand.music_refused` or `request.invalid`. */
 export async function createBrand(deps: WriteDeps, userId: string, asked: CreateBrandRequest): Promise<BrandRow> {
+  // Before files are copied. The insert decides.
+  if ((await readBrands(deps, userId)).length >= BRANDS.perUser) throw new ApiError('brands.too_many');
   const id = deps.newId();
   const now = deps.clock();
   const owned = { userId, brandId: id };

@@ -11,7 +11,7 @@ import { body, errorResponses, json, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
-import { createBrand, deleteBrand, editBrand, readBrand, readBrands } from './brands.ts';
+import { createBrand, deleteBrand, editBrand, filesIn, readBrand, readBrands } from './brands.ts';
 import { viewBrand } from './view.ts';
 
 export const brandRoutes = newRouter();
@@ -29,7 +29,9 @@ brandRoutes.openapi(
     responses: { 201: json(brandResponseSchema, 'The brand.'), ...errorResponses(400, 401, 403, 500) },
   }),
   async (c) => {
-    const brand = await createBrand(c.var.deps, c.var.user.id, c.req.valid('json'));
+    const asked = c.req.valid('json');
+    await c.var.meter.countBrandFiles(c.var.user, filesIn(asked));
+    const brand = await createBrand(c.var.deps, c.var.user.id, asked);
     return c.json({ message: 'Brand saved.', data: viewBrand(brand, c.var.mediaUrl) }, 201);
   },
 );
@@ -83,7 +85,9 @@ brandRoutes.openapi(
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, brandId: c.req.valid('param').id };
-    const brand = await editBrand(c.var.deps, wanted, c.req.valid('json'));
+    const asked = c.req.valid('json');
+    await c.var.meter.countBrandFiles(c.var.user, filesIn(asked));
+    const brand = await editBrand(c.var.deps, wanted, asked);
     return c.json({ message: 'Brand changed.', data: viewBrand(brand, c.var.mediaUrl) }, 200);
   },
 );

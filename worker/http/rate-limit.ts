@@ -84,8 +84,7 @@ function makeMeter(c: Context<AppEnv>) {
     const wishes = await wished;
     show((await Promise.all(subjects.map((subject) => spend(subject, wishes)))).flat());
   };
-  const { network } = c.var.visitor;
-  const client = `client:${network}`;
+  const [network, client] = [c.var.visitor.network, `client:${c.var.visitor.network}`];
   /** Counts for a whole address. A limit that is reached does not stop a known network. */
   const takeOfAddress = async (subject: string, rates: Rate[], { isKnown }: SignInAddress) => {
     const answers = await spend(subject, await wishesFor(c, rates, VISITOR));
@@ -106,6 +105,7 @@ function makeMeter(c: Context<AppEnv>) {
     countKeyed: (user) => take([rateSubjectOf(user)], wishesFor(c, ['keyed'], user)),
     countFraming: (user, count) => take([rateSubjectOf(user)], wishesFor(c, ['framings'], user, count)),
     countThumbnail: (user) => take([rateSubjectOf(user)], wishesFor(c, ['thumbnails'], user)),
+    countBrandFiles: (user, n) => take([rateSubjectOf(user)], wishesFor(c, n > 0 ? ['brandFiles'] : [], user, n)),
     async countSignIn(address) {
       const hash = address === null ? null : await sha256Hex(address.email);
       const near = [client, ...(hash === null ? [] : [`email:${hash}:${network}`])];
@@ -179,6 +179,7 @@ const WORDS: Record<Rate, string> = {
   codesOfNetworkDaily: 'codes a day',
   codesOfAddress: 'codes for this address an hour',
   codesOfAddressDaily: 'codes for this address a day',
+  brandFiles: 'logos and music of brands an hour',
   idTokens: 'sign-ins with one id_token',
   wrongSecrets: 'wrong secrets a minute',
   keyed: 'requests with an Idempotency-Key a minute',

@@ -74,7 +74,7 @@ async function learnFrom(
   now: number,
 ): Promise<void> {
   const told = posts.find(({ points }, i) => (changes[i]?.points?.length ?? 0) > (points?.length ?? 0));
-  if (told !== undefined) await runBatch(db, [learnLater(db, told.userId, now + LEARNING.waitMs)]);
+  if (told !== undefined) await runBatch(db, [learnLater({ db, now }, told.userId, LEARNING.waitMs)]);
 }
 
 /** Asks a platform while no other run uses the tokens of the connection: some can be renewed once. */

@@ -6,13 +6,11 @@ import {
   verdictOf,
 } from '#schema/domain/posting/compare-results.ts';
 import type { ResultAge } from '#schema/domain/posting/counting.ts';
-import { DAY_MS } from '#schema/domain/time.ts';
+import { YEAR_MS } from '#schema/domain/time.ts';
 import type { Deps } from '../base/deps.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { type CountedRow, findCounted, findPictures } from './count-store.ts';
 
-/** Older posts say less of what works now. */
-const YEAR_MS = 365 * DAY_MS;
 const POSTS_AT_MOST = 1_000;
 const CLIPS_AT_MOST = 100;
 
@@ -21,6 +19,7 @@ export async function readResults(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, age, timeZone, mediaUrl }: { userId: string; age: ResultAge; timeZone: string; mediaUrl: MediaUrl },
 ): Promise<PostResultsView> {
+  // Older posts say less of what works now.
   const rows = await findCounted(db, userId, { since: clock() - YEAR_MS, limit: POSTS_AT_MOST });
   const local = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', hour: '2-digit', weekday: 'short' });
   const results = compareResults(

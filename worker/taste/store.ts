@@ -54,6 +54,18 @@ export async function keepLearned(
     .where(and(eq(tastes.id, id), eq(tastes.learnAt, learnAt ?? 0)));
 }
 
+/** What cannot be learned from waits, so that others are not kept waiting. */
+export async function postpone(
+  db: Db,
+  { id, learnAt }: Pick<TasteRow, 'id' | 'learnAt'>,
+  until: number,
+): Promise<void> {
+  await db
+    .update(tastes)
+    .set({ learnAt: until })
+    .where(and(eq(tastes.id, id), eq(tastes.learnAt, learnAt ?? 0)));
+}
+
 /** Switches learning and following on or off. What was learned stays. */
 export async function switchTaste(
   db: Db,

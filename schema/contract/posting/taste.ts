@@ -19,7 +19,7 @@ const tasteSchema = z
     status: z
       .enum(['off', 'too_little', 'no_gain', 'in_use'])
       .describe(
-        '`too_little`: fewer than ten videos have a heatmap or clips with views at 7 days, or fewer than 30 clips. `no_gain`: on videos that it was not learned from, what was learned foretells nothing beyond chance, so it is not followed. `in_use`: it does, and the choice of clips follows it.',
+        '`too_little`: fewer than ten videos have a heatmap or clips with views at 7 days, or fewer than 30 clips and passages. `no_gain`: on videos that it was not learned from, what was learned foretells nothing beyond chance, so it is not followed. `in_use`: it does, and the choice of clips follows it.',
       ),
     posts: z.int().nonnegative().describe('Clips with views at 7 days that it was learned from.'),
     videos: z.int().nonnegative().describe('Long videos with a heatmap that it was learned from.'),

@@ -76,11 +76,14 @@ export function compareResults(posts: readonly CountedPost[], age: ResultAge): R
     const views = viewsAt(post.points, age);
     return views === null ? [] : [{ post, value: Math.log1p(views) }];
   });
-  const channels = [...groupBy(counted, ({ post }) => post.connectionId)];
+  const channels = [...Map.groupBy(counted, ({ post }) => post.connectionId)];
   const deviations = channels.flatMap(([, own]) => (own.length < 2 ? [] : fromMean(own)));
   const spread = spreadOf(deviations);
   const compared = (by: (post: CountedPost) => string | null) =>
-    [...groupBy(deviations, ({ post }) => by(post))].map(([name, own]) => ({ name, ...compare(own, spread) }));
+    [...Map.groupBy(deviations, ({ post }) => by(post))].flatMap(([name, own]) =>
+      // What is not known is in no group.
+      name === null ? [] : [{ name, ...compare(own, spread) }],
+    );
   return {
     posts: counted.length,
     ages: RESULT_AGE_NAMES.map((each) => ({
@@ -163,14 +166,4 @@ function meanOf(own: readonly { value: number }[]): number {
 
 function sumOf<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((sum, item) => sum + of(item), 0);
-}
-
-/** Groups in the order of their first item. Items without a name are left out. */
-function groupBy<T>(items: readonly T[], nameOf: (item: T) => string | null): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const name = nameOf(item);
-    if (name !== null) groups.set(name, [...(groups.get(name) ?? []), item]);
-  }
-  return groups;
 }

@@ -46,15 +46,15 @@ export function evidenceOfPosts(posts: readonly TastePost[]): Evidence[] {
     if (views === null || traits?.version !== TRAITS_VERSION || traits.values.length !== TRAITS.length) return [];
     return [{ ...post, traits: traits.values, value: Math.log1p(views) }];
   });
-  const compared = [...groupBy(measured, ({ connectionId }) => connectionId)].flatMap(([, own]) =>
+  const compared = [...Map.groupBy(measured, ({ connectionId }) => connectionId)].flatMap(([, own]) =>
     own.length < LEAST_POSTS ? [] : fromUsual(own),
   );
-  const clips = [...groupBy(compared, ({ shortId }) => shortId)].map(([, own]) => ({
+  const clips = [...Map.groupBy(compared, ({ shortId }) => shortId)].map(([, own]) => ({
     projectId: own[0]?.projectId ?? '',
     traits: TRAITS.map((_, k) => meanOf(own.map(({ traits }) => traits[k] ?? 0))),
     value: meanOf(own.map(({ value }) => value)),
   }));
-  return [...groupBy(clips, ({ projectId }) => projectId)].map(([video, own]) => ({
+  return [...Map.groupBy(clips, ({ projectId }) => projectId)].map(([video, own]) => ({
     video,
     from: 'posts',
     sums: sumsOf(own.map(withoutScore)),
@@ -170,10 +170,4 @@ function sumOf<T>(items: readonly T[], of: (item: T, at: number) => number): num
 
 function rounded(value: number): number {
   return Math.round(value * 1_000) / 1_000;
-}
-
-function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(nameOf(item), [...(groups.get(nameOf(item)) ?? []), item]);
-  return groups;
 }

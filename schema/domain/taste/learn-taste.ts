@@ -40,7 +40,7 @@ type System = { xx: number[]; xy: number[] };
  */
 export function learnTaste(evidence: readonly Evidence[]): Taste {
   const noise = noiseOf(evidence);
-  const videos = [...byVideo(evidence)].map(([, own]) => systemOf(own, noise));
+  const videos = [...Map.groupBy(evidence, ({ video }) => video)].map(([, own]) => systemOf(own, noise));
   const all = systemOf(evidence, noise);
   const usual = likeliest(all);
   const { solution, variances } = posterior(all, usual);
@@ -126,10 +126,4 @@ function errorOf(gains: readonly number[]): number {
 
 function countOf(evidence: readonly Evidence[], from: Evidence['from']): number {
   return evidence.reduce((sum, one) => sum + (one.from === from ? one.sums.n : 0), 0);
-}
-
-function byVideo(evidence: readonly Evidence[]): Map<string, Evidence[]> {
-  const groups = new Map<string, Evidence[]>();
-  for (const one of evidence) groups.set(one.video, [...(groups.get(one.video) ?? []), one]);
-  return groups;
 }

@@ -58,7 +58,7 @@ export function limitsGuide(): string {
     ),
     '```sh\nAPI=https://clipmill.example/api/v1\nKEY=cmk_your_key\n\ncurl -sS -D - -o /dev/null "$API/user" -H "Authorization: Bearer $KEY" | grep -i ^ratelimit\n```',
     '## Requests',
-    table(['Requests', 'Limit', 'Per'], rates),
+    table(['Requests', 'Limit', 'Per'], [...rates, BRAND_FILES]),
     '## Sizes',
     table(['What', 'Limit'], SIZES),
     '## Concurrency',
@@ -83,6 +83,8 @@ const RATE_WORDS: Record<(typeof PLAN_RATES)[number], string> = {
   framings: 'shorts cut or changed by hand',
   keyed: 'requests with an `Idempotency-Key`',
 };
+
+const BRAND_FILES = `| logos and music of brands | ${RATES.brandFiles.limit} | ${window(RATES.brandFiles.windowSec)} |`;
 
 const GIGA = 1_000_000_000;
 const SIZES = [

@@ -18,6 +18,8 @@ afterEach(() => vi.restoreAllMocks());
 it.each([
   ['clip talk.mp4 --duration banana', '--duration must be a number from 5 to 300.'],
   ['clip talk.mp4 --duration 301', '--duration must be a number from 5 to 300.'],
+  ['posts results --project P', '--project is for clipmill posts.'],
+  ['posts --after 7d', '--after is for clipmill posts results.'],
   ['clip talk.mp4 --from soon', '--from must be a number, in seconds.'],
   ['clip talk.mp4 --to 1e3', '--to must be a number, in seconds.'],
   ['clip talk.mp4 --from 20 --to 10', '--to must be greater than --from.'],

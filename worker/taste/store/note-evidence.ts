@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LEARNING, type WatchedVideo } from '#schema/domain/taste/learned.ts';
 import { tastes } from '#schema/tables/index.ts';
-import type { Db } from '../../base/deps.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
 import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
 
@@ -12,11 +11,20 @@ export function isOpen(userId: string): SQL {
   return sql`exists (select 1 from users where id = ${userId} and deleted_at is null)`;
 }
 
-/** Statement that has the taste of a user learned again at this time, unless it is off or already waits. */
-export function learnLater(db: Db, userId: string, learnAt: number): Statement {
+/**
+ * When to learn after new evidence. A time that has come may be one that a run learns from right now, without this evidence:
+ * one millisecond more, and that run leaves it for the next one. The order of those that wait stays.
+ */
+function nextTime(now: number, otherwise: number): SQL {
+  return sql`case when learn_at <= ${now} then learn_at + 1 else coalesce(learn_at, ${otherwise}) end`;
+}
+
+/** Statement that has the taste of a user learned again after a wait, in milliseconds, unless it is off or already waits. */
+export function learnLater({ db, now }: Pick<GuardedInsert, 'db' | 'now'>, userId: string, waitMs: number): Statement {
+  const learnAt = now + waitMs;
   return insertWhere(db, tastes, { id: userId, isOn: true, videos: [], learnAt }, isOpen(userId)).onConflictDoUpdate({
     target: tastes.id,
-    set: { learnAt: sql`coalesce(learn_at, ${learnAt})` },
+    set: { learnAt: nextTime(now, learnAt) },
     setWhere: IS_ON,
   });
 }
@@ -36,7 +44,7 @@ export function noteVideo(
   const row = { id: userId, isOn: true, videos: [video], learnAt: now };
   return insertWhere(db, tastes, row, sql`${guard} and ${isOpen(userId)}`).onConflictDoUpdate({
     target: tastes.id,
-    set: { videos: kept, learnAt: sql`coalesce(learn_at, ${now})` },
+    set: { videos: kept, learnAt: nextTime(now, now) },
     setWhere: IS_ON,
   });
 }

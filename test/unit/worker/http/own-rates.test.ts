@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BRANDS } from '#schema/domain/brands/brand.ts';
 import type { Rate } from '#schema/domain/limits.ts';
 import { makeCountedApp } from '../../../support/system/counted-app.ts';
 
@@ -38,6 +39,19 @@ describe('a rate of its own', () => {
     const send = (headers: object) => app.send('POST', '/uploads', { headers, body: '{' });
     expect(await send({ 'Idempotency-Key': 'a' })).toMatchObject({ status: 429, code: 'rate.limited' });
     expect(await send({})).toMatchObject({ status: 400, code: 'request.invalid' });
+  });
+
+  it('have files of brands, and no other changes', async () => {
+    usedUp = ['brandFiles'];
+    const save = (more: object) => app.send('POST', '/brands', { body: JSON.stringify({ name: 'x', ...more }) });
+    const upload_id = app.ids.userId;
+    expect(await save({ music: { upload_id } })).toMatchObject({ status: 429, code: 'rate.limited' });
+    expect(await save({ logo: { upload_id } })).toMatchObject({ status: 429, code: 'rate.limited' });
+    expect(await save({ font: 'poppins' })).toMatchObject({ status: 201 });
+    usedUp = [];
+    expect(await save({ music: { upload_id } })).toMatchObject({ status: 400, code: 'request.invalid' });
+    for (let more = 1; more < BRANDS.perUser; more += 1) await save({});
+    expect(await save({ music: { upload_id } })).toMatchObject({ status: 403, code: 'brands.too_many' });
   });
 
   it('have shorts that are cut or changed by hand, and no other changes', async () => {

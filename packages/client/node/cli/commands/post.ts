@@ -60,6 +60,12 @@ ${RESULTS_HELP}`,
     const { values, positionals, terminal, signal, client } = context;
     const [what, ...more] = positionals;
     if (more.length > 0 || (what !== undefined && what !== 'results')) throw new UsageError('Say results, or nothing.');
+    const foreign = (what === 'results' ? ['project'] : Object.keys(RESULTS_OPTIONS)).find(
+      (name) => values[name] !== undefined,
+    );
+    if (foreign !== undefined) {
+      throw new UsageError(`--${foreign} is for clipmill ${what === 'results' ? 'posts' : 'posts results'}.`);
+    }
     if (what === 'results') return showResults(context);
     const project = withoutMissing({ project_id: textOf(values, 'project') });
     const found = (await (await client()).listPosts({ ...project, per_page: 100 }, { signal })).data;
