@@ -9,13 +9,20 @@ type FailDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'nudge' | 'webhookQueue'>;
 /** Posts that fail in one batch: each is four statements. */
 const AT_ONCE = 20;
 
-/** Lets the posts of an ended connection fail that are not live, and announces it. */
-export async function failPostsOf(deps: FailDeps, { id, userId }: { id: string; userId: string }): Promise<void> {
-  let wasOpen = false;
-  for (;;) {
+/**
+ * Lets the posts of an ended connection fail that are not live, and announces it: as many as `batches` hold. False: there are more,
+ * which nothing is sent of, as their connection has ended.
+ */
+export async function failPostsOf(
+  deps: FailDeps,
+  { id, userId }: { id: string; userId: string },
+  batches: number,
+): Promise<boolean> {
+  let [done, isOver] = [0, false];
+  for (; ; done += 1) {
     const open = await openPostsOf(deps.db, id, AT_ONCE);
-    if (open.length === 0) break;
-    wasOpen = true;
+    isOver = open.length === 0;
+    if (isOver || done === batches) break;
     const now = deps.clock();
     await runBatch(
       deps.db,
@@ -25,7 +32,9 @@ export async function failPostsOf(deps: FailDeps, { id, userId }: { id: string; 
       ]),
     );
   }
-  if (!wasOpen) return;
-  await sendAnnounced(deps, userId);
-  deps.nudge(userId);
+  if (done > 0) {
+    await sendAnnounced(deps, userId);
+    deps.nudge(userId);
+  }
+  return isOver;
 }

@@ -40,24 +40,30 @@ export function listConnectionsOfUser(
   return listConnections(deps.db, userId, page);
 }
 
+/** `isChecked` is false if something is sent there now: then nobody asked. */
+type Checked = { connection: ConnectionRow; isChecked: boolean };
+
 /**
  * Asks the destination whether the connection still works, and notes the answer. Throws `request.not_found`, and
  * `connections.unreachable` if it did not answer.
  */
-export async function checkConnection(deps: TokenDeps & Pick<Deps, 'newId'>, owned: Owned): Promise<ConnectionRow> {
+export async function checkConnection(deps: TokenDeps & Pick<Deps, 'newId'>, owned: Owned): Promise<Checked> {
   const known = found(await findConnection(deps.db, owned));
   const now = deps.clock();
   const run = { connectionId: known.id, token: deps.newId() };
   const connection = await takeConnection(deps.db, run, { now, until: now + POSTING.leaseMs });
-  // Something is sent there now, which finds out too. Some tokens can be renewed once, so nobody else may.
-  if (connection === null) return known;
+  // Some tokens can be renewed once, so nobody else may while something is sent.
+  if (connection === null) return { connection: known, isChecked: false };
+  const note = async (answer: { name?: string; failure: 'access_revoked' | null }): Promise<Checked> => ({
+    connection: found(await noteCheck(deps.db, owned, { ...answer, now })),
+    isChecked: true,
+  });
   try {
-    const name = await askForName(deps, connection);
-    return found(await noteCheck(deps.db, owned, { name, failure: null, now }));
+    return await note({ name: await askForName(deps, connection), failure: null });
   } catch (error) {
     const failure = failureOf(error);
     if (failure === 'unreachable') throw new ApiError('connections.unreachable');
-    return found(await noteCheck(deps.db, owned, { failure: 'access_revoked', now }));
+    return await note({ failure: 'access_revoked' });
   } finally {
     await releaseConnection(deps.db, run);
   }
@@ -93,28 +99,34 @@ async function askForName(deps: TokenDeps & Pick<Deps, 'newId'>, connection: Con
 
 type EndDeps = TokenDeps & Pick<Deps, 'newId' | 'nudge' | 'webhookQueue'>;
 
+/** Batches of posts that fail at once: few while somebody waits. */
+const FAILED_AT_ONCE = { request: 2, sweep: 5 };
+
 /**
- * Deletes a connection: nothing is sent there any more, and its posts that are not live have failed. Its tokens are revoked at the platform, now or, if that does not answer,
- * by the sweep. Throws `request.not_found`.
+ * Deletes a connection: nothing is sent there any more, and its posts that are not live have failed. Its tokens are revoked at the
+ * platform. Of many posts, or if the platform does not answer, the sweep does the rest. Throws `request.not_found`.
  */
 export async function deleteConnection(deps: EndDeps, owned: Owned): Promise<ConnectionRow> {
   const ended = found(await endConnection(deps.db, owned, deps.clock()));
-  await eachAlone('connection_not_revoked', [ended], (connection) => revoke(deps, connection));
+  await eachAlone('connection_not_revoked', [ended], (connection) => revoke(deps, connection, FAILED_AT_ONCE.request));
   return ended;
 }
 
-/** Revokes the tokens of ended connections, and forgets them. Runs each minute. */
+/** Lets the posts of ended connections fail, revokes their tokens, and forgets them. Runs each minute. */
 export async function revokeEnded(deps: EndDeps): Promise<void> {
   await inPages(
     deps,
     (page) => findEnded(deps.db, page),
-    (ended) => eachAlone('connection_not_revoked', ended, (connection) => revoke(deps, connection)),
+    (ended) =>
+      eachAlone('connection_not_revoked', ended, (connection) => revoke(deps, connection, FAILED_AT_ONCE.sweep)),
     POSTING.sweptAtOnce,
   );
 }
 
-async function revoke(deps: EndDeps, { id, userId, destination, secret, endedAt }: ConnectionRow): Promise<void> {
-  await failPostsOf(deps, { id, userId });
+async function revoke(deps: EndDeps, ended: ConnectionRow, batches: number): Promise<void> {
+  const { id, userId, destination, secret, endedAt } = ended;
+  // While it has posts, it stays: the next sweep finds them by it.
+  if (!(await failPostsOf(deps, { id, userId }, batches))) return;
   // After a week of tries, or without the key that opens it, nothing is left to do.
   const isOver = deps.clock() - (endedAt ?? 0) > POSTING.revokeMs;
   if (!isOver && isOAuth(destination)) {

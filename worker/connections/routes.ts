@@ -96,15 +96,17 @@ connectionRoutes.openapi(
     operationId: 'checkConnection',
     tags: ['Posts'],
     summary: 'Ask whether a connection works',
-    description: `A bucket gets a small file, a webhook the event \`publish.test\`. ${SCOPE}`,
+    description: `A bucket gets a small file, a webhook the event \`publish.test\`. While something is sent there, nobody asks: then \`message\` says so, and \`checked_at\` stays as it was. ${SCOPE}`,
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: connectionPathSchema },
     responses: { 200: json(connectionResponseSchema, 'The connection.'), ...errorResponses(400, 401, 403, 404, 500) },
   }),
   async (c) => {
-    const connection = await checkConnection(c.var.deps, { userId: c.var.user.id, id: c.req.valid('param').id });
-    return c.json({ message: 'Checked.', data: viewConnection(connection) }, 200);
+    const owned = { userId: c.var.user.id, id: c.req.valid('param').id };
+    const { connection, isChecked } = await checkConnection(c.var.deps, owned);
+    const message = isChecked ? 'Checked.' : 'Not checked: something is being sent there. Check again in a minute.';
+    return c.json({ message, data: viewConnection(connection) }, 200);
   },
 );
 
@@ -115,7 +117,7 @@ connectionRoutes.openapi(
     operationId: 'deleteConnection',
     tags: ['Posts'],
     summary: 'Delete a connection',
-    description: `Its tokens are revoked at the platform. Posts that are not live have failed; live ones stay where they are. ${SCOPE}`,
+    description: `Its tokens are revoked at the platform. Posts that are not live have failed; of more than 40, the rest and the tokens follow within minutes, and none of them is sent. Live posts stay where they are. ${SCOPE}`,
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: connectionPathSchema },

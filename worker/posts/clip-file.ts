@@ -11,7 +11,7 @@ type FileDeps = Pick<Deps, 'db' | 'media' | 'settings' | 'clock' | 'opened'>;
 
 /**
  * What is left of a clip that was deleted after its post had begun. Its destination may have the whole file already, so the post goes on
- * until it needs more of it. `sizeBytes`: 0 if nobody knows.
+ * until it needs more of it.
  */
 export function goneClip(sizeBytes: number): ClipFile {
   const gone = (): never => {

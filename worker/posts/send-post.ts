@@ -52,12 +52,16 @@ export async function sendPost(deps: SendDeps, work: Work): Promise<boolean> {
   return true;
 }
 
-/** The file, or what is left of it. A post that has not begun needs it. */
+/**
+ * The file, or what is left of it. A post that has not begun needs it, and so does one whose state does not tell how long the file
+ * was: nobody could say whether all bytes are there.
+ */
 async function clipFor(deps: SendDeps, post: PostRow, state: Sealed | null): Promise<ClipFile> {
   return readClipFile(deps, post).catch((error: unknown) => {
     const isGone = error instanceof DestinationTrouble && error.failure === 'clip_gone';
-    if (!isGone || state === null) throw error;
-    return goneClip(state.clipBytes ?? 0);
+    const sizeBytes = state?.clipBytes ?? 0;
+    if (!isGone || sizeBytes === 0) throw error;
+    return goneClip(sizeBytes);
   });
 }
 

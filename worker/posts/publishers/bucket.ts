@@ -57,6 +57,8 @@ async function sendPart(job: Job, ask: BucketAsk, state: BucketState): Promise<S
 }
 
 async function complete(job: Job, ask: BucketAsk, state: BucketState): Promise<Step<BucketState>> {
+  // Never less than the whole file: its length would have changed under the upload.
+  if (state.parts.length !== Math.ceil(job.clip.sizeBytes / POSTING.chunkBytes)) return beginUpload(job, ask);
   const parts = state.parts.map(
     (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${toXml(etag)}</ETag></Part>`,
   );
@@ -77,7 +79,8 @@ async function sendAsides(job: Job, ask: BucketAsk, prefix: string): Promise<Ste
     taken(await ask({ method: 'PUT', file: '.jpg', headers: { 'Content-Type': 'image/jpeg' }, body: cover }));
   }
   const { width, height, durationSec: duration } = job.clip;
-  const about = { id, short_id: shortId, title, text, duration, width, height, cover: cover !== null };
+  const facts = width === 0 ? {} : { duration, width, height, cover: cover !== null };
+  const about = { id, short_id: shortId, title, text, ...facts };
   const body = `${JSON.stringify(about, null, 2)}\n`;
   taken(await ask({ method: 'PUT', file: '.json', headers: { 'Content-Type': 'application/json' }, body }));
   return { kind: 'live', remoteId: `${prefix}${id}.mp4`, url: null };

@@ -6,9 +6,9 @@ import { askWithAccess, type Publisher, type SendJob, type Step } from './publis
 
 /**
  * Instagram by containers: https://developers.facebook.com/docs/instagram-platform/content-publishing. Instagram fetches the file
- * itself. A container makes one post, and says whether it did; one that was made and not stored makes none.
+ * itself. A container makes one post, and says whether it did; one that was made and not stored makes none. `isReady`: it is published
+ * in the next step, which nothing comes before.
  */
-/** `isReady`: it is published in the next step, which nothing comes before. */
 type InstagramState = { container: string; madeAt: number; isReady?: boolean };
 type Job = SendJob<InstagramState>;
 

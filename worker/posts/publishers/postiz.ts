@@ -84,7 +84,9 @@ async function look(job: Job, ask: PostizAsk, state: PostizState, postId: string
   const { posts } = readAnswer(listSchema, await ask(`/posts?${query.toString()}`));
   const found = posts.find(({ id }) => id === postId);
   if (found?.state === 'PUBLISHED') return { kind: 'live', remoteId: postId, url: found.releaseURL ?? null };
-  if (found === undefined || found.state === 'ERROR') return { kind: 'failed', failure: 'refused', isOver: true };
+  // Its user may have moved it to another day: what is known of it stays, or another try would post it twice.
+  if (found === undefined) return { kind: 'failed', failure: 'not_processed' };
+  if (found.state === 'ERROR') return { kind: 'failed', failure: 'refused', isOver: true };
   if (found.state === 'DRAFT') return { kind: 'more', state: { ...state, isAsked: false } };
   if (job.deps.clock() - state.date > POSTING.processingMs) return { kind: 'failed', failure: 'not_processed' };
   return { kind: 'wait', state: { ...state, isAsked: true }, ms: POLL_MS, isUploaded: true };

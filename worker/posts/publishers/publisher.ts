@@ -10,6 +10,7 @@ import type { PostRow } from '../store/select-posts.ts';
 export type ClipFile = {
   sizeBytes: number;
   durationSec: number;
+  /** 0: nobody knows it, nor the height, the duration and the cover, because the clip was deleted. */
   width: number;
   height: number;
   /** Public and permanent. */

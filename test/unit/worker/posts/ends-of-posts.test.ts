@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { DESTINATION_RULES, type Destination } from '#schema/domain/posting/destinations.ts';
 import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
+import { seal, unseal } from '../../../../worker/base/seal.ts';
 import { openDb } from '../../../../worker/base/store/db.ts';
 import { checkConnection, deleteConnection, revokeEnded } from '../../../../worker/connections/manage-connections.ts';
 import { createPosts } from '../../../../worker/posts/create-posts.ts';
@@ -33,6 +34,17 @@ async function plan(destination: Destination): Promise<{ id: string; connection:
 const owned = (id: string) => ({ userId: world.userId, id });
 const eventsOf = (id: string) =>
   world.d1.rows<{ action: string }>('select action from audit_events where subject = ? order by action', id);
+
+/** More posts like one. */
+function copyPost(id: string, copies: number): void {
+  const [post] = world.d1.rows<Record<string, string | number | null>>('select * from posts where id = ?', id);
+  for (let n = 0; n < copies; n += 1) {
+    const row = { ...post, id: world.deps.newId() };
+    const places = Object.keys(row).map(() => '?');
+    const names = Object.keys(row).join(', ');
+    world.d1.rows(`insert into posts (${names}) values (${places.join(', ')})`, ...Object.values(row));
+  }
+}
 
 /** A database whose first batch that holds a statement like this fails, before or after it commits. */
 function failing(like: RegExp, when: 'before' | 'after'): Deps['db'] {
@@ -106,6 +118,26 @@ describe('a connection that is deleted', () => {
   });
 });
 
+describe('a connection with many posts that is deleted', () => {
+  it('lets the first fail at once and the rest in sweeps, and sends none', async () => {
+    const { id, connection } = await plan('youtube');
+    copyPost(id, 200);
+    await deleteConnection(world.deps, owned(connection));
+    const failed = () =>
+      world.d1.rows<{ n: number }>("select count(*) as n from posts where failure = 'connection_gone'")[0]?.n;
+    expect(failed()).toBe(40);
+    await world.run();
+    await revokeEnded(world.deps);
+    expect([failed(), world.d1.rows('select id from connections').length]).toEqual([140, 1]);
+    await revokeEnded(world.deps);
+    expect([failed(), world.d1.rows('select id from connections').length]).toEqual([201, 0]);
+    expect(world.d1.rows("select distinct subject from audit_events where action = 'post.failed'")).toHaveLength(201);
+    expect(world.d1.rows("select id from audit_events where action = 'post.failed'")).toHaveLength(201);
+    expect(world.places.youtube.asked).not.toContain('begin');
+    expect(world.places.youtube.tokens.isAlive(world.userId)).toBe(false);
+  });
+});
+
 describe('a token that is renewed', () => {
   it.each(['before', 'after'] as const)('is kept when the database fails once %s it stores it', async (when) => {
     const { id } = await plan('tiktok');
@@ -119,14 +151,16 @@ describe('a token that is renewed', () => {
     world.places.tiktok.tokens.expire();
     const { fetch: ask } = world.deps;
     let checks = 0;
+    let isChecked = true;
     const checking: typeof ask = async (input, init) => {
       const isRenewal = new Request(input, init).url.endsWith('/token/');
       if (isRenewal && (checks += 1) === 1)
-        await checkConnection({ ...world.deps, fetch: checking }, owned(connection));
+        ({ isChecked } = await checkConnection({ ...world.deps, fetch: checking }, owned(connection)));
       return ask(input, init);
     };
     await world.run({ fetch: checking });
-    expect(checks).toBe(1);
+    expect([checks, isChecked]).toEqual([1, false]);
+    expect(await checkConnection(world.deps, owned(connection))).toMatchObject({ isChecked: true });
     expect(await world.runUntilOver(id)).toBe('live');
     expect(world.d1.rows('select failure from connections')).toEqual([{ failure: null }]);
   });
@@ -156,6 +190,67 @@ it.each([
   world.places[name].process(0, good);
   await retryPost(world.deps, { ...owned(id), by: world.by });
   expect(await world.runUntilOver(id)).toBe('live');
+});
+
+test('a post that its user moved to another day in Postiz is never made twice', async () => {
+  const { id } = await plan('postiz');
+  world.places.postiz.process(3);
+  await world.run();
+  const [post] = world.places.postiz.posts;
+  const date = post?.date ?? 0;
+  Object.assign(post ?? {}, { date: date + 86_400_000 });
+  expect(await world.runUntilOver(id)).toBe('not_processed');
+  await retryPost(world.deps, { ...owned(id), by: world.by });
+  expect(await world.runUntilOver(id)).toBe('not_processed');
+  expect(world.places.postiz.published()).toBe(1);
+  Object.assign(post ?? {}, { date });
+  await retryPost(world.deps, { ...owned(id), by: world.by });
+  expect(await world.runUntilOver(id)).toBe('live');
+  expect([world.places.postiz.published(), world.places.postiz.posts.length]).toEqual([1, 1]);
+});
+
+describe('a clip that is deleted while it goes to a bucket', () => {
+  beforeEach(async () => {
+    world.d1.close();
+    world = makePostingWorld(20 * 1024 * 1024);
+    await world.begin();
+  });
+
+  /** The state as it was stored before it told how long the file is. */
+  async function forgetLength(id: string): Promise<void> {
+    const { CONNECTION_KEYS: keys } = world.deps.settings;
+    const [row] = world.d1.rows<{ state: string }>('select state from posts where id = ?', id);
+    const { clipBytes, ...state } = JSON.parse(await unseal(keys, `post ${id}`, row?.state ?? '')) as object & {
+      clipBytes: number;
+    };
+    expect(clipBytes).toBe(20 * 1024 * 1024);
+    const before = await seal(keys, `post ${id}`, JSON.stringify(state));
+    world.d1.rows('update posts set state = ? where id = ?', before, id);
+  }
+
+  it.each([true, false])('is never there in part, also if its length is known: %s', async (isKnown) => {
+    const { id } = await plan('bucket');
+    const { fetch: ask } = world.deps;
+    const cut: typeof ask = async (input, init) => {
+      if (new Request(input, init).url.includes('partNumber=2')) throw new TypeError('lost');
+      return ask(input, init);
+    };
+    await world.run({ fetch: cut });
+    if (!isKnown) await forgetLength(id);
+    world.deleteClip();
+    expect(await world.runUntilOver(id)).toBe('clip_gone');
+    expect([...world.places.bucket.objects.keys()].filter((key) => key.endsWith('.mp4'))).toEqual([]);
+  });
+
+  it('has no facts beside it that nobody knows', async () => {
+    const { id } = await plan('bucket');
+    world.places.bucket.fail('object', { status: 503 });
+    await world.run();
+    world.deleteClip();
+    expect(await world.runUntilOver(id)).toBe('live');
+    const [, about] = [...world.places.bucket.objects].find(([key]) => key.endsWith(`${id}.json`)) ?? [];
+    expect(Object.keys(JSON.parse(about?.text ?? '{}') as object)).toEqual(['id', 'short_id', 'title', 'text']);
+  });
 });
 
 describe('a clip that is deleted while a platform works on its post', () => {
