@@ -1,15 +1,16 @@
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { duckingOf, MUSIC, MUSIC_KINDS, type MusicKind, type MusicLook } from '#schema/domain/brands/music.ts';
+import { duckingOf, MUSIC, MUSIC_KINDS, type MusicLook } from '#schema/domain/brands/music.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { errorName } from '../../base/log.ts';
 import type { Clip } from '../../drawing/clip.ts';
 import { readLoudness, SOUND_FILE } from '../../ffmpeg/args/measure.ts';
 import { MIX_GRAPH_FILE, mixArgs, MIXED_FILE, MUSIC_FILE, musicArgs, UPLOADED_MUSIC } from '../../ffmpeg/args/music.ts';
 import { musicGraph } from '../../ffmpeg/graph/music-filters.ts';
 import { musicGainDb } from '../../plan/sound/music.ts';
+import { kindOf, readUpload } from './read-upload.ts';
 import { type PlannedJob, type RenderContext, runInWorkdir } from './work.ts';
 
+const UNREADABLE = 'render.music_unreadable';
 /** A file with less sound than this (bytes) starts after its end: a tenth of a second. */
 const LEAST_BYTES = 38_400;
 
@@ -27,23 +28,21 @@ export async function bringMusic(
 ): Promise<Music | null> {
   if (plan.music === undefined || inputs.music === undefined) return null;
   const { key, ...look } = plan.music;
-  const uploaded = join(context.workdir, UPLOADED_MUSIC);
-  await context.tools.objects.getFile({ url: inputs.music.url, maxBytes: MUSIC.maxBytes }, uploaded, context.signal);
   const lengthSec = Math.min(timeline.durationSec, MUSIC.maxSec);
-  try {
-    const args = musicArgs(kindOf(key), { startSec: look.startSec, lengthSec });
+  const upload = {
+    url: inputs.music.url,
+    maxBytes: MUSIC.maxBytes,
+    name: UPLOADED_MUSIC,
+    failure: UNREADABLE,
+  } as const;
+  return readUpload(upload, context, async () => {
+    const args = musicArgs(kindOf(key, MUSIC_KINDS, UNREADABLE), { startSec: look.startSec, lengthSec });
     const { log } = await runInWorkdir(context, args, { durationSec: lengthSec });
     const { size } = await stat(join(context.workdir, MUSIC_FILE));
-    if (size < LEAST_BYTES) throw new JobFailure('render.music_unreadable', 'no sound');
+    if (size < LEAST_BYTES) throw new JobFailure(UNREADABLE, 'no sound');
     const { integratedLufs: lufs } = readLoudness(log);
     return lufs === null ? null : { ...look, lufs };
-  } catch (error) {
-    context.signal.throwIfAborted();
-    if (!(error instanceof JobFailure) || error.code.startsWith('node.')) throw error;
-    throw new JobFailure('render.music_unreadable', errorName(error));
-  } finally {
-    await rm(uploaded, { force: true });
-  }
+  });
 }
 
 /**
@@ -75,10 +74,4 @@ export async function mixMusic(
   // Shapes of one pass share the file by links: theirs stay.
   await rename(join(context.workdir, MIXED_FILE), join(context.workdir, SOUND_FILE));
   return `${passLog}\n${log}`;
-}
-
-function kindOf(key: string): MusicKind {
-  const kind = MUSIC_KINDS.find((one) => key.endsWith(`.${one}`));
-  if (kind === undefined) throw new JobFailure('render.music_unreadable', 'unknown kind');
-  return kind;
 }
