@@ -33,7 +33,7 @@ import { descriptionFrom, hashtagsFrom } from '../texts/clip-texts.ts';
 import type { Said } from '../texts/said.ts';
 import { titleOf, titleOptions } from '../texts/titles.ts';
 import { tasteShift } from '../taste/follow-taste.ts';
-import { storedTraits, type TraitReader, traitReaderOf } from '../taste/read-traits.ts';
+import { storedTraits } from '../taste/read-traits.ts';
 
 /**
  * What a clip of the shortest promised length loses to one of the longest, per requested length: averages over few
@@ -52,16 +52,10 @@ type ClipToDraft = Span & { texts: ReviewTexts; review?: ReviewedRange | undefin
 /** The clips of a ranking, best first, with texts. A review shifts scores by at most its share, and may bring texts. */
 export function finishClips(ranked: RankedClips, review: ClipReview | null): ShortDraft[] {
   const taken = (ranked.choice.more?.taken ?? []).map(({ title }) => title);
-  const traits = traitReaderOf(ranked.material);
   return pickClips(ranked, review).map((clip) => {
     const { choice, words } = ranked;
     const range = choice.goal === 'reframe' ? choice.window : snapRange(clip, { words, window: choice.window });
-    const draft = draftOf({ ...clip, ...reviewOf(clip, range) }, range, {
-      choice,
-      material: ranked.material,
-      taken,
-      traits,
-    });
+    const draft = draftOf({ ...clip, ...reviewOf(clip, range) }, range, { choice, material: ranked.material, taken });
     draft.details = { ...draft.details, ...lengthReasonOf(range, ranked) };
     taken.push(draft.title);
     return { ...draft, ...coverFor(review, clip, range) };
@@ -74,8 +68,7 @@ export function judgeRange(
   range: Range,
   { texts, review }: Pick<ClipToDraft, 'texts' | 'review'>,
 ): ShortDraft {
-  const traits = traitReaderOf(material);
-  return draftOf({ ...mainRun(range, material), texts, review }, range, { choice, material, taken: [], traits });
+  return draftOf({ ...mainRun(range, material), texts, review }, range, { choice, material, taken: [] });
 }
 
 /** What was asked for and is in none of these clips, nor in those that were there before: keywords and prompts as sent. */
@@ -152,9 +145,9 @@ function shownBy(span: ReviewedSpan | undefined, { first, last }: Candidate): { 
   return payoff === undefined || payoff < first || payoff > last ? {} : { shownBy: payoff };
 }
 
-type Drafting = Pick<RankedClips, 'choice' | 'material'> & { taken: readonly string[]; traits: TraitReader | null };
+type Drafting = Pick<RankedClips, 'choice' | 'material'> & { taken: readonly string[] };
 
-function draftOf(clip: ClipToDraft, range: Range, { choice, material, taken, traits }: Drafting): ShortDraft {
+function draftOf(clip: ClipToDraft, range: Range, { choice, material, taken }: Drafting): ShortDraft {
   const inside = { first: clip.first, last: clip.last };
   const said = saidIn(material, inside);
   const { score, details } = explain({ ...range, ...inside }, ratingsOf(clip, range, material), material);
@@ -167,7 +160,7 @@ function draftOf(clip: ClipToDraft, range: Range, { choice, material, taken, tra
     isAll: choice.goal === 'reframe',
   };
   const { title, origin } = titleOf(said, naming);
-  const measured = storedTraits(traits, { ...range, ...inside });
+  const measured = storedTraits(material, { ...range, ...inside });
   const from = { title: choice.projectTitle, channel: choice.channelTitle ?? '', written: clip.texts.context };
   return {
     startSec: range.startSec,

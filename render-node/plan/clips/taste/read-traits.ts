@@ -24,8 +24,18 @@ const LENGTH_SPREAD = 0.5;
 
 type MeasureTrait = (clip: Candidate) => number;
 
-/** Reads what is usual in a video, once. Null if too little is said: nothing can be compared. */
+const known = new WeakMap<Material, TraitReader | null>();
+
+/** Reads what is usual in a video, once for all that ask. Null if too little is said: nothing can be compared. */
 export function traitReaderOf(material: Material): TraitReader | null {
+  const found = known.get(material);
+  if (found !== undefined) return found;
+  const reader = makeReader(material);
+  known.set(material, reader);
+  return reader;
+}
+
+function makeReader(material: Material): TraitReader | null {
   const passages = passagesOf(material);
   if (passages.length < LEAST_PASSAGES) return null;
   const measures = traitMeasures(material);
@@ -45,7 +55,8 @@ export function traitReaderOf(material: Material): TraitReader | null {
 }
 
 /** The traits of a chosen clip, to be stored with it. Null if nothing is said in it. */
-export function storedTraits(reader: TraitReader | null, clip: Candidate): ClipTraits | null {
+export function storedTraits(material: Material, clip: Candidate): ClipTraits | null {
+  const reader = traitReaderOf(material);
   if (reader === null || clip.last < clip.first) return null;
   return { version: TRAITS_VERSION, values: reader.read(clip) };
 }
