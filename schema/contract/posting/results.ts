@@ -4,6 +4,7 @@ import { RESULT_AGE_NAMES } from '#schema/domain/posting/counting.ts';
 import { DESTINATIONS } from '#schema/domain/posting/destinations.ts';
 import { isTimeZone } from '#schema/domain/posting/schedule.ts';
 import { answer, ulidSchema } from '../wire.ts';
+import { intervalShape } from './interval.ts';
 
 /** GET /posts/results */
 export const postResultsQuerySchema = z.object({
@@ -25,12 +26,7 @@ const comparison = {
       'How many times the views that are usual on the channel: 2 is twice as many. Few posts are drawn to 1, since they say little.',
     example: 1.4,
   }),
-  low: z.number().nonnegative().meta({
-    description: 'The true value lies from here to `high` with a probability of 90 %.',
-    example: 1.1,
-  }),
-  high: z.number().nonnegative().meta({ example: 1.8 }),
-  is_clear: z.boolean().describe('Whether 1 is outside. If not, this may be chance.'),
+  ...intervalShape,
   verdict: z
     .enum(VERDICTS)
     .describe(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { TRAITS } from '#schema/domain/traits/traits.ts';
 import { answer, timestampSchema } from '../wire.ts';
+import { intervalShape } from './interval.ts';
 
 /** What the viewers of an account like: /taste */
 
@@ -39,12 +40,7 @@ const tasteSchema = z
                 'How many times the views a clip has that has much of it (one standard deviation more than other passages of its video).',
               example: 1.2,
             }),
-            low: z.number().nonnegative().meta({
-              description: 'The true value lies from here to `high` with a probability of 90 %.',
-              example: 1.05,
-            }),
-            high: z.number().nonnegative().meta({ example: 1.37 }),
-            is_clear: z.boolean().describe('Whether 1 is outside. If not, this may be chance.'),
+            ...intervalShape,
           })
           .meta({ id: 'TasteTrait' }),
       )
