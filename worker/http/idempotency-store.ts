@@ -1,7 +1,8 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { KEEP } from '#schema/domain/storage/keep.ts';
 import { idempotencyKeys } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
+import type { Guard } from '../base/store/statements.ts';
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 /** A request that holds a key. */
@@ -41,25 +42,16 @@ export async function findKey(db: Db, owner: Pick<KeyRow, 'userId' | 'key'>): Pr
 }
 
 /** Statement that stores the response, unless another request has claimed the key in the meantime. `guard`: a further condition. */
-export function keepAnswerWhere(
+export function keepAnswer(
   db: Db,
   owner: KeyOwner,
   answer: { status: number; errorCode: string | null; body: string },
-  guard: SQL,
+  guard?: Guard,
 ) {
   return db
     .update(idempotencyKeys)
     .set(answer)
     .where(and(held(owner), guard));
-}
-
-/** Stores the response, unless another request has claimed the key in the meantime. */
-export async function keepAnswer(
-  db: Db,
-  owner: KeyOwner,
-  answer: { status: number; errorCode: string | null; body: string },
-): Promise<void> {
-  await db.update(idempotencyKeys).set(answer).where(held(owner));
 }
 
 /** Releases a key whose request failed. */

@@ -14,7 +14,6 @@ import {
   type KeyOwner,
   type KeyRow,
   keepAnswer,
-  keepAnswerWhere,
   releaseKey,
 } from './idempotency-store.ts';
 import type { Metered } from './meter.ts';
@@ -78,7 +77,7 @@ function makeIdempotent(keptOf: (answer: KeptAnswer) => KeptAnswer) {
     const first = await claimKey(c.var.deps.db, owner, { abandonedBefore: now - ABANDONED_MS });
     c.set('keepWith', ({ status, body }, guard) => {
       const kept = keptOf({ status, errorCode: null, body: JSON.stringify(body) });
-      return [keepAnswerWhere(c.var.deps.db, owner, kept, guard)];
+      return [keepAnswer(c.var.deps.db, owner, kept, guard)];
     });
     if (first === null) return answerFirst(c, owner, { next, keptOf });
     const answer = await answerOf(c, owner, first);

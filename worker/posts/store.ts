@@ -7,7 +7,7 @@ import { auditEvents, connections, posts } from '#schema/tables/index.ts';
 import { type NewEvent, recordWhere } from '../audit/store/record.ts';
 import type { Db } from '../base/deps.ts';
 import { insertRows } from '../base/store/insert-rows.ts';
-import { runBatch, type Statement } from '../base/store/statements.ts';
+import { type Guard, runBatch, type Statement } from '../base/store/statements.ts';
 import { type ConnectionRow, isHeldBy, type Run } from '../connections/store/lease.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
 import type { PostRow } from './store/select-posts.ts';
@@ -52,7 +52,7 @@ export async function addPosts(
     userId: string;
     rows: readonly PostRow[];
     events: readonly NewEvent[];
-    beside: (rows: readonly PostRow[], guard: SQL) => Statement[];
+    beside: (rows: readonly PostRow[], guard: Guard) => Statement[];
   },
 ): Promise<boolean> {
   const open = sql`select count(*) from posts where user_id = ${userId} and ${IS_OPEN}`;

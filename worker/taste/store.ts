@@ -7,6 +7,7 @@ import { insertWhere } from '../base/store/insert-rows.ts';
 import { isOpen } from './store/note-evidence.ts';
 
 export type TasteRow = typeof tastes.$inferSelect;
+type Due = Pick<TasteRow, 'id' | 'learnAt'>;
 
 /** Null: nothing is known of the user's viewers, and nothing was switched. */
 export async function findTaste(db: Db, userId: string): Promise<TasteRow | null> {
@@ -45,25 +46,20 @@ export async function findPostsToLearn(
 /** Keeps what was learned, unless it was switched off, forgotten, or something new came meanwhile. */
 export async function keepLearned(
   db: Db,
-  { id, learnAt }: Pick<TasteRow, 'id' | 'learnAt'>,
+  row: Due,
   { learned, now }: { learned: LearnedTaste; now: number },
 ): Promise<void> {
-  await db
-    .update(tastes)
-    .set({ learned, learnedAt: now, learnAt: null })
-    .where(and(eq(tastes.id, id), eq(tastes.learnAt, learnAt ?? 0)));
+  await db.update(tastes).set({ learned, learnedAt: now, learnAt: null }).where(isAsRead(row));
 }
 
 /** What cannot be learned from waits, so that others are not kept waiting. */
-export async function postpone(
-  db: Db,
-  { id, learnAt }: Pick<TasteRow, 'id' | 'learnAt'>,
-  until: number,
-): Promise<void> {
-  await db
-    .update(tastes)
-    .set({ learnAt: until })
-    .where(and(eq(tastes.id, id), eq(tastes.learnAt, learnAt ?? 0)));
+export async function postpone(db: Db, row: Due, until: number): Promise<void> {
+  await db.update(tastes).set({ learnAt: until }).where(isAsRead(row));
+}
+
+/** Nothing new came since the row was read. */
+function isAsRead({ id, learnAt }: Due) {
+  return and(eq(tastes.id, id), eq(tastes.learnAt, learnAt ?? 0));
 }
 
 /** Switches learning and following on or off. What was learned stays. */
