@@ -17,8 +17,9 @@ const patient = { testTimeout: PATIENCE_MS, expect: { poll: { timeout: PATIENCE_
 const system = {
   ...patient,
   globalSetup: ['test/support/system/global-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Some tests walk through twenty pages.
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
   fileParallelism: false,
   // One process for all files: each would load the contract's schemas again.
   isolate: false,

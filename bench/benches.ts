@@ -37,6 +37,10 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
     question: 'Seconds from the 202 answer until an idle node with a doorbell starts the job (p95).',
     load: async () => (await import('./dispatch.ts')).dispatch,
   },
+  exports: {
+    question: 'Documents for editing programs, of three real projects, in which another program finds other cuts.',
+    load: async () => (await import('./exports/exports.ts')).exports,
+  },
   fairness: {
     question: 'Time of a project beside a user with 2,000 jobs, as a multiple of its time alone with the same share.',
     load: async () => (await import('./farm/fairness.ts')).fairness,

@@ -22,6 +22,7 @@ import { cachedSpeech } from './lib/postable/cached-speech.ts';
 import { judgeClip, type Judged, type MadeClip } from './lib/postable/judge-clip.ts';
 import { joinSounds, knownWords, type Programme, programmesOf } from './lib/postable/programmes.ts';
 import { timeKnownWords, type TrueWord } from './lib/postable/time-known-words.ts';
+import { trimSilence } from './lib/postable/trim-silence.ts';
 import { joinRecordings, readCard, recordingFile } from './lib/words/card.ts';
 import { modelsOfEnv } from './lib/words/models-of-env.ts';
 import { takeSound } from './lib/words/take-sound.ts';
@@ -72,7 +73,8 @@ async function makeClips(programme: Programme, { folder, scratch, speech: engine
   const found = await findText({ language: 'en', pcm, voiced, speech, ...quiet });
   const sound = await measureSound(pcm, { startSec: 0, speech: voiced, signal: never });
   const transcript = annotate({ ...found, speech: voiced }, sound);
-  const truth = await timeKnownWords(knownWords(programme), { pcm, heard: found.words, aligner: speech.aligner });
+  const timed = await timeKnownWords(knownWords(programme), { pcm, heard: found.words, aligner: speech.aligner });
+  const truth = trimSilence(timed, sound);
   await rm(file);
   return CLIP_SECS.filter((sec) => sec * LEAST_CLIPS <= programme.seconds).flatMap((clipSec) =>
     chooseClips(transcript, sound, clipSec).flatMap((clip) => judged(programme, clip, truth)),
@@ -156,6 +158,8 @@ function ratesOf(made: readonly Made[]) {
     endWhole: share(({ end }) => end.isWhole),
     bothWhole: share(({ begin, end }) => begin.isWhole && end.isWhole),
     foreign: share(({ isForeign }) => isForeign),
+    /** Part of a word is heard at an edge. */
+    cutWords: share(({ isCut }) => isCut),
     captionErrors: rounded((100 * total((one) => one.wordErrors + one.capitalErrors + one.fillers)) / words),
     wrongWords: rounded((100 * total((one) => one.wordErrors)) / words),
     wrongCapitals: rounded((100 * total((one) => one.capitalErrors)) / words),

@@ -126,11 +126,14 @@ function edgesOf(clip: Range, written: readonly TrueWord[]): { begins: boolean; 
   return { begins: found?.begin.isWhole === true, ends: found?.end.isWhole === true };
 }
 
+/** What is heard may end early in a word that a long pause follows, as `asHeard` makes it: its beginning tells where it is. */
+const BEGINNING_SEC = 0.05;
+
 /** The next speaker ends a sentence, too. */
 function sentencesOf({ words }: RatedTalk): TrueWord[] {
   let sentence = 0;
   return words.map(({ text, startSec, endSec, speaker }, i) => {
-    const known = { text, startSec, endSec, sentence };
+    const known = { text, startSec, endSec: Math.min(endSec, startSec + BEGINNING_SEC), sentence };
     if (endsSentence(text) || words[i + 1]?.speaker !== speaker) sentence += 1;
     return known;
   });

@@ -2,7 +2,8 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { PLATFORM_KINDS, PLATFORMS } from '#schema/domain/platforms.ts';
-import { STAGES, type Stage } from '#schema/domain/stages.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import { meantStages, NAMED_STAGES } from '#schema/jobs/stages-of-node.ts';
 import { SANDBOX_MODES, type SandboxMode } from './ffmpeg/sandbox/sandbox.ts';
 import { type LanguageModelSettings, MODEL_KEYS, readLanguageModel } from './tools/llm/model-settings.ts';
 import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './tools/speech/speech-settings.ts';
@@ -20,7 +21,7 @@ const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 const stageList = z
   .string()
   .transform((value) => value.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(STAGES)).min(1));
+  .pipe(z.array(z.enum(NAMED_STAGES)).min(1));
 
 const PLATFORM_NAMES = PLATFORM_KINDS.map((kind) => PLATFORMS[kind].name).join(', ');
 
@@ -36,8 +37,8 @@ const KEYS = {
     shownDefault: 'the host name',
   },
   STAGES: {
-    schema: stageList.default([...STAGES]),
-    doc: `Stages that this node runs, separated by commas: ${STAGES.join(', ')}.`,
+    schema: stageList.default([...NAMED_STAGES]),
+    doc: `Stages that this node runs, separated by commas: ${NAMED_STAGES.join(', ')}.`,
     shownDefault: 'all',
   },
   SLOTS: {
@@ -216,7 +217,7 @@ export function readEnv(
     apiUrl: need('API_URL', env.API_URL),
     nodeKey: need('NODE_KEY', env.NODE_KEY),
     nodeName: env.NODE_NAME ?? host.name.slice(0, 100),
-    stages: env.STAGES,
+    stages: stagesOf(env),
     slots: env.SLOTS,
     captureSlots: env.CAPTURE_SLOTS,
     jobSource: readJobSource(env),
@@ -252,8 +253,19 @@ function readJobSource(env: z.infer<typeof envSchema>): JobSourceSettings {
     apiBase: env.CF_API_BASE,
     accountId: need('CF_ACCOUNT_ID', env.CF_ACCOUNT_ID),
     token: need('CF_QUEUES_TOKEN', env.CF_QUEUES_TOKEN),
-    ids: new Map(env.STAGES.map((stage) => [stage, queueIdOf(stage, env.QUEUE_IDS, env.CF_API_BASE)])),
+    ids: new Map(stagesOf(env).map((stage) => [stage, queueIdOf(stage, env.QUEUE_IDS, env.CF_API_BASE)])),
   };
+}
+
+/** A stage that goes with another one has no queue where only the others were listed: then nodes without queues do it. */
+function stagesOf({
+  STAGES: named,
+  QUEUE_IDS: ids,
+}: {
+  STAGES: Stage[];
+  QUEUE_IDS?: Partial<Record<Stage, string>> | undefined;
+}): Stage[] {
+  return meantStages(named).filter((stage) => named.includes(stage) || ids === undefined || ids[stage] !== undefined);
 }
 
 function queueIdOf(stage: Stage, ids: Partial<Record<Stage, string>> | undefined, apiBase: string): string {

@@ -15,16 +15,23 @@ const GUIDES = [
   'events',
   'webhooks',
   'own-product',
+  'test-keys',
   'credits',
   'layouts',
   'caption-styles',
   'editing',
   'editing-programs',
+  'premiere',
+  'resolve',
+  'final-cut',
+  'kdenlive',
+  'shotcut',
   'reviews',
   'posting',
   'lives',
   'phone',
   'errors',
+  'second-version',
   'limits',
   'agents',
   'moving',
@@ -73,7 +80,8 @@ function captionFonts() {
 /** A guide's first line is its title, its first paragraph its summary. */
 function readGuide(name) {
   // Comments mark the numbers that `npm run generate` renews.
-  const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8').replaceAll(/<!--.*?-->/gs, '');
+  const text = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8').replaceAll(/<!--.*?-->/gs, '');
+  const markdown = text.replaceAll('](../pictures/', '](/reference/pictures/');
   const [heading = '', summary = ''] = markdown.split('\n\n');
   return { name, title: heading.replace(/^# /, ''), summary, markdown, html: scrollable(marked.parse(markdown)) };
 }
@@ -93,6 +101,9 @@ for (const file of ['standalone.esm.js', ...filesIn(join(scalar, 'chunks')).map(
 for (const file of filesIn(join(root, 'worker/docs/site'))) {
   const path = file === 'favicon.ico' ? file : `reference/${file}`;
   put(path, readFileSync(join(root, 'worker/docs/site', file)));
+}
+for (const file of filesIn(join(root, 'docs/pictures/editing'))) {
+  put(`reference/pictures/editing/${file}`, readFileSync(join(root, 'docs/pictures/editing', file)));
 }
 put('reference/guides.json', Buffer.from(JSON.stringify(GUIDES.map(readGuide))));
 

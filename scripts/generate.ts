@@ -4,6 +4,7 @@ import { clientChoices } from './lib/docs/client-choices.ts';
 import { clientTypes } from './lib/docs/client-types.ts';
 import { contractDocs } from './lib/docs/contract-docs.ts';
 import { errorsGuide, limitsGuide } from './lib/docs/guide-tables.ts';
+import { testKeysGuide } from './lib/docs/test-keys-guide.ts';
 import { quotingPages, withNumbers } from './lib/docs/numbers.ts';
 import { resultsDocs } from './lib/docs/results-docs.ts';
 import { stateDocs } from './lib/docs/state-docs.ts';
@@ -20,6 +21,7 @@ Regenerates the generated files. A test fails while one of them is out of date.
   packages/client/node/cli/choices.ts  the values of options, from schema/domain
   docs/guides/errors.md    every error code, from worker/http/failures.ts
   docs/guides/limits.md    every limit, from schema/domain/limits.ts
+  docs/guides/test-keys.md test keys and their URLs, from worker/sources/test-urls.ts
   render-node/plan/speech/alignment/density-kernel.ts  WebAssembly, from scripts/lib/wasm/density-kernel.ts
 
 In all docs it also renews quoted numbers: see scripts/lib/docs/numbers.ts.
@@ -33,6 +35,7 @@ const PAGES = {
   'packages/client/node/cli/choices.ts': clientChoices,
   'docs/guides/errors.md': errorsGuide,
   'docs/guides/limits.md': limitsGuide,
+  'docs/guides/test-keys.md': testKeysGuide,
   'render-node/plan/speech/alignment/density-kernel.ts': densityKernel,
 };
 

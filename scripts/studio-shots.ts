@@ -50,11 +50,16 @@ const MAX_PICTURE_BYTES = 300_000;
 const SETTLE_MS = 5_000;
 /** By then dialogs and menus have stopped moving. */
 const REST_MS = 400;
+/** What is at the edge of one picture of a page is within the next. */
+const STEP_OF_SCREEN = 0.8;
 /** The stream of events never ends, so pages would never settle; and each page starts with the given answers. */
 const WITHOUT_EVENTS = `
   for (const key of ['start-form', 'upload']) localStorage.removeItem(key);
   const send = window.fetch;
   window.fetch = (url, init) => (String(url).includes('/events') ? new Promise(() => {}) : send(url, init));`;
+
+/** Videos that play at once have their first frame. */
+const VIDEOS_ARE_THERE = `[...document.querySelectorAll('video[autoplay]')].every((video) => video.readyState >= 3)`;
 
 function placesOf({ projectId, shortId }: Sample): ShotState[] {
   return [
@@ -71,6 +76,7 @@ function placesOf({ projectId, shortId }: Sample): ShotState[] {
     ...[
       'connections',
       'keys',
+      'requests',
       'webhooks',
       'notifications',
       'viewers',
@@ -115,7 +121,7 @@ async function main(): Promise<number> {
     ...statesOfChoosing(sample),
     ...statesOfPosting(sample),
     ...statesOfReviewing(sample),
-    ...statesOfWatching(),
+    ...statesOfWatching(sample),
   ].filter(isWanted);
   const looks = LOOKS.map((look, i) => ({
     look,
@@ -161,11 +167,31 @@ async function photograph(
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  await page.evaluate('scrollTo(0, 0)');
   // A dialog covers the visible part, not the whole page.
   const hasDialog = (await page.getByRole('dialog').count()) + (await page.getByRole('menu').count()) > 0;
-  await page.screenshot({ path: join(OUT, `${name}.png`), fullPage: !hasDialog });
+  const isTouch = await page.evaluate<boolean>(`matchMedia('(pointer: coarse)').matches`);
+  if (isTouch && !hasDialog) {
+    await takeScreens(page, name);
+  } else {
+    if (!hasDialog) await page.evaluate(`scrollTo(0, document.documentElement.scrollHeight)`);
+    // Pictures at the end of the page load once it was seen.
+    if (!hasDialog) await page.waitForTimeout(REST_MS);
+    await page.evaluate('scrollTo(0, 0)');
+    await page.screenshot({ path: join(OUT, `${name}.png`), fullPage: !hasDialog });
+  }
   await page.close();
+}
+
+/** A page of a phone screen by screen, as a thumb scrolls it: for a picture of all of it, browsers leave the touch screen. */
+async function takeScreens(page: Page, name: string): Promise<void> {
+  const { height = 0 } = page.viewportSize() ?? {};
+  const total = await page.evaluate<number>('document.documentElement.scrollHeight');
+  const step = Math.round(height * STEP_OF_SCREEN);
+  for (let at = 0, count = 1; at === 0 || at + height - step < total; at += step, count += 1) {
+    await page.evaluate(`scrollTo(0, ${at})`);
+    await page.waitForTimeout(REST_MS);
+    await page.screenshot({ path: join(OUT, `${name}${count === 1 ? '' : `-${count}`}.png`) });
+  }
 }
 
 async function takePicture(browser: Browser, operator: Operator, sample: Sample): Promise<void> {
@@ -217,6 +243,7 @@ async function show(context: BrowserContext, { path, prepare, act }: ShotState):
     await page.waitForTimeout(REST_MS);
     await settle();
   }
+  await page.waitForFunction(VIDEOS_ARE_THERE, undefined, { timeout: SETTLE_MS }).catch(() => undefined);
   return page;
 }
 

@@ -2,8 +2,10 @@ import { ensureSetup } from './lib/setup/ensure-setup.ts';
 import { type Command, type Lane, runLanes } from './lib/run-lanes.ts';
 import { runScript } from './lib/run-script.ts';
 
-/** Projects of vitest.config.ts. All others are in the other lane. */
-const OF_THE_SYSTEM = ['worker', 'contract', 'e2e', 'studio'];
+/** Projects of vitest.config.ts that wait for the local instance. All others are in the other lane. */
+const OF_THE_SYSTEM = ['contract', 'e2e', 'studio'];
+/** In a run of its own: what quiets its instance would quiet the wrangler of other tests, too. */
+const OF_THE_WORKER = ['worker'];
 
 const vitest = (projects: string[]): Command => ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])];
 
@@ -17,7 +19,8 @@ const LANES: readonly Lane[] = [
       ['oxlint', '--type-aware'],
       ['tsc', '--build'],
       ['knip'],
-      vitest(OF_THE_SYSTEM.map((name) => `!${name}`)),
+      vitest(OF_THE_WORKER),
+      vitest([...OF_THE_SYSTEM, ...OF_THE_WORKER].map((name) => `!${name}`)),
     ],
     isBeside: true,
   },

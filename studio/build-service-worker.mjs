@@ -16,7 +16,7 @@ export async function buildServiceWorker(folder, output) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path);
   const texts = output.flatMap(({ facadeModuleId, fileName }) =>
-    /\/studio\/locales\/\w+\.json$/.test(facadeModuleId ?? '') ? [`/${fileName}`] : [],
+    /\/studio\/locales\/\w+\.json\?\w+$/.test(facadeModuleId ?? '') ? [`/${fileName}`] : [],
   );
   const shell = [...new Set([...PLAIN, ...named, ...texts])];
   const release = createHash('sha256').update(html).update(JSON.stringify(shell)).digest('hex').slice(0, 16);

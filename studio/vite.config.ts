@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
+import { splitTexts } from './split-texts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,7 +11,7 @@ const API = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
 
 const config: UserConfig = {
   root: here('.'),
-  plugins: [react(), tailwindcss()],
+  plugins: [splitTexts, react(), tailwindcss()],
   resolve: {
     alias: { clipmill: here('../packages/client/src/index.ts'), '#schema': here('../schema'), '@': here('src') },
   },

@@ -1,4 +1,5 @@
 import { cors } from 'hono/cors';
+import { METHODS } from '#schema/domain/access/requests.ts';
 import { readTraceparent, traceIdOfUlid } from '#schema/domain/ids.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { passwordRoutes } from './accounts/passwords/routes.ts';
@@ -15,7 +16,7 @@ import { connectionRoutes } from './connections/routes.ts';
 import { dictionaryRoutes } from './dictionary/routes.ts';
 import { editorRoutes } from './editor/routes.ts';
 import { sampleRoutes } from './editor/sample-routes.ts';
-import { makeDocumentFor } from './docs/document-for.ts';
+import { makeDocumentFor, makeDocumentFor2 } from './docs/document-for.ts';
 import { OPERATORS } from './docs/readers.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { answerWrongSettings } from './doctor/answer-wrong-settings.ts';
@@ -35,7 +36,11 @@ import { visitorOf } from './http/visitor.ts';
 import { makeMediaUrl } from './http/media-url.ts';
 import { onError } from './http/on-error.ts';
 import { countEverything } from './http/rate-limit.ts';
+import { describedIn } from './http/version2/described.ts';
 import { newRouter } from './http/router.ts';
+import { answerInVersion2 } from './http/version2/answer.ts';
+import { refuseMethod } from './http/version2/refuse-method.ts';
+import { routedPath, type Ways, waysOf } from './http/version2/ways.ts';
 import { jobRoutes } from './pipeline/routes.ts';
 import { liveRoutes } from './lives/routes.ts';
 import { nodeKeyRoutes } from './nodes/operator-routes.ts';
@@ -54,6 +59,7 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
 import { moreRoutes } from './shorts/more/routes.ts';
 import { cutProposalRoutes } from './shorts/proposals/routes.ts';
+import { translationRoutes } from './languages/routes.ts';
 import { undecidedRoutes } from './shorts/undecided/routes.ts';
 import { shortRoutes } from './shorts/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
@@ -62,8 +68,12 @@ import { onUnknown, openWithoutSettings } from './studio/page.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
 import { tasteRoutes } from './taste/routes.ts';
+import { makeEnterTest } from './test-keys/enter.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { countKeys } from './usage/count-keys.ts';
+import { logRequests } from './usage/requests/log-requests.ts';
+import { accountKeyRoutes } from './sub-accounts/key-routes.ts';
+import { subAccountRoutes } from './sub-accounts/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -78,23 +88,10 @@ const EXPOSED_HEADERS = ['X-Error-Code', 'X-Request-Id', 'WWW-Authenticate', 'Re
 
 /** The HTTP application. `depsOf` returns the dependencies of an isolate. If it throws, the response is 500. */
 export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string): App {
-  const app = newRouter();
-  app.use(async (c, next) => {
-    c.set('requestId', newRequestId());
-    c.set('visitor', visitorOf(c.req.raw.headers));
-    c.header('X-Request-Id', c.var.requestId);
-    c.header('X-Content-Type-Options', 'nosniff');
-    await next();
-  });
-  app.use(
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowHeaders: ALLOWED_HEADERS,
-      exposeHeaders: EXPOSED_HEADERS,
-      maxAge: 86_400,
-    }),
-  );
+  let known: Ways | undefined;
+  const ways = () => (known ??= waysOf(describedIn(app)));
+  const app: App = newRouter((request) => routedPath(request, ways));
+  addBasics(app, newRequestId);
   app.use('/internal/v1/doctor', answerWrongSettings);
   app.use(openWithoutSettings);
   app.use(async (c, next) => {
@@ -106,7 +103,20 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     await next();
   });
   app.use(traceRequests);
-  app.use('/api/v1/*', countEverything, refuseNewWork, countKeys, recordDeletions, nudgeAfterWrites, answerUnchanged);
+  const enterTest = makeEnterTest();
+  app.use(
+    '/api/v1/*',
+    countEverything,
+    refuseNewWork,
+    countKeys,
+    logRequests,
+    enterTest,
+    recordDeletions,
+    nudgeAfterWrites,
+    answerUnchanged,
+  );
+  app.use('/api/v1/*', answerInVersion2);
+  app.use('/api/v2/*', countEverything, refuseMethod(ways));
   addPublicRoutes(app);
   const checkHealth = makeHealthCheck();
   app.get('/internal/v1/health', async (c) => {
@@ -114,38 +124,59 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     return c.json({ status: 'ok' });
   });
   app.route('/internal/v1/jobs', jobRoutes);
-  for (const routes of [
-    operatorRoutes,
-    nodeKeyRoutes,
-    planRoutes,
-    farmRoutes,
-    metricsRoutes,
-    doctorRoutes,
-    connectionKeyRoutes,
-  ]) {
-    app.route('/internal/v1', routes);
-  }
-  app.route('/internal/v1', doorbellRoutes);
+  addInternalRoutes(app);
   app.route('/media/caption-styles', sampleRoutes);
   app.route('/media', reviewMediaRoutes);
   app.route('/media', mediaRoutes);
   const customers = makeDocumentFor(app);
   app.route('/mcp', mcpRoutes(app, customers));
   app.route('/', studioRoutes(app));
-  app.route('/', docsRoutes({ customers, operators: makeDocumentFor(app, OPERATORS) }));
+  app.route(
+    '/',
+    docsRoutes({ customers, customers2: makeDocumentFor2(app), operators: makeDocumentFor(app, OPERATORS) }),
+  );
   app.notFound(onUnknown);
   app.onError(onError);
   return app;
+}
+
+/** What every answer has: its id, and headers for browsers. */
+function addBasics(app: App, newRequestId: () => string): void {
+  app.use(async (c, next) => {
+    c.set('requestId', newRequestId());
+    c.set('visitor', visitorOf(c.req.raw.headers));
+    c.header('X-Request-Id', c.var.requestId);
+    c.header('X-Content-Type-Options', 'nosniff');
+    await next();
+  });
+  app.use(
+    cors({
+      origin: '*',
+      allowMethods: [...METHODS],
+      allowHeaders: ALLOWED_HEADERS,
+      exposeHeaders: EXPOSED_HEADERS,
+      maxAge: 86_400,
+    }),
+  );
+}
+
+function addInternalRoutes(app: App): void {
+  for (const routes of [operatorRoutes, nodeKeyRoutes, planRoutes, farmRoutes, metricsRoutes]) {
+    app.route('/internal/v1', routes);
+  }
+  for (const routes of [doctorRoutes, connectionKeyRoutes, doorbellRoutes]) app.route('/internal/v1', routes);
 }
 
 function addPublicRoutes(app: App): void {
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes, usageRoutes])
     app.route('/api/v1', routes);
   for (const routes of [sourceRoutes, estimateRoutes, batchRoutes, projectRoutes]) app.route('/api/v1', routes);
-  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, undecidedRoutes, renderRoutes, exportRoutes]) {
+  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, translationRoutes, undecidedRoutes]) {
     app.route('/api/v1', routes);
   }
   for (const routes of [
+    renderRoutes,
+    exportRoutes,
     webhookRoutes,
     uploadRoutes,
     eventRoutes,
@@ -157,7 +188,7 @@ function addPublicRoutes(app: App): void {
   ]) {
     app.route('/api/v1', routes);
   }
-  for (const routes of [connectionRoutes, postRoutes]) app.route('/api/v1', routes);
+  for (const routes of [subAccountRoutes, accountKeyRoutes, connectionRoutes, postRoutes]) app.route('/api/v1', routes);
   app.route('/', connectPageRoutes);
   for (const routes of [liveRoutes, reviewRoutes, reviewerRoutes, capabilityRoutes, pushRoutes]) {
     app.route('/api/v1', routes);

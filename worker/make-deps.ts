@@ -12,6 +12,7 @@ import { makeMailer } from './mail/mailer.ts';
 import { makePlans } from './plans/known-plans.ts';
 import { makeSigner } from './media/signer.ts';
 import { makeKeyCounter } from './usage/key-counter.ts';
+import { makeRequestLog } from './usage/requests/request-log.ts';
 import { makeTwitchAuth } from './sources/platforms/twitch-auth.ts';
 
 /** The dependencies of an isolate. Throws if settings are missing or invalid. */
@@ -39,6 +40,7 @@ export function makeDeps(env: Env, later: Later): Deps {
     plans: makePlans(db, Date.now),
     opened: makeOpenedProjects(Date.now),
     countKey: makeKeyCounter(),
+    requestLog: makeRequestLog(),
     settings,
     clock: Date.now,
     newId: () => ulid(),

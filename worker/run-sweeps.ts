@@ -13,6 +13,7 @@ import { sweepLives } from './lives/watch/sweep-lives.ts';
 import { sweepInventory } from './media/inventory.ts';
 import { sweepRemovals } from './media/removals.ts';
 import { sweep } from './pipeline/sweep.ts';
+import { sweepTestJobs } from './pipeline/test-jobs/play-jobs.ts';
 import { renewOldTokens, revokeEnded } from './connections/manage-connections.ts';
 import { countViews } from './posts/count-views.ts';
 import { sendDuePosts } from './posts/send-due.ts';
@@ -21,8 +22,10 @@ import { forgetJobs } from './queue/forget-jobs.ts';
 import { moveScores } from './shorts/move-scores.ts';
 import { forgetReviewLinks } from './reviews/manage-reviews.ts';
 import { forgetMetadata } from './sources/forget-metadata.ts';
+import { forgetTestProjects } from './test-keys/forget-projects.ts';
 import { learnTastes } from './taste/learn-tastes.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { forgetOldRequests } from './usage/requests/read-requests.ts';
 import { forgetOldUsage } from './usage/read-usage.ts';
 import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
 
@@ -33,18 +36,21 @@ const PARTS: ((deps: Deps) => Promise<unknown>)[] = [
     if (swept.expired + swept.resent > 0) logEvent('jobs_swept', swept);
     await noteSweep(deps);
   },
+  sweepTestJobs,
   sweepDeliveries,
   forgetExpired,
   forgetBrowsers,
   forgetOldKeys,
   forgetOldEvents,
   forgetOldUsage,
+  forgetOldRequests,
   forgetJobs,
   forgetMetadata,
   forgetReviewLinks,
   moveScores,
   warnUsers,
   expireProjects,
+  forgetTestProjects,
   archiveProjects,
   sweepRemovals,
   sweepInventory,

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CaptionOptions, canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
+import type { Movement } from '#schema/domain/movement/movement.ts';
 import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
 import { lookOf } from '../../render-node/plan/captions/design/look-of.ts';
 import { TITLE_FONT } from '../../render-node/plan/captions/design/styles.ts';
@@ -9,22 +10,30 @@ import { BEHIND, burnFrames, type Picture } from '../lib/caption-frames.ts';
 import { farthest, type PreviewFrames } from './preview-frames.ts';
 
 const FPS = 25;
+/** The first frame that is compared. */
+const SEAM_SEC = 0.04;
 const TITLE = 'The worst time to water';
 
-/** What is shown, word by word, each for half a second. */
-export type PreviewCase = { captions: CaptionOptions; texts: readonly string[]; resolution: RenderPlan['resolution'] };
+/** What is shown, word by word, each for half a second. With movement, the clip goes on elsewhere at its second frame. */
+export type PreviewCase = {
+  captions: CaptionOptions;
+  texts: readonly string[];
+  resolution: RenderPlan['resolution'];
+  movement?: Movement;
+};
 
 /**
  * Draws captions and a title in the preview and with ffmpeg. `farthest`: see there. `isSameScript`: whether the browser
  * made the script of the node.
  */
 export async function checkPreview(
-  { captions, texts, resolution }: PreviewCase,
+  { captions, texts, resolution, movement = {} }: PreviewCase,
   { preview, ffmpegPath, folder }: { preview: PreviewFrames; ffmpegPath: string; folder: string },
 ): Promise<{ isSameScript: boolean; farthest: number[] }> {
-  const plan = { captions, aspectRatio: 'vertical', resolution, titleOverlay: TITLE } as const;
+  const plan = { captions, aspectRatio: 'vertical', resolution, titleOverlay: TITLE, ...movement } as const;
   const words = texts.map((text, i) => ({ text, startSec: i / 2, endSec: i / 2 + 0.45 }));
-  const input = { plan, words, clip: { startSec: 0, durationSec: texts.length / 2, fps: FPS }, scenes: [] };
+  const clip = { startSec: 0, durationSec: texts.length / 2, fps: FPS, seamsSec: [SEAM_SEC] };
+  const input = { plan, words, clip, scenes: [] };
   const all = [...texts.flatMap((text) => [text, text.toUpperCase()]), TITLE];
   const [font, title] = await Promise.all([openTypeface(lookOf(captions).font, all), openTypeface(TITLE_FONT, all)]);
   const { ass } = makeCaptions({ ...input, font: font.typeface, titleFont: title.typeface });

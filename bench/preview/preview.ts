@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
+import type { Movement } from '#schema/domain/movement/movement.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES } from '#schema/domain/render-plan.ts';
 import { findFfmpeg } from '../../render-node/ffmpeg/process/binaries.ts';
 import type { Bench, BenchResult } from '../lib/bench.ts';
@@ -22,6 +23,7 @@ const TEXTS = [
 ];
 /** The last one by hand. */
 const PLACES = [...CAPTION_POSITIONS, 0.4];
+const MOVEMENTS: readonly Movement[] = [{}, { progressBar: 'top', transition: 'flash' }, { progressBar: 'bottom' }];
 /** Differences up to this, of 255, are hardly seen along an edge. */
 const SMALL = 64;
 
@@ -40,7 +42,8 @@ export const preview: Bench = {
         const position = PLACES[i % PLACES.length] ?? 'bottom';
         const captions = { ...wholeCaptions({ style }), position, uppercase: i % 2 === 1 };
         const at = { preview: shown, ffmpegPath, folder: join(folder, style) };
-        const checked = await checkPreview({ captions, texts: TEXTS, resolution: 720 }, at);
+        const movement = MOVEMENTS[i % MOVEMENTS.length] ?? {};
+        const checked = await checkPreview({ captions, texts: TEXTS, resolution: 720, movement }, at);
         far[style] = checked.farthest;
         if (!checked.isSameScript) otherScripts += 1;
       }

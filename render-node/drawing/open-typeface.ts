@@ -1,7 +1,7 @@
 import type { FontFace } from '#schema/domain/captions/fonts.ts';
 import { splitRuns, visibleCharacters } from '../plan/captions/font-fallback.ts';
 import type { SetText, Typeface } from '../plan/captions/typeface.ts';
-import { isRightToLeft } from '../plan/captions/bidi.ts';
+import { isRightToLeft } from '../plan/words/bidi.ts';
 import { type FontFiles, fallbackFonts } from './fallback-fonts.ts';
 import { type Shaped, type ShapedFont, shapedFont } from './shaped-font.ts';
 

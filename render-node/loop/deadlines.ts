@@ -25,6 +25,7 @@ function workMsOf(job: Exclude<Job, { stage: 'capture-live' }>): number {
       return 4_000 * durationOf(job.window);
     case 'join-transcript':
     case 'create-shorts':
+    case 'translate':
       return 0;
     case 'analyze-faces':
       return 8_000 * job.shorts.reduce((sum, short) => sum + durationOf(short.range), 0);

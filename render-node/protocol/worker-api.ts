@@ -3,6 +3,7 @@ import pRetry from 'p-retry';
 import * as z from 'zod';
 import type { NodeState } from '#schema/domain/farm/facts.ts';
 import type { Stage } from '#schema/domain/stages.ts';
+import { namedStages } from '#schema/jobs/stages-of-node.ts';
 import { type checkInRequestSchema, checkInResponseSchema } from '#schema/jobs/check-in.ts';
 import {
   heartbeatResponseSchema,
@@ -130,7 +131,7 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
       signal,
       shouldRetry: ({ error }) => error instanceof WorkerUnreachable,
     });
-  const claimant = () => ({ node: options.node, protocol: PROTOCOL, token: newToken() });
+  const claimant = () => ({ ...nodeOf(options), token: newToken() });
   /** A job that this node cannot read is given back: it waits for a newer node, and not for its lease to expire. */
   const read = async (claimed: z.infer<typeof anyClaimedSchema> | null): Promise<Claimed | null> => {
     if (claimed === null) return null;
@@ -147,7 +148,7 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
       return read(await nullIfLost(retried(signal, call, CLAIM_RETRIES)));
     },
     claimNext: async (stages, signal) => {
-      const body = { stages, ...claimant() };
+      const body = { ...told({ stages }), ...claimant() };
       const call = () => post('claim-next', body, z.object({ claimed: anyClaimedSchema.nullable() }));
       return read((await nullIfLost(retried(signal, call, CLAIM_RETRIES)))?.claimed ?? null);
     },
@@ -163,11 +164,11 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
         RESULT_RETRIES,
       ),
     complete: async ({ jobId, token }, report, signal) => {
-      const call = () => post(`${jobId}/settle`, { token, ...report }, completeResponseSchema);
+      const call = () => post(`${jobId}/settle`, { token, ...told(report) }, completeResponseSchema);
       return (await retried(signal, call, RESULT_RETRIES)).next ?? null;
     },
     checkIn: async (report) =>
-      (await post('check-in', { ...report, node: options.node, protocol: PROTOCOL }, checkInResponseSchema)).state,
+      (await post('check-in', { ...told(report), ...nodeOf(options) }, checkInResponseSchema)).state,
     capture: ({ jobId, token }, signal) =>
       makeCaptureCalls((path, body, schema) =>
         retried(signal, () => post(`${jobId}/${path}`, { token, ...body }, schema)),
@@ -178,6 +179,20 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
         headers: headersOf(options),
         token,
       }),
+  };
+}
+
+function nodeOf({ node }: { node: string }) {
+  return { node, protocol: PROTOCOL };
+}
+
+/** A report with the stages as an older Worker knows them. */
+function told<R extends { stages?: readonly Stage[]; nextStages?: readonly Stage[] }>(report: R): R {
+  const { stages, nextStages } = report;
+  return {
+    ...report,
+    ...(stages !== undefined && { stages: namedStages(stages) }),
+    ...(nextStages !== undefined && { nextStages: namedStages(nextStages) }),
   };
 }
 

@@ -12,6 +12,7 @@ import { runRenderPart } from './render/run-part.ts';
 import { runRender } from './render/run.ts';
 import type { StageContext, StageRun } from './shared/stage.ts';
 import { runTranscribe } from './transcribe/run.ts';
+import { runTranslate } from './translate/run.ts';
 
 const RUNS: { [S in Stage]: StageRun<S> } = {
   download: runDownload,
@@ -19,6 +20,7 @@ const RUNS: { [S in Stage]: StageRun<S> } = {
   'join-transcript': runMergeTranscript,
   'create-shorts': runCreateShorts,
   'analyze-faces': runAnalyzeFaces,
+  translate: runTranslate,
   render: runRender,
   'render-part': runRenderPart,
   'join-render': runJoinRender,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { answer, optional, timestampSchema, warningsSchema } from './wire.ts';
+import { wholeInVersion2 } from './version2/forms.ts';
+import { WHOLE_ANSWER } from './version2/lists.ts';
 
 /** DELETE /user */
 export const deleteAccountRequestSchema = z
@@ -18,13 +20,14 @@ export const exportSchema = z
     exported_at: timestampSchema,
     user: z.record(z.string(), z.unknown()),
     archived_projects: rows.describe(
-      'Projects that nobody has opened for 90 days, each with its own lists: `credits`, `projects`, `shorts`, `renders`, `transcript_edits` and `dictionaries`.',
+      'Projects that nobody has opened for 90 days, each with its own lists: `credits`, `projects`, `shorts`, `renders`, `transcript_edits`, `translations` and `dictionaries`.',
     ),
     credits: rows,
     projects: rows,
     shorts: rows,
     renders: rows,
     transcript_edits: rows,
+    translations: rows,
     dictionaries: rows,
     templates: rows,
     brands: rows,
@@ -39,8 +42,11 @@ export const exportSchema = z
     webhook_deliveries: rows,
     push_subscriptions: rows,
     api_keys: rows,
+    sub_accounts: rows.describe('Each has an export of its own: `GET /accounts/{id}/export`.'),
     sessions: rows,
+    requests: rows,
     audit: rows,
     warnings: warningsSchema,
   })
+  .register(wholeInVersion2, WHOLE_ANSWER)
   .meta({ id: 'UserExport' });

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { projectSchema } from './project.ts';
 import { answer, urlSchema } from './wire.ts';
+import { SENTENCE } from './version2/fields.ts';
+import { inVersion2 } from './version2/forms.ts';
 
 const seconds = z.number().nonnegative();
 
@@ -16,7 +18,12 @@ const estimateSchema = z
           .nullable()
           .describe('The `X-Error-Code` of the refusal. Null if it is accepted.')
           .meta({ example: null }),
-        reason: z.string().nullable().describe('The text of the refusal.').meta({ example: null }),
+        reason: z
+          .string()
+          .nullable()
+          .describe('The text of the refusal.')
+          .meta({ example: null })
+          .register(inVersion2, SENTENCE),
       })
       .describe('How `POST /createShorts` would respond to this body now.'),
     url: urlSchema.nullable().describe('The normalized URL.'),

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { REVIEW_VERDICTS } from '../domain/access/review.ts';
 import { POST_FAILURE_CODES } from '../domain/posting/post-failure.ts';
 import { LIVE_STATES, POST_STATES, PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
-import { percentSchema, timestampSchema, ulidSchema } from './wire.ts';
+import { percentSchema, testMark, timestampSchema, ulidSchema, watchShareSchema } from './wire.ts';
+import { inVersion2, named } from './version2/forms.ts';
+import { LIVE_STATUS, PROJECT_STATUS, RENDER_STATUS } from './version2/status.ts';
 
 /**
  * GET /events: the events of a stream. Each carries the state of one object at that time, not the difference from an
@@ -16,7 +18,7 @@ const etaSeconds = z.number().nonnegative().nullable().meta({ description: 'Esti
 const projectChange = z.strictObject({
   id: ulidSchema,
   title,
-  status: z.enum(PROJECT_STATES),
+  status: z.enum(PROJECT_STATES).register(inVersion2, PROJECT_STATUS),
   progress: percentSchema,
   stage_progress: percentSchema,
   eta_seconds: etaSeconds,
@@ -33,14 +35,14 @@ const shortFramed = z.strictObject({
 const shortError = z.strictObject({
   id: ulidSchema,
   project_id: ulidSchema,
-  error_reason: z.string(),
+  error_reason: z.string().register(inVersion2, named('failure_reason')),
   updated_at: timestampSchema,
 });
 const renderChange = z.strictObject({
   id: ulidSchema,
   short_id: ulidSchema,
   project_id: ulidSchema,
-  status: z.enum(RENDER_STATES),
+  status: z.enum(RENDER_STATES).register(inVersion2, RENDER_STATUS),
   progress: percentSchema,
   eta_seconds: etaSeconds,
   updated_at: timestampSchema,
@@ -48,7 +50,10 @@ const renderChange = z.strictObject({
 const liveChange = z.strictObject({
   id: ulidSchema,
   monitor_id: ulidSchema,
-  status: z.enum(LIVE_STATES).describe('`monitoring` while the live is on air and followed.'),
+  status: z
+    .enum(LIVE_STATES)
+    .describe('`monitoring` while the live is on air and followed.')
+    .register(inVersion2, LIVE_STATUS),
   title: z.string(),
   live_shorts_count: z.int().nonnegative(),
   updated_at: timestampSchema,
@@ -81,6 +86,7 @@ const postChange = z.strictObject({
   url: z.string().nullable(),
   views: z.int().nonnegative().nullable(),
   likes: z.int().nonnegative().nullable(),
+  watch_share: watchShareSchema,
   failure: z.enum(POST_FAILURE_CODES).nullable(),
   updated_at: timestampSchema,
 });
@@ -107,7 +113,7 @@ export type StreamEvent = z.infer<typeof streamEventSchema>;
 export type ChangeEvent = Exclude<StreamEvent, { type: 'reset' }>;
 
 function event<const Type extends string, Data extends z.ZodType>(type: Type, data: Data) {
-  return z.strictObject({ type: z.literal(type), timestamp: timestampSchema, data });
+  return z.strictObject({ type: z.literal(type), timestamp: timestampSchema, data, test: testMark });
 }
 
 export const streamHeadersSchema = z.object({

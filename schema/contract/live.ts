@@ -20,6 +20,10 @@ import {
   warningsSchema,
   lineText,
 } from './wire.ts';
+import { CLIP_SECONDS, LIVE_WITH_LISTS } from './version2/fields.ts';
+import { askedInVersion2, inVersion2, named, NOT_ASKED, wholeInVersion2 } from './version2/forms.ts';
+import { WHOLE_LIST } from './version2/lists.ts';
+import { LIVE_STATUS } from './version2/status.ts';
 
 const MAX_URL_CHARS = 2_048;
 const MAX_NAME_CHARS = 200;
@@ -44,7 +48,7 @@ export const createMonitorRequestSchema = z
     channel: optional(z.string().trim().min(1).max(MAX_URL_CHARS)).describe('Sent with `platform` instead of `url`.'),
     name,
     visibility: wantedVisibility,
-    video_layout: layout.describe('How people are framed. Default: `single`.'),
+    video_layout: layout.describe('How people are framed. Default: `single`.').register(askedInVersion2, NOT_ASKED),
     layout: aliasOf('video_layout', layout),
     aspect_ratio: aspectRatio.describe('Default: `vertical`.'),
     aspectRatio: aliasOf('aspect_ratio', aspectRatio),
@@ -89,7 +93,8 @@ const liveFields = {
   channel: z.string().meta({ example: 'gardenschool' }),
   status: z
     .enum(LIVE_STATES)
-    .describe('`waiting`: the channel is offline. `monitoring`: the stream is being followed.'),
+    .describe('`waiting`: the channel is offline. `monitoring`: the stream is being followed.')
+    .register(inVersion2, LIVE_STATUS),
 };
 const liveSchema = z.strictObject(liveFields);
 
@@ -114,9 +119,12 @@ export const monitorSchema = z
     live: liveSchema,
     live_shorts_count: z.int().nonnegative().meta({ example: 4 }),
     is_favorited: z.boolean(),
-    video_layout: z.enum(LAYOUTS),
+    video_layout: z.enum(LAYOUTS).register(inVersion2, named('layout')),
     aspect_ratio: z.enum(ASPECT_RATIOS),
-    clip_duration: z.string().meta({ description: 'Target length of a short: seconds as text.', example: '60' }),
+    clip_duration: z
+      .string()
+      .meta({ description: 'Target length of a short: seconds as text.', example: '60' })
+      .register(inVersion2, CLIP_SECONDS),
     keywords: z.array(z.string()).meta({ example: ['tomatoes'] }),
     created_at: timestampSchema,
   })
@@ -125,6 +133,7 @@ export type MonitorView = z.infer<typeof monitorSchema>;
 
 export const liveShortSchema = z.strictObject({
   ...shortListItemSchema.shape,
+  already_copied: shortListItemSchema.shape.already_copied.clone().register(inVersion2, named('copied')),
   project_id: ulidSchema.describe('The `project_id` of this short in the endpoints of shorts and renders.'),
   live_id: ulidSchema,
   aspect_ratio: z.enum(ASPECT_RATIOS),
@@ -155,6 +164,7 @@ export const monitorListQuerySchema = z.object({
 });
 export const monitorListSchema = z
   .strictObject({ data: z.array(monitorSchema), warnings: warningsSchema })
+  .register(wholeInVersion2, WHOLE_LIST)
   .meta({ id: 'ListMonitorsResponse' });
 
 /** GET /lives/public */
@@ -185,6 +195,7 @@ export const liveDetailSchema = z
     clips: pageObject(clipSchema),
     warnings: warningsSchema,
   })
+  .register(wholeInVersion2, LIVE_WITH_LISTS)
   .meta({ id: 'GetLiveResponse' });
 
 /** POST /lives/shorts/{short_id}/copy and /lives/shorts/{live_id}/{short_id}/copy */

@@ -14,6 +14,9 @@ import {
   timestampSchema,
   ulidSchema,
 } from './wire.ts';
+import { CLIP_SECONDS, FAILURE_REASON } from './version2/fields.ts';
+import { inVersion2 } from './version2/forms.ts';
+import { RENDER_STATUS } from './version2/status.ts';
 
 const clipDuration = optional(numeric({ min: LIMITS.clipMinSec, max: LIMITS.clipMaxSec }));
 
@@ -56,11 +59,15 @@ const moreShortsSchema = z
       .enum(RENDER_STATES)
       .describe(
         '`done`: the clips are chosen and listed as shorts of the project. They are framed next: see the status of each.',
-      ),
+      )
+      .register(inVersion2, RENDER_STATUS),
     progress: percentSchema,
     count: z.int().positive().meta({ example: 3 }),
     around_sec: z.number().nonnegative().nullable().meta({ example: 312.5 }),
-    clip_duration: z.string().meta({ description: 'Seconds as text.', example: '60' }),
+    clip_duration: z
+      .string()
+      .meta({ description: 'Seconds as text.', example: '60' })
+      .register(inVersion2, CLIP_SECONDS),
     keywords: z.array(z.string()).meta({ example: [] }),
     not_found: z
       .array(z.string())
@@ -68,7 +75,11 @@ const moreShortsSchema = z
       .meta({ example: [] }),
     short_ids: z.array(ulidSchema).describe('The new shorts. Empty until `done`, and if no more clips were found.'),
     credits_cost: z.int().nonnegative().meta({ description: 'More clips are free.', example: 0 }),
-    error_reason: z.string().nullable().meta({ description: 'Why it failed. Null unless `error`.', example: null }),
+    error_reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it failed. Null unless `error`.', example: null })
+      .register(inVersion2, FAILURE_REASON),
     created_at: timestampSchema,
     updated_at: timestampSchema,
   })

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { aliasOf, warningsSchema } from './wire.ts';
+import { askedInVersion2, NOT_ASKED, wholeInVersion2 } from './version2/forms.ts';
+import { cursorFor, INNER_LIST, STANDARD_LIST } from './version2/lists.ts';
 
 /** The two list envelopes of the specification, and the query parameters of every list. */
 
@@ -14,22 +16,28 @@ const pageSize = wholeNumber.pipe(z.number().min(1).max(LIMITS.perPageMax)).opti
 const sizeFacts = { type: 'integer', minimum: 1, maximum: LIMITS.perPageMax };
 
 export const pageQuery = {
-  page: pageNumber.meta({
-    type: 'integer',
-    minimum: 1,
-    default: 1,
-    description: 'Page number. A page past the end is empty.',
-  }),
-  per_page: pageSize.meta({
-    ...sizeFacts,
-    description: `Items per page. Default: ${LIMITS.projectsPerPageDefault} for projects, ${LIMITS.perPageDefault} for other lists.`,
-  }),
+  page: pageNumber
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      default: 1,
+      description: 'Page number. A page past the end is empty.',
+    })
+    .register(askedInVersion2, cursorFor('page')),
+  per_page: pageSize
+    .meta({
+      ...sizeFacts,
+      description: `Items per page. Default: ${LIMITS.projectsPerPageDefault} for projects, ${LIMITS.perPageDefault} for other lists.`,
+    })
+    .register(askedInVersion2, NOT_ASKED),
   limit: aliasOf('per_page', pageSize.meta(sizeFacts)),
 };
 
 /** The page of one of several lists in an answer. */
 export function pageOf(list: string) {
-  return pageNumber.meta({ type: 'integer', minimum: 1, description: `Page of the ${list}. Default: \`page\`.` });
+  return pageNumber
+    .meta({ type: 'integer', minimum: 1, description: `Page of the ${list}. Default: \`page\`.` })
+    .register(askedInVersion2, cursorFor(`${list}_page`, `${list}_cursor`));
 }
 
 export type PageRequest = { page: number; perPage: number };
@@ -48,38 +56,42 @@ const pageUrl = z.url().meta({ example: 'https://example.com/api/v1/projects?pag
 
 /** Envelope 1: the list of projects and most other lists. */
 export function standardEnvelope<S extends z.ZodType>(item: S) {
-  return z.strictObject({
-    data: z.array(item),
-    links: z.strictObject({
-      first: pageUrl,
-      last: pageUrl,
-      prev: pageUrl.nullable().describe('Null on the first page.'),
-      next: pageUrl.nullable().describe('Null on the last page.'),
-    }),
-    meta: z.strictObject({
+  return z
+    .strictObject({
+      data: z.array(item),
+      links: z.strictObject({
+        first: pageUrl,
+        last: pageUrl,
+        prev: pageUrl.nullable().describe('Null on the first page.'),
+        next: pageUrl.nullable().describe('Null on the last page.'),
+      }),
+      meta: z.strictObject({
+        current_page: place,
+        from: place.nullable(),
+        last_page: place,
+        per_page: place,
+        to: place.nullable(),
+        total: count,
+      }),
+      warnings: warningsSchema,
+    })
+    .register(wholeInVersion2, STANDARD_LIST);
+}
+
+/** Envelope 2: the `data` of the render list, and of each list inside another object. */
+export function pageObject<S extends z.ZodType>(item: S) {
+  return z
+    .strictObject({
       current_page: place,
+      data: z.array(item),
+      first_page_url: pageUrl,
       from: place.nullable(),
       last_page: place,
       per_page: place,
       to: place.nullable(),
       total: count,
-    }),
-    warnings: warningsSchema,
-  });
-}
-
-/** Envelope 2: the `data` of the render list, and of each list inside another object. */
-export function pageObject<S extends z.ZodType>(item: S) {
-  return z.strictObject({
-    current_page: place,
-    data: z.array(item),
-    first_page_url: pageUrl,
-    from: place.nullable(),
-    last_page: place,
-    per_page: place,
-    to: place.nullable(),
-    total: count,
-  });
+    })
+    .register(wholeInVersion2, INNER_LIST);
 }
 
 /** The shape of a time in a query. */

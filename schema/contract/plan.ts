@@ -22,6 +22,7 @@ const limitFields = {
   running_jobs: positive,
   share: positive,
   keep_days: days,
+  sub_accounts: count,
   reads: count,
   writes: count,
   video_metadata: count,
@@ -31,6 +32,16 @@ const limitFields = {
   framings: count,
   keyed: count,
 };
+/** Limits that an account sets for a sub-account: see `CAPPED`. */
+export const capFields = {
+  unfinished_projects: limitFields.unfinished_projects,
+  upload_bytes: limitFields.upload_bytes,
+  reads: count,
+  writes: count,
+  projects: count,
+  renders: count,
+};
+
 type LimitsView = z.infer<z.ZodObject<typeof limitFields>>;
 
 const OTHER_NAMES = {
@@ -41,6 +52,7 @@ const OTHER_NAMES = {
   running_jobs: 'runningJobs',
   share: 'share',
   keep_days: 'keepDays',
+  sub_accounts: 'subAccounts',
   video_metadata: 'videoMetadata',
 } as const satisfies Partial<Record<keyof LimitsView, keyof PlanLimits>>;
 
@@ -55,7 +67,8 @@ export function viewLimits(limits: OwnLimits): Partial<LimitsView> {
   return renamed(limits, NAMES);
 }
 
-function readLimits(given: object): Record<string, unknown> {
+/** The same for limits by the names of the API. */
+export function readLimits(given: object): Record<string, unknown> {
   const back = NAMES.map(([ours, theirs]) => [theirs, ours] as const);
   return renamed(given, back);
 }
@@ -102,6 +115,7 @@ export const changePlanRequestSchema = z
     running_jobs: orDefault(positive),
     share: orDefault(positive),
     keep_days: orDefault(days),
+    sub_accounts: orDefault(count),
     reads: orDefault(count),
     writes: orDefault(count),
     video_metadata: orDefault(count),

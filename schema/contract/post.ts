@@ -5,7 +5,16 @@ import { isDate, isTimeZone } from '../domain/posting/schedule.ts';
 import { POST_STATES } from '../domain/states.ts';
 import { asLines } from '../domain/texts/title-overlay.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
-import { answer, lineText, optional, timestampSchema, ulidList, ulidSchema, ulidText } from './wire.ts';
+import {
+  answer,
+  lineText,
+  optional,
+  timestampSchema,
+  ulidList,
+  ulidSchema,
+  ulidText,
+  watchShareSchema,
+} from './wire.ts';
 
 /** Posts: clips on their way to connections, or there. */
 
@@ -123,6 +132,7 @@ export const postSchema = z
       example: 1840,
     }),
     likes: z.int().nonnegative().nullable().meta({ example: 96 }),
+    watch_share: watchShareSchema,
     counted_at: timestampSchema.nullable().describe('When that was.'),
     failure: z
       .strictObject({

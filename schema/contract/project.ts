@@ -17,21 +17,25 @@ import {
   answer,
   aspectRatioText,
   clockTextSchema,
+  firstGiven,
   flagText,
   languageSchema,
   languageText,
+  lineText,
   MAX_SECONDS,
   numeric,
   optional,
   percentSchema,
+  testMark,
   thumbnailSchema,
   timestampSchema,
   ulidSchema,
   ulidText,
-  firstGiven,
   urlSchema,
-  lineText,
 } from './wire.ts';
+import { CLIP_SECONDS, METADATA_AND_SOURCE } from './version2/fields.ts';
+import { askedInVersion2, inVersion2, named } from './version2/forms.ts';
+import { PROJECT_STATUS, PROJECT_STATUS_FILTER } from './version2/status.ts';
 
 const clipDuration = optional(numeric({ min: LIMITS.clipMinSec, max: LIMITS.clipMaxSec }));
 const seconds = optional(numeric({ min: 0, max: MAX_SECONDS }));
@@ -128,14 +132,16 @@ export const projectSchema = z
     url: urlSchema.describe('URL of the source video.'),
     status: z
       .enum(PROJECT_STATES)
-      .describe('`face_analysis_done`: the project is ready for renders. `refunded`: it failed and cost nothing.'),
+      .describe('`face_analysis_done`: the project is ready for renders. `refunded`: it failed and cost nothing.')
+      .register(inVersion2, PROJECT_STATUS),
     goal: z.enum(GOALS),
-    video_layout: z.enum(LAYOUTS),
+    video_layout: z.enum(LAYOUTS).register(inVersion2, named('layout')),
     aspect_ratio: z.enum(ASPECT_RATIOS),
     clip_duration: z
       .string()
       .regex(/^\d+(\.\d+)?$/)
-      .meta({ description: 'Target length of a short: seconds as text.', example: '60' }),
+      .meta({ description: 'Target length of a short: seconds as text.', example: '60' })
+      .register(inVersion2, CLIP_SECONDS),
     start_time: z.number().nonnegative().meta({ description: 'Start of the processed window.', example: 0 }),
     end_time: z.number().positive().meta({ description: 'End of the processed window.', example: 3765 }),
     created_at: timestampSchema,
@@ -149,7 +155,8 @@ export const projectSchema = z
         views: z.number().optional().meta({ example: 1250 }),
       })
       .catchall(z.unknown())
-      .describe('Your own `metadata` object, plus facts about the source. If names clash, the facts win.'),
+      .describe('Your own `metadata` object, plus facts about the source. If names clash, the facts win.')
+      .register(inVersion2, METADATA_AND_SOURCE),
     external_id: z.string().nullable().describe('Your own id of the project, as sent.').meta({ example: null }),
     progress: percentSchema.describe('Percent of the whole project. Never goes down.'),
     stage_progress: percentSchema.describe('Percent of the current step.'),
@@ -195,6 +202,7 @@ export const projectSchema = z
       .nullable()
       .describe('The automatic renders, as sent.')
       .meta({ example: null }),
+    test: testMark,
   })
   .meta({ id: 'Project' });
 export type ProjectView = z.infer<typeof projectSchema>;
@@ -214,7 +222,11 @@ export type EditProjectRequest = z.infer<typeof editProjectRequestSchema>;
 /** GET /projects */
 export const projectListQuerySchema = z.object({
   ...pageQuery,
-  status: z.enum(PROJECT_STATES).optional().describe('Projects with this status only.'),
+  status: z
+    .enum(PROJECT_STATES)
+    .optional()
+    .describe('Projects with this status only.')
+    .register(askedInVersion2, PROJECT_STATUS_FILTER),
   q: searchIn('the title or the URL'),
   created_after: createdAfter,
   expiring: flagText
@@ -239,7 +251,7 @@ export function checkRenderWish(
   const asked = typeof captions === 'object' ? captions.language : undefined;
   const isOther = [asked, language].every((tag) => tag !== undefined && tag !== AUTO_LANGUAGE) && asked !== language;
   if (isOther) {
-    const message = `must be auto or ${language}, the language of the video: captions are not translated`;
+    const message = `must be auto or ${language}, the language of the video: clips are translated when they are made`;
     context.addIssue({ code: 'custom', path: ['render', 'options', 'captions', 'language'], message });
   }
 }

@@ -4,7 +4,8 @@ import { optional } from './wire.ts';
 
 /** What a client's own system calls a project: its id there, and facts of its own. */
 
-const externalId = z
+/** The id of something in a client's own system. */
+export const externalId = z
   .string()
   .trim()
   .min(1)

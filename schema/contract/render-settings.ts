@@ -5,9 +5,12 @@ import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render
 import { captionDesignShape, colourText, weightIssue } from './captions/design.ts';
 import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
 import { logoLookShape } from './captions/logo.ts';
+import { endCardLookSchema, endLookSchema } from './captions/ends.ts';
 import { musicLookShape } from './captions/music.ts';
+import { backgroundText, movementShape } from './captions/movement.ts';
+import { type MovementWish, PROGRESS_BARS, TRANSITIONS, ZOOM } from '../domain/movement/movement.ts';
 import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
-import { languageText, numeric, optional } from './wire.ts';
+import { languageText, numeric, optional, thumbnailSchema, ulidSchema, urlSchema } from './wire.ts';
 
 /** The captions of a render, and what a render says about its options. */
 
@@ -37,7 +40,10 @@ const captionFields = {
       '`true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out.',
     )
     .meta({ example: false }),
-  language: optional(languageText).describe('`auto`, or the spoken language. Captions are not translated.'),
+  language: optional(languageText).describe(
+    '`auto` (default): the spoken language. Another one needs a translation of the short: `POST /shorts/{project_id}/{short_id}/translations`.',
+  ),
+  with_original: optional(z.boolean()).describe('`true` shows what is said in smaller lines below a translation.'),
   font: optional(captionDesignShape.font),
   weight: optional(captionDesignShape.weight),
   size: optional(captionDesignShape.size),
@@ -69,6 +75,34 @@ export const captionsSchema = z
 export const captionPlaceSchema = z.union([z.enum(CAPTION_POSITIONS), z.number().min(0).max(1)]);
 /** Where a title stands. */
 export const titlePlaceSchema = z.union([z.literal('auto'), z.number().min(0).max(1)]);
+
+/** Movement in a request. */
+export const movementFields = {
+  zoom: optional(numeric(ZOOM)).describe(
+    `How much the picture is gently enlarged at the beginning of sentences and on stressed words, from ${ZOOM.min} (not at all, the default) to ${ZOOM.max}. Never while the crop follows somebody, and never across a cut.`,
+  ),
+  transition: optional(z.enum(TRANSITIONS)).describe(
+    'How the clip goes on where a part was cut out: `cut` (default) at once, `punch_in` with every other part a little larger, `flash` through a few frames of white.',
+  ),
+  progress_bar: optional(z.enum(PROGRESS_BARS)).describe(
+    'A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`.',
+  ),
+  background: optional(backgroundText).describe(
+    'Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color.',
+  ),
+};
+
+type Given = { [Field in keyof typeof movementFields]?: z.infer<(typeof movementFields)[Field]> };
+
+/** What a request says of movement. */
+export function readMovement({ zoom, transition, progress_bar: progressBar, background }: Given): MovementWish {
+  return {
+    ...(zoom !== undefined && { zoom }),
+    ...(transition !== undefined && { transition }),
+    ...(progressBar !== undefined && { progressBar }),
+    ...(background !== undefined && { background }),
+  };
+}
 
 const captions = {
   style: z.enum(CAPTION_STYLES).meta({ example: 'bold' }),
@@ -129,6 +163,21 @@ export const renderSettingsSchema = z
       .describe('What is played instead of what lies between these times, in this order. Empty: just that.')
       .meta({ example: [] }),
     captions: z.union([z.strictObject({ ...captions, ...design }), z.literal(false)]).describe('`false`: no captions.'),
+    translation: z
+      .strictObject({
+        language: z.string(),
+        with_original: z.boolean(),
+        lines: z.array(z.strictObject({ start: seconds, end: seconds, text: z.string() })),
+      })
+      .optional()
+      .describe('The captions in another language. Missing: they are in the spoken one.')
+      .meta({
+        example: {
+          language: 'es',
+          with_original: false,
+          lines: [{ start: 45.2, end: 48.1, text: 'Lo que más me sorprendió' }],
+        },
+      }),
     title_overlay: z
       .string()
       .nullable()
@@ -146,6 +195,10 @@ export const renderSettingsSchema = z
       .optional()
       .describe('The music of the brand. Missing: none.')
       .meta({ example: { volume_db: -8, duck_db: 15, fade: 1, start: 0 } }),
+    ...movementShape,
+    intro: endLookSchema.optional().describe('The intro of the brand. Missing: none.'),
+    outro: endLookSchema.optional().describe('The outro of the brand. Missing: none.'),
+    end_card: endCardLookSchema.optional().describe('The end card of the brand. Missing: none.'),
     cover_time: seconds
       .nullable()
       .describe('The second of the source that was chosen as the cover. Null: the best frame.')
@@ -177,13 +230,24 @@ export const givenOptionsSchema = z
     ...common,
     captions: z.union([
       z.boolean(),
-      z.strictObject({ ...captions, ...design, language: z.string().meta({ example: 'en' }) }).partial(),
+      z
+        .strictObject({
+          ...captions,
+          ...design,
+          language: z.string().meta({ example: 'en' }),
+          with_original: z.boolean(),
+        })
+        .partial(),
     ]),
     title_overlay: z.union([z.boolean(), z.string()]).meta({ example: true }),
     aspect_ratios: z.array(z.enum(ASPECT_RATIOS)),
     title_position: titlePlaceSchema.meta({ example: 'auto' }),
     brand_id: brandIdSchema,
     music: z.boolean().meta({ example: false }),
+    ...movementShape,
+    intro: z.boolean().meta({ example: false }),
+    outro: z.boolean().meta({ example: false }),
+    end_card: z.boolean().meta({ example: false }),
   })
   .partial()
   .meta({
@@ -202,6 +266,7 @@ const savedCaptionsSchema = z
     highlight_color: z.string().optional(),
     fillers: z.boolean().optional(),
     language: z.string().optional(),
+    with_original: z.boolean().optional(),
     ...design,
   })
   .meta({ id: 'SavedCaptions' });
@@ -221,6 +286,10 @@ export const savedOptionsSchema = z
     profanity: z.enum(PROFANITY_CHOICES).optional(),
     brand_id: brandIdSchema.optional(),
     music: z.boolean().optional(),
+    ...z.object(movementShape).partial().shape,
+    intro: z.boolean().optional(),
+    outro: z.boolean().optional(),
+    end_card: z.boolean().optional(),
     loudness: z.union([z.number(), z.literal('off')]).optional(),
   })
   .meta({ id: 'SavedOptions' });
@@ -239,3 +308,17 @@ export const fallbackSchema = z
   })
   .meta({ id: 'Fallback' });
 export type FallbackView = z.infer<typeof fallbackSchema>;
+
+/** The short that a render is of. */
+export const renderedShortSchema = z.strictObject({
+  id: ulidSchema,
+  title: z.string().meta({ example: 'Water in the morning' }),
+  start_time: z.number().nonnegative().meta({ example: 45.2 }),
+  end_time: z.number().nonnegative().meta({ example: 78.9 }),
+  thumbnail_url: thumbnailSchema,
+  project: z.strictObject({
+    id: ulidSchema,
+    url: urlSchema,
+    external_id: z.string().nullable().describe('Your own id of the project.').meta({ example: null }),
+  }),
+});

@@ -10,28 +10,37 @@ import {
   fallbackSchema,
   givenOptionsSchema,
   heightOfFrame,
+  movementFields,
+  readMovement,
+  renderedShortSchema,
   renderSettingsSchema,
 } from './render-settings.ts';
 import {
   aliasOf,
   answer,
+  brandOptions,
+  firstGiven,
   flagText,
+  inShapes,
+  lineText,
   MAX_SECONDS,
   numeric,
   oneOf,
   optional,
   percentSchema,
+  readBrandOptions,
+  readShapes,
+  shapeFields,
+  testMark,
   thumbnailSchema,
   timestampSchema,
   ulidSchema,
   ulidText,
-  firstGiven,
-  urlSchema,
-  lineText,
-  inShapes,
-  readShapes,
-  shapeFields,
 } from './wire.ts';
+import { CAPTION_FILES, FAILURE_REASON, ONLY_READY, RENDERS_OF_SHORT } from './version2/fields.ts';
+import { askedInVersion2, GONE, inVersion2, wholeInVersion2 } from './version2/forms.ts';
+import { RENDER_STATUS, RENDER_STATUS_FILTER } from './version2/status.ts';
+import { qualitySchema } from './renders/quality.ts';
 
 const MP4 = 'https://example.com/media/short.mp4?v=b94d27b9934d';
 const seconds = optional(numeric({ min: 0, max: MAX_SECONDS }));
@@ -65,10 +74,8 @@ const options = {
   loudness: optional(
     z.union([z.literal('off'), numeric({ min: -40, max: -5 })], { error: 'must be off or a number from -40 to -5' }),
   ).describe('Target loudness in LUFS. Default: -14. `off` keeps the sound as it is.'),
-  brand_id: optional(z.union([z.literal('none'), ulidText], { error: 'must be none or a ULID' })).describe(
-    'The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand.',
-  ),
-  music: optional(z.boolean()).describe('`false`: without the music of the brand.'),
+  ...brandOptions,
+  ...movementFields,
   force: optional(z.boolean()).describe('`true` renders again even if the same render exists.'),
 };
 const templateId = optional(ulidText).describe(
@@ -148,18 +155,6 @@ export const bulkRenderRequestSchema = inShapes(
     request: { ...readOptions(body), ...templateOf(body), startSec: undefined, endSec: undefined },
   }));
 
-/** POST /renders/{id}/published */
-export const publishedRequestSchema = z
-  .strictObject({
-    platform: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, { error: 'must consist of letters, digits, hyphens and underscores' })
-      .describe('Code of the platform.'),
-  })
-  .meta({ id: 'MarkPublishedRequest', example: { platform: 'youtube' } });
-
 function templateOf({ template_id: templateId }: { template_id?: string | undefined }): { templateId?: string } {
   return templateId === undefined ? {} : { templateId };
 }
@@ -176,41 +171,21 @@ function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): Rende
     titlePosition: body.title_position,
     removeSilence: body.remove_silence,
     profanity: body.profanity,
-    ...(body.brand_id !== undefined && { brandId: body.brand_id }),
-    ...(body.music !== undefined && { music: body.music }),
+    ...readBrandOptions(body),
+    ...readMovement(body),
     force: body.force ?? false,
   };
 }
 
-const qualitySchema = z.strictObject({
-  loudness_lufs: z.number().nullable().meta({ example: -14.1 }),
-  true_peak_dbtp: z.number().nullable().meta({ example: -1.5 }),
-  face_in_frame: z.number().nullable().meta({ description: 'Share of the time, 0 to 1.', example: 0.98 }),
-  black_ratio: z.number().meta({ description: 'Share of the time, 0 to 1.', example: 0 }),
-  frozen_ratio: z.number().meta({ description: 'Share of the time, 0 to 1.', example: 0 }),
-  av_offset_ms: z.number().nullable().meta({ description: 'Sound against picture, in milliseconds.', example: 3 }),
-});
-
-const renderedShortSchema = z.strictObject({
-  id: ulidSchema,
-  title: z.string().meta({ example: 'Water in the morning' }),
-  start_time: z.number().nonnegative().meta({ example: 45.2 }),
-  end_time: z.number().nonnegative().meta({ example: 78.9 }),
-  thumbnail_url: thumbnailSchema,
-  project: z.strictObject({
-    id: ulidSchema,
-    url: urlSchema,
-    external_id: z.string().nullable().describe('Your own id of the project.').meta({ example: null }),
-  }),
-});
-
 export const renderSchema = z
   .strictObject({
     id: ulidSchema,
+    test: testMark,
     short_id: ulidSchema,
     status: z
       .enum(RENDER_STATES)
-      .describe('`done` and `error` are final. After `error`, the same request starts a new attempt.'),
+      .describe('`done` and `error` are final. After `error`, the same request starts a new attempt.')
+      .register(inVersion2, RENDER_STATUS),
     download_url: z
       .url()
       .nullable()
@@ -222,8 +197,9 @@ export const renderSchema = z
       .meta({
         description: 'Equal options for the same short give an equal hash and the same render.',
         example: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
-      }),
-    storage_provider: z.string().meta({ example: 'r2' }),
+      })
+      .register(inVersion2, GONE),
+    storage_provider: z.string().meta({ example: 'r2' }).register(inVersion2, GONE),
     created_at: timestampSchema,
     updated_at: timestampSchema,
     short: renderedShortSchema,
@@ -239,7 +215,8 @@ export const renderSchema = z
     error_reason: z
       .string()
       .nullable()
-      .meta({ description: 'Why the render failed. Null unless `error`.', example: null }),
+      .meta({ description: 'Why the render failed. Null unless `error`.', example: null })
+      .register(inVersion2, FAILURE_REASON),
     width: z.int().nullable().meta({ example: 1080 }),
     height: z.int().nullable().meta({ example: 1920 }),
     duration: z.number().nullable().meta({ description: 'Length in seconds.', example: 33.7 }),
@@ -254,8 +231,16 @@ export const renderSchema = z
       description: 'The second of the file that the cover shows, for platforms that take a time instead of a picture.',
       example: 6.2,
     }),
-    caption_url: z.url().nullable().describe('The captions as they are shown, a few words at a time, as SRT.'),
-    caption_vtt_url: z.url().nullable().describe('The same as WebVTT, for `<track>` in a `<video>`.'),
+    caption_url: z
+      .url()
+      .nullable()
+      .describe('The captions as they are shown, a few words at a time, as SRT.')
+      .register(inVersion2, CAPTION_FILES),
+    caption_vtt_url: z
+      .url()
+      .nullable()
+      .describe('The same as WebVTT, for `<track>` in a `<video>`.')
+      .register(inVersion2, GONE),
     subtitles: z
       .strictObject({ srt: z.url(), vtt: z.url(), txt: z.url() })
       .nullable()
@@ -277,7 +262,7 @@ export const renderSchema = z
       .describe(
         'Options that could not be applied, with what was used instead and why. Known when the render is `done`.',
       ),
-    warnings: z.array(z.string()).describe('The same, as sentences.').meta({ example: [] }),
+    warnings: z.array(z.string()).describe('The same, as sentences.').meta({ example: [] }).register(inVersion2, GONE),
   })
   .meta({ id: 'Render' });
 export type RenderView = z.infer<typeof renderSchema>;
@@ -291,6 +276,7 @@ export const renderShortResponseSchema = renderResponseSchema
       .optional()
       .describe('With several shapes: the render of each, in the order of `aspect_ratios`. `data` is the first.'),
   })
+  .register(wholeInVersion2, RENDERS_OF_SHORT)
   .meta({ id: 'RenderShortResponse' });
 export const bulkRenderResponseSchema = answer('RenderShortsResponse', z.array(renderSchema));
 
@@ -301,10 +287,14 @@ export const renderListQuerySchema = z
   .object({
     ...pageQuery,
     project_id: ulidText.optional().describe('Renders of this project only.'),
-    only_done: onlyDone.describe('`1`: finished renders only.'),
+    only_done: onlyDone.describe('`1`: finished renders only.').register(askedInVersion2, ONLY_READY),
     done: aliasOf('only_done', onlyDone),
     finished: aliasOf('only_done', onlyDone),
-    status: z.enum(RENDER_STATES).optional().describe('Renders with this status only.'),
+    status: z
+      .enum(RENDER_STATES)
+      .optional()
+      .describe('Renders with this status only.')
+      .register(askedInVersion2, RENDER_STATUS_FILTER),
     q: searchIn('the title of the short'),
     created_after: createdAfter,
   })
@@ -317,7 +307,5 @@ function onlyDoneOf(flags: { only_done?: boolean; done?: boolean; finished?: boo
   return firstGiven(flags.only_done, flags.done, flags.finished);
 }
 
-export const renderListResponseSchema = answer(
-  'RenderPageResponse',
-  pageObject(renderSchema).meta({ id: 'RenderPage' }),
-);
+const renderPage = pageObject(renderSchema).meta({ id: 'RenderPage' });
+export const renderListResponseSchema = answer('RenderPageResponse', renderPage);

@@ -13,12 +13,18 @@ import {
   answer,
   languageSchema,
   messageSchema,
+  testMark,
   thumbnailSchema,
   timestampSchema,
   ulidSchema,
   ulidText,
   warningsSchema,
 } from './wire.ts';
+import { UPDATING } from './version2/fields.ts';
+import { askedInVersion2, GONE, inVersion2, wholeInVersion2 } from './version2/forms.ts';
+import { ANSWERED_LIST } from './version2/lists.ts';
+import { PROJECT_STATUS, PROJECT_STATUS_FILTER, RENDER_STATUS } from './version2/status.ts';
+import { pictureSchema } from './shorts/picture.ts';
 
 export const SHORT_SORTS = ['best', 'score', 'start_time', 'created_at', 'id'] as const;
 export type ShortSort = (typeof SHORT_SORTS)[number];
@@ -28,6 +34,7 @@ const points = z.number().min(0).max(100);
 
 const shortFields = {
   id: ulidSchema,
+  test: testMark,
   title: z
     .string()
     .describe('Changes only when you change it. Finished files keep the name that they were made with.')
@@ -48,12 +55,13 @@ const shortFields = {
     .enum(PROJECT_STATES)
     .describe(
       'Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed.',
-    ),
+    )
+    .register(inVersion2, PROJECT_STATUS),
   failure_reason: z
     .string()
     .nullable()
     .meta({ description: 'Why framing failed. Null unless `refunded`.', example: null }),
-  already_copied: z.boolean().describe('True if you copied this live short into a project.'),
+  already_copied: z.boolean().describe('True if you copied this live short into a project.').register(inVersion2, GONE),
   start_time: seconds.meta({
     description:
       'Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture.',
@@ -84,7 +92,8 @@ const shortFields = {
     .boolean()
     .describe(
       'True while a short with a new range is being rated again. Until then score, evidence, `title_proposal`, description and hashtags are those of its old range. Texts that you wrote stay.',
-    ),
+    )
+    .register(inVersion2, UPDATING),
   layout: z.enum(LAYOUTS),
   thumbnail_url: thumbnailSchema.describe('Empty until the short is framed.'),
   cover_time: seconds
@@ -121,7 +130,11 @@ const shortSort = z
 export const shortListQuerySchema = z.object({
   ...pageQuery,
   sort: shortSort,
-  status: z.enum(PROJECT_STATES).optional().describe('Shorts with this status only.'),
+  status: z
+    .enum(PROJECT_STATES)
+    .optional()
+    .describe('Shorts with this status only.')
+    .register(askedInVersion2, PROJECT_STATUS_FILTER),
   mark: z
     .enum([...SHORT_MARKS, 'none'])
     .optional()
@@ -136,6 +149,7 @@ export const shortListResponseSchema = z
     data: pageObject(shortListItemSchema).meta({ id: 'ShortListItemPage' }),
     warnings: warningsSchema,
   })
+  .register(wholeInVersion2, ANSWERED_LIST)
   .meta({ id: 'ListShortsResponse' });
 
 const scorePartSchema = z.strictObject({
@@ -260,29 +274,15 @@ export const shortSchema = z
       .boolean()
       .describe(
         'True while `layout_segments`, thumbnail and preview do not yet show your last change of the framing. A render already uses it.',
-      ),
+      )
+      .register(inVersion2, GONE),
     can_undo_framing: z.boolean().describe('True if `undo_framing` would undo a change.'),
     text_regions: z
       .array(textRegionSchema)
       .describe(
         'Text that is part of the picture of the source, in its pixels: name straps, subtitles, tickers, slides. Captions and titles keep clear of it. Empty until the short is framed, and in shorts that were framed before text was looked for.',
       ),
-    quality: z
-      .strictObject({
-        source_has_subtitles: z
-          .boolean()
-          .describe('Burnt-in subtitles run through the short. Captions are placed apart from them.'),
-        word_crosses_cut: z
-          .boolean()
-          .describe(
-            'The short begins or ends with a few pictures of another shot, or begins with black ones, because a word is spoken across the cut.',
-          ),
-        cut_near_edge: z
-          .boolean()
-          .describe('The same where no word is in the way: in shorts that you cut. Move `start_time` or `end_time`.'),
-      })
-      .nullable()
-      .describe('What is known of the picture. Null until the short is framed.'),
+    quality: pictureSchema.nullable().describe('What is known of the picture. Null until the short is framed.'),
     fallbacks: z
       .array(fallbackSchema)
       .describe('If the layout could not be used: what is shown instead, and why. Empty until the short is framed.'),
@@ -291,7 +291,7 @@ export const shortSchema = z
       .array(
         z.strictObject({
           id: ulidSchema,
-          status: z.enum(RENDER_STATES),
+          status: z.enum(RENDER_STATES).register(inVersion2, RENDER_STATUS),
           download_url: z.url().nullable(),
           created_at: timestampSchema,
         }),

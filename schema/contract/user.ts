@@ -4,7 +4,9 @@ import { CREDIT_REASONS } from '../domain/states.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { ownLimitsSchema, ownLimitsViewSchema, planSlug } from './plan.ts';
-import { answer, messageSchema, optional, timestampSchema, ulidSchema, warningsSchema } from './wire.ts';
+import { answer, messageSchema, optional, testMark, timestampSchema, ulidSchema, warningsSchema } from './wire.ts';
+import { GONE, inVersion2, named, wholeInVersion2 } from './version2/forms.ts';
+import { NOTHING, one } from './version2/lists.ts';
 
 const MAX_EMAIL_CHARS = 320;
 /** A longer password would only cost hashing time. */
@@ -35,7 +37,10 @@ const userFields = {
       'Credits that you can spend. One credit covers one minute of video, rounded up. Up to a second over is free.',
     example: 540,
   }),
-  eligible_for_trial: z.boolean().describe('True if the account was created by an email code.'),
+  eligible_for_trial: z
+    .boolean()
+    .describe('True if the account was created by an email code.')
+    .register(inVersion2, GONE),
   subscription: subscriptionSchema,
 };
 
@@ -61,6 +66,7 @@ export const loginResponseSchema = z
     }),
     warnings: warningsSchema,
   })
+  .register(wholeInVersion2, one('user'))
   .meta({ id: 'LoginResponse' });
 
 /** POST /token/refresh. The answer is that of the login. */
@@ -137,7 +143,9 @@ export const socialEmailRequestSchema = z
     context.addIssue({ code: 'custom', message: 'must have only email, email and code, or only id_token' });
     return z.NEVER;
   });
-export const codeSentResponseSchema = z.strictObject({ message: messageSchema, warnings: warningsSchema });
+export const codeSentResponseSchema = z
+  .strictObject({ message: messageSchema, warnings: warningsSchema })
+  .register(wholeInVersion2, NOTHING);
 
 const creditsSchema = z.strictObject({
   balance: z.number().nonnegative().meta({ example: 540 }),
@@ -153,7 +161,7 @@ const limitsSchema = z.strictObject({
   short_min_seconds: z.int().meta({ description: 'The shortest range that you can cut.', example: LIMITS.shortMinSec }),
   clip_max_seconds: z.int().meta({ example: LIMITS.clipMaxSec }),
   max_clips: z.int().meta({ example: LIMITS.maxClips }),
-  per_page_max: z.int().meta({ example: LIMITS.perPageMax }),
+  per_page_max: z.int().meta({ example: LIMITS.perPageMax }).register(inVersion2, named('list_limit_max')),
   keep_days: z.int().nullable().meta({
     description: 'Projects that you do not open for so many days are deleted, after a warning. Null: never.',
     example: null,
@@ -167,12 +175,14 @@ export const userSchema = z
     created_at: timestampSchema,
     credits: creditsSchema.describe('The balance, and the credits reserved by projects in progress.'),
     limits: limitsSchema.describe('Limits of your plan.'),
+    test: testMark,
   })
   .meta({ id: 'User' });
 export type UserView = z.infer<typeof userSchema>;
 
 export const userResponseSchema = z
   .strictObject({ message: messageSchema, user: userSchema, data: userSchema, warnings: warningsSchema })
+  .register(wholeInVersion2, one('user'))
   .meta({ id: 'GetUserResponse' });
 
 /** GET /user/credits */
@@ -183,7 +193,7 @@ const movementFields = {
   reason: z.enum(CREDIT_REASONS),
   ref: z.string().meta({
     description:
-      'What the credits were for: a project, a minute or (later) an hour of a monitor, the archived projects of a year, or the reference of a grant.',
+      'What the credits were for: a project, a minute or (later) an hour of a monitor, the archived projects of a year, the reference of a grant, or a transfer and the other account (`id:account`).',
     example: '01KAFV5N7Q2V8XW4T6R5N0M1AB',
   }),
   project_id: ulidSchema.nullable(),

@@ -15,6 +15,8 @@ import {
   firstGiven,
   urlSchema,
 } from './wire.ts';
+import { SECONDS_OF_VIDEO } from './version2/fields.ts';
+import { GONE, inVersion2, numberFromText } from './version2/forms.ts';
 
 /** A missing URL is read as an empty one: the specification has the same error for both. */
 export const urlText = z
@@ -55,16 +57,20 @@ export type VideoMetadataRequest = z.infer<typeof videoMetadataRequestSchema>;
 const numericText = z
   .string()
   .regex(/^\d+$/)
-  .meta({ description: 'Numeric text. `0` if the source does not say.', example: '1250' });
+  .meta({ description: 'Numeric text. `0` if the source does not say.', example: '1250' })
+  .register(
+    inVersion2,
+    numberFromText(z.int().nonnegative().meta({ description: '0 if the source does not say.', example: 1250 })),
+  );
 
 export const videoMetadataSchema = z
   .strictObject({
     id: ulidSchema,
     platform: z.enum(SOURCE_KINDS).describe('Kind of source.'),
-    storage_provider: z.string().meta({ example: 'r2' }),
+    storage_provider: z.string().meta({ example: 'r2' }).register(inVersion2, GONE),
     video_id: z.string().meta({ example: 'talk.mp4' }),
     url: urlSchema.describe('The normalized URL. Create the project with it.'),
-    zero_ai_suggestion: z.boolean(),
+    zero_ai_suggestion: z.boolean().register(inVersion2, GONE),
     published_at: timestampSchema.nullable(),
     title: z.string().meta({ example: 'How to grow tomatoes' }),
     description: z.string().meta({ example: 'A talk for beginners.' }),
@@ -74,7 +80,9 @@ export const videoMetadataSchema = z
     views: numericText,
     comments: numericText,
     likes: numericText,
-    duration: clockTextSchema.describe('Clock format, such as `4:05` or `1:02:45`.'),
+    duration: clockTextSchema
+      .describe('Clock format, such as `4:05` or `1:02:45`.')
+      .register(inVersion2, SECONDS_OF_VIDEO),
     size_in_mb: z.number().nonnegative().nullable().meta({ description: 'Null if unknown.', example: 734.0 }),
     language: languageSchema.nullable(),
     tags: z.array(z.string()).meta({ example: ['gardening'] }),
@@ -88,7 +96,11 @@ export const videoMetadataSchema = z
     height: z.int().positive().nullable().meta({ example: 1080 }),
     credits_cost: z.int().nonnegative().meta({ description: 'Credits for the whole video.', example: 63 }),
     balance: z.number().meta({ description: 'Your credits now.', example: 600 }),
-    durationInSec: z.int().nonnegative().meta({ description: 'Whole seconds.', example: 3765 }),
+    durationInSec: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Whole seconds.', example: 3765 })
+      .register(inVersion2, GONE),
   })
   .meta({ id: 'VideoMetadata' });
 export type VideoMetadataView = z.infer<typeof videoMetadataSchema>;

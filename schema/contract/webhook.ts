@@ -8,7 +8,7 @@ import { projectSchema } from './project.ts';
 import { renderSchema } from './render.ts';
 import { shortListItemSchema } from './short.ts';
 import { reviewCommentSchema } from './reviews.ts';
-import { answer, optional, timestampSchema, ulidSchema, ulidText } from './wire.ts';
+import { answer, optional, testMark, timestampSchema, ulidSchema, ulidText } from './wire.ts';
 
 const eventSchema = z.enum(WEBHOOK_EVENTS);
 
@@ -152,5 +152,5 @@ export const webhookBodySchema = z.discriminatedUnion('type', [
 export type WebhookBody = z.infer<typeof webhookBodySchema>;
 
 function eventBody<const Type extends string, Data extends z.ZodType>(type: Type, id: string, data: Data) {
-  return z.strictObject({ type: z.literal(type), timestamp: timestampSchema, data }).meta({ id });
+  return z.strictObject({ type: z.literal(type), timestamp: timestampSchema, data, test: testMark }).meta({ id });
 }

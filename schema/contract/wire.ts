@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import { type AspectRatio, aspectRatioTexts, readAspectRatio, type ShapeWish } from '../domain/formats.ts';
+import type { RenderOptions } from '../domain/render-plan.ts';
 import { readUlid } from '../domain/ids.ts';
 import { asOneLine } from '../domain/texts/title-overlay.ts';
 import { AUTO_LANGUAGE, readLanguage, UNKNOWN_LANGUAGE } from '../domain/language.ts';
+import { inVersion2, nullIfEmpty, SAME, wholeFormOf, wholeInVersion2 } from './version2/forms.ts';
+import { aliasOf, aliasTarget } from './version2/aliases.ts';
+import { answeredAs, INNER_LIST } from './version2/lists.ts';
+import { inWordsOf2 } from './version2/words.ts';
 
 /** Formats of values. Requests accept several formats where the specification does; answers use one. */
 
@@ -12,6 +17,13 @@ export const ulidSchema = z
   .string()
   .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
   .meta({ example: ULID });
+/** How much of a clip an average viewer watched. */
+export const watchShareSchema = z.number().nonnegative().nullable().meta({
+  description:
+    'How much of it an average viewer watched: 1 is all of it, more if it ran again. Null: the platform does not tell (TikTok), or not yet.',
+  example: 0.62,
+});
+
 export const timestampSchema = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
@@ -23,10 +35,12 @@ export const clockTextSchema = z
 export const languageSchema = z.string().meta({ example: 'en' });
 export const percentSchema = z.int().min(0).max(100).meta({ example: 100 });
 export const urlSchema = z.url().meta({ example: 'https://example.com/talk.mp4' });
+const pictureUrl = z.url().meta({ example: 'https://example.com/media/thumbnail.jpg' });
 /** A URL, or the empty string as long as there is no picture. */
 export const thumbnailSchema = z
   .union([z.url(), z.literal('')])
-  .meta({ example: 'https://example.com/media/thumbnail.jpg' });
+  .meta({ example: 'https://example.com/media/thumbnail.jpg' })
+  .register(inVersion2, nullIfEmpty(pictureUrl));
 
 /** A name or title: one line of up to `max` characters. */
 export const lineText = (max: number) => z.string().overwrite(asOneLine).min(1).max(max);
@@ -98,18 +112,7 @@ export function optional<S extends z.ZodType>(schema: S) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
-/** How the description of an alias begins. The documentation lists an alias with the field that it stands for. */
-const ALIAS_OF = 'Alias of';
-
-/** The same field by a second name. */
-export function aliasOf<S extends z.ZodType>(field: string, schema: S): S {
-  return schema.describe(`${ALIAS_OF} \`${field}\`.`);
-}
-
-/** The field that the description of an alias names. */
-export function aliasTarget(description: string | undefined): string | undefined {
-  return new RegExp(`^${ALIAS_OF} \`(\\w+)\``).exec(description ?? '')?.[1];
-}
+export { aliasOf, aliasTarget };
 
 /** The value of a field with several names: the first one that was sent. */
 export function firstGiven<T>(...values: (T | undefined)[]): T | undefined {
@@ -118,7 +121,11 @@ export function firstGiven<T>(...values: (T | undefined)[]): T | undefined {
 
 /** The usual success answer. `id` is the name of the schema in the OpenAPI document. */
 export function answer<S extends z.ZodType>(id: string, data: S) {
-  return z.strictObject({ message: messageSchema, data, warnings: warningsSchema }).meta({ id });
+  const isPage = wholeFormOf(data)?.schema === INNER_LIST.schema;
+  return z
+    .strictObject({ message: messageSchema, data, warnings: warningsSchema })
+    .register(wholeInVersion2, answeredAs(data, isPage))
+    .meta({ id });
 }
 
 export const messageSchema = z.string().meta({ example: 'Done.' });
@@ -131,7 +138,13 @@ export const warningsSchema = z
     description: 'What was ignored or adjusted, such as unknown fields. Absent if nothing was.',
     example: ['Unknown field: colour. It was ignored.'],
   })
-  .optional();
+  .optional()
+  .register(inVersion2, { into: { [SAME]: { of: (sentences: string[]) => sentences.map(warningIn2) } } });
+
+/** What was unknown is named as it was sent. */
+function warningIn2(sentence: string): string {
+  return sentence.startsWith('Unknown ') ? sentence : inWordsOf2(sentence);
+}
 
 /** A boolean in a query string. */
 export const flagText = z
@@ -173,5 +186,35 @@ export function readShapes(body: ShapeFields): ShapeWish {
   return {
     aspectRatio: firstGiven(body.aspect_ratio, body.aspectRatio),
     aspectRatios: firstGiven(body.aspect_ratios, body.aspectRatios),
+  };
+}
+
+/** In what belongs to test keys, and nowhere else. */
+export const testMark = z
+  .literal(true)
+  .optional()
+  .describe('Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real.');
+
+/** The options of a render that name a brand, and say which of its parts are left out. */
+export const brandOptions = {
+  brand_id: optional(z.union([z.literal('none'), ulidText], { error: 'must be none or a ULID' })).describe(
+    'A brand of `GET /brands`. Default: your default brand. `none`: no brand.',
+  ),
+  music: optional(z.boolean()).describe('`false`: without that of the brand.'),
+  intro: optional(z.boolean()).describe('`false`: without that of the brand.'),
+  outro: optional(z.boolean()).describe('`false`: without that of the brand.'),
+  end_card: optional(z.boolean()).describe('`false`: without that of the brand.'),
+};
+
+type BrandOptions = Pick<RenderOptions, 'brandId' | 'music' | 'intro' | 'outro' | 'endCard'>;
+
+/** What these fields of a request say. */
+export function readBrandOptions(body: Partial<z.infer<z.ZodObject<typeof brandOptions>>>): BrandOptions {
+  return {
+    ...(body.brand_id !== undefined && { brandId: body.brand_id }),
+    ...(body.music !== undefined && { music: body.music }),
+    ...(body.intro !== undefined && { intro: body.intro }),
+    ...(body.outro !== undefined && { outro: body.outro }),
+    ...(body.end_card !== undefined && { endCard: body.end_card }),
   };
 }

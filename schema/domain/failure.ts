@@ -122,9 +122,21 @@ export const JOB_FAILURES = {
     retry: 'permanent',
     text: 'The music of the brand could not be read, or is shorter than the second at which it starts. Save it as MP3 or M4A, upload it to the brand again, and render the short again.',
   },
+  'render.intro_unreadable': {
+    retry: 'permanent',
+    text: 'The intro of the brand could not be read, or is shorter than it says. Save it as MP4 (H.264), upload it to the brand again, and render the short again.',
+  },
+  'render.outro_unreadable': {
+    retry: 'permanent',
+    text: 'The outro of the brand could not be read, or is shorter than it says. Save it as MP4 (H.264), upload it to the brand again, and render the short again.',
+  },
+  'render.end_card_unreadable': {
+    retry: 'permanent',
+    text: 'The picture of the end card of the brand could not be read. Save it as PNG, upload it to the brand again, and render the short again.',
+  },
   'render.options_refused': {
     retry: 'permanent',
-    text: 'These render options are not allowed: captions are not translated, so captions.language must be the spoken language, your plan limits the resolution, and a brand must be yours. Render the short again with other options.',
+    text: 'These render options are not allowed: captions in another language need a translation of the short first, your plan limits the resolution, and a brand must be yours. Render the short again with other options.',
   },
   'render.limit_reached': {
     retry: 'permanent',
@@ -134,6 +146,18 @@ export const JOB_FAILURES = {
   'render.project_failed': {
     retry: 'permanent',
     text: 'The project failed before this short was rendered. See failure_reason of the project.',
+  },
+  'translate.no_model': {
+    retry: 'permanent',
+    text: 'This server has no language model, so it cannot translate. Its operator can add one: Workers AI on the Worker (LLM), or LLM_BASE_URL and LLM_MODEL on the nodes. Or write the lines by hand.',
+  },
+  'translate.unreachable': {
+    retry: 'retryable',
+    text: 'The language model did not respond. Try again later.',
+  },
+  'translate.no_answer': {
+    retry: 'permanent',
+    text: 'The language model gave no usable translation. Try again, or write the lines by hand.',
   },
   'storage.failed': { retry: 'incident', text: 'The media storage did not respond. Try again later.' },
   'node.out_of_memory': {

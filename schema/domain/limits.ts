@@ -59,6 +59,9 @@ export const LIMITS = {
   contextChars: 60,
   contextWords: 6,
   titleOptions: 5,
+  /** Translations of a short, and characters of one of their lines. */
+  translationsPerShort: 20,
+  translatedLineChars: 200,
   hashtags: 20,
   hashtagChars: 100,
   shotEditsPerRequest: 200,
@@ -251,6 +254,7 @@ export const RATES = {
   wrongSecrets: { limit: 30, windowSec: 60 },
   keyed: { limit: 300, windowSec: 60 },
   framings: { limit: 120, windowSec: 3_600 },
+  translations: { limit: 120, windowSec: 3_600 },
   questionChars: { limit: 3_000, windowSec: 3_600 },
   soundPieces: { limit: 1_500, windowSec: 3_600 },
   examinations: { limit: 10, windowSec: 60 },
@@ -272,8 +276,8 @@ export const PLAN_RATES = [
 /**
  * What a plan allows: projects in progress, bytes of all uploads together, the shorter side of a render in pixels,
  * whether renders carry the watermark (if one is configured), jobs that run at once, the share of the nodes relative to
- * other users while jobs wait, how many days a project stays that nobody opens (0: for good), and requests in the window
- * of each rate.
+ * other users while jobs wait, how many days a project stays that nobody opens (0: for good), sub-accounts, and requests in
+ * the window of each rate. A user and their sub-accounts share them.
  */
 export type PlanLimits = {
   unfinishedProjects: number;
@@ -283,10 +287,22 @@ export type PlanLimits = {
   runningJobs: number;
   share: number;
   keepDays: number;
+  subAccounts: number;
 } & Record<(typeof PLAN_RATES)[number], number>;
 
 /** Limits that an operator sets for one user. They override those of the plan. */
 export type OwnLimits = { [L in keyof PlanLimits]?: PlanLimits[L] | undefined };
+
+/** What an account may set for each of its sub-accounts. */
+export const CAPPED = [
+  'unfinishedProjects',
+  'uploadBytes',
+  'reads',
+  'writes',
+  'projects',
+  'renders',
+] as const satisfies readonly (keyof PlanLimits)[];
+export type Caps = { [L in (typeof CAPPED)[number]]?: PlanLimits[L] | undefined };
 
 /** The limits that apply if neither the user nor the plan's row sets one. */
 export const DEFAULT_LIMITS: PlanLimits = {
@@ -297,6 +313,7 @@ export const DEFAULT_LIMITS: PlanLimits = {
   runningJobs: 100,
   share: 1,
   keepDays: 0,
+  subAccounts: 100,
   ...(Object.fromEntries(PLAN_RATES.map((rate) => [rate, RATES[rate].limit])) as Record<
     (typeof PLAN_RATES)[number],
     number

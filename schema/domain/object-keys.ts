@@ -34,6 +34,7 @@ export const objectKeys = {
     `public/lives/${liveId}/${nonce}/${momentId}.jpg`,
   brandLogo: (brandId: string, nonce: string, kind: string) => `${placeOfBrand(brandId)}${nonce}/logo.${kind}`,
   brandMusic: (brandId: string, nonce: string, kind: string) => `${placeOfBrand(brandId)}${nonce}/music.${kind}`,
+  brandEnd: (brandId: string, nonce: string, file: string) => `${placeOfBrand(brandId)}${nonce}/${file}`,
   renderVideo: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/clip.mp4`,
   renderThumbnail: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/thumbnail.jpg`,
   renderCaptions: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/captions.srt`,
@@ -82,6 +83,7 @@ export function publicUrl(mediaUrl: string, key: string, version?: string): stri
 
 const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
+  mkv: 'video/x-matroska',
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',

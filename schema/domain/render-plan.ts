@@ -8,6 +8,8 @@ import type { Profanity, ProfanityChoice } from './captions/profanity.ts';
 import type { CaptionDesign, DesignWish } from './captions/design.ts';
 import type { LogoLook } from './brands/brand.ts';
 import type { MusicLook } from './brands/music.ts';
+import type { Movement, MovementWish } from './movement/movement.ts';
+import type { PlannedEnds } from './brands/ends.ts';
 
 /** Raise it whenever the same plan gives another picture or sound than before. Part of the render hash. */
 export const RENDERER_VERSION = '8';
@@ -63,23 +65,27 @@ export const DEFAULT_CAPTIONS: CaptionOptions = {
 };
 
 /** The options of a render as a user sends them. Missing ones have defaults. */
-export type RenderOptions = ShapeWish & {
-  layout?: Layout | undefined;
-  resolution?: Resolution | undefined;
-  fps?: 'source' | 30 | 60 | undefined;
-  captions?: boolean | CaptionWish | undefined;
-  loudness?: number | 'off' | undefined;
-  titleOverlay?: boolean | string | undefined;
-  titlePosition?: 'auto' | number | undefined;
-  removeSilence?: boolean | undefined;
-  profanity?: ProfanityChoice | undefined;
-  /** A brand of the account. `none`: not even its default brand. */
-  brandId?: string | undefined;
-  /** `false`: without the music of the brand. */
-  music?: boolean | undefined;
-  /** Renders again even if the same render exists. */
-  force: boolean;
-};
+export type RenderOptions = ShapeWish &
+  MovementWish & {
+    layout?: Layout | undefined;
+    resolution?: Resolution | undefined;
+    fps?: 'source' | 30 | 60 | undefined;
+    captions?: boolean | CaptionWish | undefined;
+    loudness?: number | 'off' | undefined;
+    titleOverlay?: boolean | string | undefined;
+    titlePosition?: 'auto' | number | undefined;
+    removeSilence?: boolean | undefined;
+    profanity?: ProfanityChoice | undefined;
+    /** A brand of the account. `none`: not even its default brand. */
+    brandId?: string | undefined;
+    /** `false`: without that part of the brand. */
+    music?: boolean | undefined;
+    intro?: boolean | undefined;
+    outro?: boolean | undefined;
+    endCard?: boolean | undefined;
+    /** Renders again even if the same render exists. */
+    force: boolean;
+  };
 /** The options that a request named, and its range. `force` is not part of the render. */
 export type GivenOptions = Omit<RenderOptions, 'force'> & Partial<Range>;
 
@@ -91,7 +97,13 @@ export type CaptionWish = DesignWish & {
   highlight_color?: string | undefined;
   fillers?: boolean | undefined;
   language?: string | undefined;
+  with_original?: boolean | undefined;
 };
+
+/** A line in another language, and where what it translates is said. */
+export type ShownLine = Range & { text: string };
+/** The captions of a render in another language. `withOriginal`: what is said stands below. */
+export type ShownTranslation = { language: string; lines: ShownLine[]; withOriginal?: true | undefined };
 
 /** The options that a user can save, under a name or as the look of a short. */
 export type TemplateOptions = Omit<RenderOptions, 'force'>;
@@ -131,6 +143,8 @@ export type RenderPlan = {
   titleAt?: number | undefined;
   /** Cuts most of each long silence out of picture and sound. Missing: no cuts. */
   removeSilence?: true | undefined;
+  /** Captions in another language. Missing: those of what is said. */
+  translation?: ShownTranslation | undefined;
   /** What becomes of swear words. Missing: they stay. */
   profanity?: Profanity | undefined;
   /** A small text in the upper right corner of every frame. Missing: none. */
@@ -141,7 +155,8 @@ export type RenderPlan = {
   music?: (MusicLook & { key: string }) | undefined;
   /** The second of the source that the cover shows. Missing: the node chooses. */
   coverAtSec?: number | undefined;
-};
+} & Movement &
+  PlannedEnds;
 
 /** Fields that only the work needs. A finished render drops them from its plan: their objects stay only for days. */
 export const PARTS_OF_WORK = ['sourceKey', 'transcriptKey', 'framingKey'] as const;

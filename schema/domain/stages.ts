@@ -3,7 +3,7 @@ import type { ProjectEvent } from './states.ts';
 type StageRow = {
   /** Nodes ask for the highest number first: a live cannot wait, and clips are finished before new ones are started. */
   priority: number;
-  /** The step of a project that the stage works for. Null: it works for a render or a live. */
+  /** The step of a project that the stage works for. Null: it works for a render, a translation or a live. */
   step: 'download' | 'transcribe' | 'create-shorts' | 'analyze-faces' | null;
   /** For stages that may be split into parts: the stage that joins their results. */
   joinedBy?: 'join-transcript' | 'join-render';
@@ -16,10 +16,11 @@ const STAGE_TABLE = {
   'join-transcript': { priority: 3, step: 'transcribe' },
   'create-shorts': { priority: 4, step: 'create-shorts' },
   'analyze-faces': { priority: 5, step: 'analyze-faces' },
-  render: { priority: 6, step: null },
-  'render-part': { priority: 7, step: null, joinedBy: 'join-render' },
-  'join-render': { priority: 8, step: null },
-  'capture-live': { priority: 9, step: null },
+  translate: { priority: 6, step: null },
+  render: { priority: 7, step: null },
+  'render-part': { priority: 8, step: null, joinedBy: 'join-render' },
+  'join-render': { priority: 9, step: null },
+  'capture-live': { priority: 10, step: null },
 } as const satisfies Record<string, StageRow>;
 
 export type Stage = keyof typeof STAGE_TABLE;

@@ -112,6 +112,7 @@ export function isFinished(state: ProjectState): boolean {
  * Why an entry is in the ledger. `grant` adds credits. `reserve` takes credits for a project, and `release` returns
  * them. `settle` changes no balance: it marks a reservation as spent. `live` takes one credit for a started minute of a
  * monitor (its `ref` is `<monitor>:<minute since 1970>`). `archived` is the sum of all movements of the archived
- * projects of a year (its `ref` is `<user>:<year>`).
+ * projects of a year (its `ref` is `<user>:<year>`). `transfer` moves credits between an account and its sub-account (its
+ * `ref` is `<transfer>:<the other account>`).
  */
-export const CREDIT_REASONS = ['grant', 'reserve', 'settle', 'release', 'live', 'archived'] as const;
+export const CREDIT_REASONS = ['grant', 'reserve', 'settle', 'release', 'live', 'archived', 'transfer'] as const;

@@ -138,6 +138,9 @@ export const joinTranscriptJobSchema = z.object({
   outputs: z.object(heardOutputs),
 });
 
+/** The Worker's language model, how many tokens a question to it may have, and if it sees: see ai.ts. Missing: none. */
+const languageModelField = z.object({ contextTokens: z.int().positive(), sees: z.literal(true).optional() }).optional();
+
 /** What clips are chosen and judged by. */
 const choiceFields = {
   goal: z.enum(GOALS),
@@ -147,8 +150,7 @@ const choiceFields = {
   window: rangeSchema,
   clipDurationSec: z.number().positive(),
   keywords: z.array(z.string()),
-  /** The Worker's language model, how many tokens a question to it may have, and if it sees: see ai.ts. Missing: none. */
-  languageModel: z.object({ contextTokens: z.int().positive(), sees: z.literal(true).optional() }).optional(),
+  languageModel: languageModelField,
 };
 
 export const createShortsJobSchema = z.object({
@@ -245,14 +247,31 @@ export const analyzeFacesJobSchema = z.object({
   ),
 });
 
-/** `logo`, `music`: with those of the plan. */
+/** `logo`, `music` and what follows: with those of the plan. */
 const renderInputs = {
   source: inputSchema,
   transcript: inputSchema,
   framing: inputSchema,
   logo: inputSchema.optional(),
   music: inputSchema.optional(),
+  intro: inputSchema.optional(),
+  outro: inputSchema.optional(),
+  cardPicture: inputSchema.optional(),
 };
+
+/** Translates the lines of a short, in order. */
+export const translateJobSchema = z.object({
+  ...head,
+  stage: z.literal('translate'),
+  /** BCP 47; the first may be `und`. */
+  from: z.string(),
+  to: z.string(),
+  title: z.string(),
+  lines: z.array(z.object({ text: z.string(), maxChars: z.int().positive() })).min(1),
+  /** How names and terms are written. */
+  glossary: z.array(z.string()),
+  languageModel: languageModelField,
+});
 
 export const renderJobSchema = z.object({
   ...head,
@@ -328,6 +347,7 @@ export const jobSchema = z.discriminatedUnion('stage', [
   joinTranscriptJobSchema,
   createShortsJobSchema,
   analyzeFacesJobSchema,
+  translateJobSchema,
   renderJobSchema,
   renderPartJobSchema,
   joinRenderJobSchema,

@@ -13,6 +13,7 @@ import {
   type TitleOrigin,
 } from '../domain/score.ts';
 import type { PostTexts } from '../domain/score.ts';
+import { cleanLine } from '../domain/translation/clean-line.ts';
 import { triangleAt } from '../domain/taste/normal-equations.ts';
 import {
   type ClipTraits,
@@ -133,6 +134,9 @@ const renderedFields = {
   coverSec: z.number().nonnegative().optional(),
 };
 
+/** More than the longest clip has. */
+const MOST_LINES = 2_000;
+
 const resultSchemas = {
   /** `hasAudience`: the node stored what viewers did with the video. */
   download: z.object({
@@ -166,6 +170,20 @@ const resultSchemas = {
     moved: z.array(z.object({ id: z.string(), ...rangeSchema.shape })).optional(),
     judged: z.array(z.object({ id: z.string(), ...shortDraftSchema.shape })).optional(),
   }),
+  /** A line for each of the job, in its order. Nothing invisible: the Worker stores what it gets. */
+  translate: z.object({
+    stage: z.literal('translate'),
+    lines: z
+      .array(
+        z
+          .string()
+          .min(1)
+          .max(LIMITS.translatedLineChars)
+          .refine((text) => cleanLine(text) === text),
+      )
+      .min(1)
+      .max(MOST_LINES),
+  }),
   render: z.object({ stage: z.literal('render'), ...renderedFields }),
   renderPart: z.object({ stage: z.literal('render-part') }),
   joinRender: z.object({ stage: z.literal('join-render'), ...renderedFields }),
@@ -179,6 +197,7 @@ export const stageResultSchema = z.discriminatedUnion('stage', [
   resultSchemas.joinTranscript,
   resultSchemas.createShorts,
   resultSchemas.analyzeFaces,
+  resultSchemas.translate,
   resultSchemas.render,
   resultSchemas.renderPart,
   resultSchemas.joinRender,

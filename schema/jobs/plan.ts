@@ -22,10 +22,13 @@ import {
   DRAFT_RESOLUTION,
   type RenderPlan,
   RESOLUTIONS,
+  type ShownTranslation,
 } from '../domain/render-plan.ts';
 import { BRANDS, LOGO_PLACES, LOGO_TIMES } from '../domain/brands/brand.ts';
+import { ENDS } from '../domain/brands/ends.ts';
 import { MUSIC } from '../domain/brands/music.ts';
 import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
+import { PROGRESS_BARS, TRANSITIONS, ZOOM } from '../domain/movement/movement.ts';
 
 /** The plan of a render, as a job carries it. */
 
@@ -63,6 +66,10 @@ const captionOptionsSchema = z.object({
   ...designShape,
 } satisfies ShapeOf<CaptionOptions>);
 
+const endSchema = z
+  .object({ key: z.string(), durationSec: inside(ENDS.videoSec), fadeSec: inside(ENDS.fadeSec) })
+  .optional();
+
 export const renderPlanSchema = z.object({
   rendererVersion: z.string(),
   sourceKey: z.string(),
@@ -82,6 +89,13 @@ export const renderPlanSchema = z.object({
   titleOverlay: z.string().min(1).max(LIMITS.titleOverlayChars).optional(),
   titleAt: z.number().min(0).max(1).optional(),
   removeSilence: z.literal(true).optional(),
+  translation: z
+    .object({
+      language: z.string(),
+      lines: z.array(z.object({ ...rangeSchema.shape, text: z.string().max(LIMITS.translatedLineChars) })),
+      withOriginal: z.literal(true).optional(),
+    } satisfies ShapeOf<ShownTranslation>)
+    .optional(),
   profanity: z.enum(PROFANITY_CHOICES).exclude(['keep']).optional(),
   watermark: z.string().min(1).max(LIMITS.watermarkChars).optional(),
   logo: z
@@ -103,5 +117,22 @@ export const renderPlanSchema = z.object({
       startSec: inside(MUSIC.startSec),
     })
     .optional(),
+  intro: endSchema,
+  outro: endSchema,
+  endCard: z
+    .object({
+      durationSec: inside(ENDS.cardSec),
+      background: colour,
+      text: z.string().min(1).max(ENDS.cardTextChars).optional(),
+      textColour: colour.optional(),
+      font: z.enum(CAPTION_FONT_NAMES).optional(),
+      logo: z.literal(true).optional(),
+      pictureKey: z.string().optional(),
+    })
+    .optional(),
   coverAtSec: seconds.optional(),
+  zoom: within([ZOOM.min, ZOOM.max]),
+  transition: z.enum(TRANSITIONS).exclude(['cut']).optional(),
+  progressBar: z.enum(PROGRESS_BARS).exclude(['none']).optional(),
+  background: colour.optional(),
 } satisfies ShapeOf<RenderPlan>);

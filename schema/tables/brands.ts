@@ -1,10 +1,11 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { CaptionFont } from '../domain/captions/fonts.ts';
 import type { BrandColours, LogoLook, LogoPicture } from '../domain/brands/brand.ts';
+import type { BrandCard, BrandEnd } from '../domain/brands/ends.ts';
 import type { BrandMusic } from '../domain/brands/music.ts';
 import { users } from './users.ts';
 
-/** What a user puts on clips: a logo, colours, a font and music. */
+/** What a user puts on clips: a logo, colours, a font, music, and what comes before and after them. */
 export const brands = sqliteTable(
   'brands',
   {
@@ -21,6 +22,9 @@ export const brands = sqliteTable(
     music: text('music', { mode: 'json' }).$type<BrandMusic>(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    intro: text('intro', { mode: 'json' }).$type<BrandEnd>(),
+    outro: text('outro', { mode: 'json' }).$type<BrandEnd>(),
+    endCard: text('end_card', { mode: 'json' }).$type<BrandCard>(),
   },
   (table) => [index('brands_user').on(table.userId, table.id)],
 );

@@ -9,6 +9,7 @@ export * from './templates.ts';
 export * from './brands.ts';
 export * from './dictionaries.ts';
 export * from './transcript-edits.ts';
+export * from './translations.ts';
 export * from './reviews.ts';
 export * from './uploads.ts';
 export * from './media-removals.ts';

@@ -22,4 +22,5 @@ export const plans = sqliteTable('plans', {
   share: integer('share'),
   updatedAt: integer('updated_at').notNull(),
   keepDays: integer('keep_days'),
+  subAccounts: integer('sub_accounts'),
 });

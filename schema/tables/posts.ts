@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ClipFacts, ViewPoint } from '../domain/posting/counting.ts';
 import { DESTINATIONS, PRIVACIES } from '../domain/posting/destinations.ts';
 import type { PostFailure } from '../domain/posting/post-failure.ts';
@@ -88,6 +88,8 @@ export const posts = sqliteTable(
     /** As the platform told last. Null: it did not. */
     views: integer('views'),
     likes: integer('likes'),
+    /** How much of it an average viewer watched: 1 is all. Null: the platform does not tell. */
+    watchShare: real('watch_share'),
     countedAt: integer('counted_at'),
     /** When it is counted next. Null: never, or not yet live. */
     countAt: integer('count_at'),

@@ -8,8 +8,8 @@ import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
 import { PROJECT_STATES } from '../domain/states.ts';
 import type { ArchivedRender } from '../domain/storage/archived.ts';
-import { hexBytes, keyOf } from './hex-bytes.ts';
-import { packed, type Places } from './packed.ts';
+import { hexBytes, keyOf } from './columns/hex-bytes.ts';
+import { packed, type Places } from './columns/packed.ts';
 import { users } from './users.ts';
 
 const SOURCE_INFO: Places<SourceInfo> = {

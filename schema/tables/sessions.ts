@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { type Scope, SIGN_IN_METHODS } from '../domain/access/rules.ts';
+import { METHODS } from '../domain/access/requests.ts';
 import { users } from './users.ts';
 
 /**
@@ -86,6 +87,8 @@ export const apiKeys = sqliteTable(
     expiresAt: integer('expires_at'),
     lastUsedAt: integer('last_used_at'),
     createdAt: integer('created_at').notNull(),
+    /** It works with the test side of its user: see `testUserOf`. */
+    isTest: integer('is_test', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [uniqueIndex('api_keys_hash').on(table.keyHash), index('api_keys_user').on(table.userId, table.id)],
 );
@@ -101,6 +104,30 @@ export const keyDays = sqliteTable(
     requests: integer('requests').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day, table.keyId] }), index('key_days_age').on(table.day)],
+);
+
+/** A request with an API key that changed something or failed. */
+export const keyRequests = sqliteTable(
+  'key_requests',
+  {
+    userId: text('user_id').notNull(),
+    /** The id of the request, as its answer had it. */
+    id: text('id').notNull(),
+    keyId: text('key_id').notNull(),
+    isTest: integer('is_test', { mode: 'boolean' }).notNull(),
+    method: text('method', { enum: METHODS }).notNull(),
+    path: text('path').notNull(),
+    status: integer('status').notNull(),
+    errorCode: text('error_code'),
+    errorField: text('error_field'),
+    durationMs: integer('duration_ms').notNull(),
+    /** How many requests this row stands for: equal failures within seconds. */
+    times: integer('times').notNull(),
+    /** Ids of the others, with a space between. Null: it is only one. */
+    otherIds: text('other_ids'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('key_requests_age').on(table.createdAt)],
 );
 
 /** Which API key created a project, for as long as usage tells of it. */

@@ -7,8 +7,8 @@ import type { JobFailureCode } from '../domain/failure.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import type { TemplateOptions } from '../domain/render-plan.ts';
 import type { KeptScore, OwnTexts, ScoreDetails } from '../domain/score.ts';
-import { hexBytes, keyOf } from './hex-bytes.ts';
-import { packedWords } from './packed.ts';
+import { hexBytes, keyOf } from './columns/hex-bytes.ts';
+import { packedWords } from './columns/packed.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 

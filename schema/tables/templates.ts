@@ -14,6 +14,8 @@ export const templates = sqliteTable(
     options: text('options', { mode: 'json' }).$type<TemplateOptions>().notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** For clips whose request names none. At most one of a user. */
+    isDefault: integer('is_default', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('templates_user').on(table.userId, table.id)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { OwnLimits } from '../domain/limits.ts';
+import type { Caps, OwnLimits } from '../domain/limits.ts';
 import { CREDIT_REASONS } from '../domain/states.ts';
 
 /** Times in every table are epoch milliseconds. */
@@ -33,12 +33,21 @@ export const users = sqliteTable(
     deletedAt: integer('deleted_at'),
     /** When everything else of a deleted user was removed. */
     erasedAt: integer('erased_at'),
+    /** Of a sub-account: whose it is. Plan, limits and suspension of the parent are copied to it whenever they change. */
+    parentId: text('parent_id'),
+    /** What the parent's own system calls the sub-account. */
+    externalId: text('external_id'),
+    /** Limits of a sub-account that its parent set. They only lower those of the plan. */
+    caps: text('caps', { mode: 'json' }).$type<Caps>(),
   },
   (table) => [
     index('users_to_erase')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null and erased_at is null`),
     uniqueIndex('users_email').on(table.email),
+    index('users_parent')
+      .on(table.parentId, table.id)
+      .where(sql`parent_id is not null`),
     check('users_balance_not_negative', sql`${table.balance} >= 0`),
   ],
 );
@@ -56,7 +65,7 @@ export const creditLedger = sqliteTable(
       .references(() => users.id),
     delta: integer('delta').notNull(),
     reason: text('reason', { enum: CREDIT_REASONS }).notNull(),
-    /** A project id, a grant id, or a minute (`id:minute`) or hour (`id:hhour`) of a monitor, counted from 1970. */
+    /** A project id, a grant id, `transfer:account`, or a minute (`id:minute`) or hour (`id:hhour`) of a monitor, counted from 1970. */
     ref: text('ref').notNull(),
     createdAt: integer('created_at').notNull(),
   },

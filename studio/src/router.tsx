@@ -4,12 +4,19 @@ import { queryClient } from './api/query-client.ts';
 import { session } from './api/client.ts';
 import { settingsQuery } from './api/settings.ts';
 import { mayBeSignedIn, renewDaily, userQuery } from './api/user.ts';
+import { restOfTexts } from './i18n.ts';
 import { Broken, BrokenPage } from './shell/broken.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Opening } from './shell/opening.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Broken });
+
+type Load = Parameters<typeof lazyRouteComponent>[0];
+
+/** A page whose texts are not among those of the first page. */
+const lazyPage = (load: Load, name: string) =>
+  lazyRouteComponent(async () => (await Promise.all([load(), restOfTexts()]))[0], name);
 
 type From = { from?: string };
 const readFrom = (search: Record<string, unknown>): From =>
@@ -24,7 +31,7 @@ async function onlyIfSetUp(): Promise<void> {
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up',
-  component: lazyRouteComponent(() => import('./pages/set-up/set-up-page.tsx'), 'SetUpPage'),
+  component: lazyPage(() => import('./pages/set-up/set-up-page.tsx'), 'SetUpPage'),
   beforeLoad: async () => {
     const { lacks } = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
     if (lacks === null) throw redirect({ to: '/farm/set-up' });
@@ -43,7 +50,7 @@ const signIn = createRoute({
 const review = createRoute({
   getParentRoute: () => root,
   path: '/review',
-  component: lazyRouteComponent(() => import('./pages/review/review-page.tsx'), 'ReviewPage'),
+  component: lazyPage(() => import('./pages/review/review-page.tsx'), 'ReviewPage'),
 });
 
 /** Everything else needs a user. */
@@ -69,8 +76,8 @@ const inside = createRoute({
   },
 });
 
-const page = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(load, name) });
+const page = <Path extends string>(path: Path, load: Load, name: string) =>
+  createRoute({ getParentRoute: () => inside, path, component: lazyPage(load, name) });
 
 const start = createRoute({
   getParentRoute: () => inside,
@@ -94,12 +101,13 @@ const results = page('/results', () => import('./pages/results/results-page.tsx'
 const lives = page('/lives', () => import('./pages/lives/lives-page.tsx'), 'LivesPage');
 const live = page('/lives/$liveId', () => import('./pages/lives/live-page.tsx'), 'LivePage');
 const account = page('/account', () => import('./pages/account/account-page.tsx'), 'AccountPage');
-const accountPart = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => account, path, component: lazyRouteComponent(load, name) });
+const accountPart = <Path extends string>(path: Path, load: Load, name: string) =>
+  createRoute({ getParentRoute: () => account, path, component: lazyPage(load, name) });
 const accountParts = [
   accountPart('/', () => import('./pages/account/credits-part.tsx'), 'CreditsPart'),
   accountPart('/connections', () => import('./pages/account/connections/connections-part.tsx'), 'ConnectionsPart'),
   accountPart('/keys', () => import('./pages/account/keys-part.tsx'), 'KeysPart'),
+  accountPart('/requests', () => import('./pages/account/requests/requests-part.tsx'), 'RequestsPart'),
   accountPart('/webhooks', () => import('./pages/account/webhooks/webhooks-part.tsx'), 'WebhooksPart'),
   accountPart('/notifications', () => import('./pages/account/notifications-part.tsx'), 'NotificationsPart'),
   accountPart('/viewers', () => import('./pages/account/taste-part.tsx'), 'TastePart'),
@@ -115,11 +123,11 @@ const farm = createRoute({
   getParentRoute: () => root,
   path: '/farm',
   beforeLoad: onlyIfSetUp,
-  component: lazyRouteComponent(() => import('./pages/farm/farm-page.tsx'), 'FarmPage'),
+  component: lazyPage(() => import('./pages/farm/farm-page.tsx'), 'FarmPage'),
 });
 
-const farmPart = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => farm, path, component: lazyRouteComponent(load, name) });
+const farmPart = <Path extends string>(path: Path, load: Load, name: string) =>
+  createRoute({ getParentRoute: () => farm, path, component: lazyPage(load, name) });
 const farmParts = [
   farmPart('/', () => import('./pages/farm/overview-part.tsx'), 'OverviewPart'),
   farmPart('/jobs', () => import('./pages/farm/jobs-part.tsx'), 'JobsPart'),

@@ -164,6 +164,7 @@ const DECISIONS: Record<string, ContractRows> = {
     ],
     'GET /user/credits': ['GET /user/credits'],
     'GET /usage': ['GET /usage'],
+    'GET /requests': ['GET /requests'],
   },
   '4 Projects': {
     'Only url is required; defaults': ['creates a pending project from only a URL'],
@@ -405,9 +406,16 @@ const DECISIONS: Record<string, ContractRows> = {
       'have music with the text of its license; a part of it is changed, it is replaced, and it goes',
       'a file that is no picture is refused, and leaves nothing behind',
     ],
+    'Intro, outro and end card': [
+      'are saved, changed in part, replaced and removed, with their files',
+      'a file that is no video, has no picture, or is too short or too long is refused, and leaves nothing behind',
+      'are changed only where they are',
+      'has them, each unless an option says no, and a version of it is restored as it was',
+    ],
     Templates: [
       'editor/templates: are saved, listed, changed and deleted',
       'gives a render its options, and what the request says wins',
+      'is not needed for the default one: clips and new projects have it, and the look of a clip wins',
     ],
   },
   Reviews: {
@@ -475,6 +483,7 @@ const DECISIONS: Record<string, ContractRows> = {
       'a deleted account has revoked every token',
     ],
     'The log has every post': ['the log of the account has every post'],
+    'The guide of each platform, step by step': ['the guide of'],
     'GET, PATCH and DELETE /posts/{id}': [
       'can be moved and changed, within the limits',
       'can be deleted, and is never sent',

@@ -6,6 +6,7 @@ import { failDownload } from '../contract/support/farm.ts';
 import { createProject, makeReadyProject } from '../contract/support/projects.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
+import { makeTinyVideo } from '../support/media/tiny-video.ts';
 import { pngOf } from '../support/media/hostile-media.ts';
 import { needs } from '../support/system/needs.ts';
 import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
@@ -58,6 +59,48 @@ describe('the account', needs(CHROMIUM), () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('No API keys yet.')).toBeVisible();
     expect((await call('GET', '/projects', { token: key })).status).toBe(401);
+    await page.getByRole('button', { name: 'Create API key' }).click();
+    await dialog.getByLabel('Name').fill('Trying out');
+    await dialog.getByLabel('Type').selectOption({ label: 'Test: sample clips within seconds, free, never posted' });
+    await dialog.getByRole('button', { name: 'Create API key' }).click();
+    await expect(dialog.getByLabel('API key', { exact: true })).toHaveValue(/^cmk_test_/);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(keys.getByRole('listitem')).toContainText('Test');
+    await context.close();
+  });
+
+  it('lists what a key did, with the reason of a failure', async () => {
+    const user = await makeUser();
+    const { page, context, odd } = await studio.open('/account/requests', user);
+    await expect(page.getByText('No requests yet.')).toBeVisible();
+    const asked = { name: 'Nightly', scopes: ['read', 'write'] };
+    const { body } = await call('POST', '/api-keys', { token: user.token, body: asked });
+    const { key } = (body as { data: { key: string } }).data;
+    await call('PUT', '/dictionary', { token: key, body: { entries: [] } });
+    for (const _time of [1, 2]) await call('POST', '/projects', { token: key, body: { url: '', language: 'xx-none' } });
+    await page.reload();
+    const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+    await expect(rows).toHaveText([
+      /POST \/api\/v1\/projects.*Nightly.*2 times.*400 request\.invalid/,
+      /PUT \/api\/v1\/dictionary.*200/,
+    ]);
+    await page.getByLabel('Result').selectOption('Failed');
+    await expect(rows).toHaveCount(1);
+    await page.getByLabel('Method').selectOption('DELETE');
+    await expect(page.getByText('No requests match.')).toBeVisible();
+    await page.getByLabel('Method').selectOption('All');
+    await rows.getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The request is invalid. Check its fields against the API reference.');
+    await expect(dialog.getByRole('link', { name: 'All error codes' })).toHaveAttribute('href', /guides\/errors/);
+    const id = await dialog.getByLabel('Request ID', { exact: true }).inputValue();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByLabel('Result').selectOption('All');
+    await page.getByLabel('Request ID').fill(id);
+    await expect(rows).toHaveCount(1);
+    await page.getByLabel('Request ID').fill('nonsense');
+    await expect(page.getByText('A request ID has 26 letters and digits.')).toBeVisible();
+    expect(odd).toEqual([]);
     await context.close();
   });
 
@@ -66,7 +109,7 @@ describe('the account', needs(CHROMIUM), () => {
     const { page, context, odd } = await studio.open('/account/brands', user);
     await page.getByRole('button', { name: 'New brand' }).click();
     await page.getByLabel('Name').fill('My channel');
-    await page.getByLabel('Use it for every clip').check();
+    await page.getByLabel('Use by default').check();
     await page.getByLabel('Spoken word').check();
     await page.getByLabel('Picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(64) });
     await page.getByLabel('Position').selectOption('Bottom center');
@@ -85,6 +128,37 @@ describe('the account', needs(CHROMIUM), () => {
     await page.getByRole('button', { name: 'Delete “My channel”' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(row).toHaveCount(0);
+    expect(odd).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps what comes before and after clips: an intro, an outro and an end card', async () => {
+    const user = await makeUser();
+    const { page, context, odd } = await studio.open('/account/brands', user);
+    await page.getByRole('button', { name: 'New brand' }).click();
+    await page.getByLabel('Name').fill('My channel');
+    const film = {
+      name: 'intro.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from(await makeTinyVideo({ durationSec: 3 })),
+    };
+    await page.getByLabel('Video before each clip').setInputFiles(film);
+    await page.getByLabel('Intro fades').fill('0');
+    await page.getByLabel('Video after each clip').setInputFiles(film);
+    await page.getByLabel('End clips with a card').check();
+    await page.getByLabel('Text (optional)').fill('Follow for more');
+    await page.getByLabel('Show for (seconds)').fill('2.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Edit “My channel”' }).click();
+    const saved = async () => ((await call('GET', '/brands', user)).body as { data: object[] }).data[0];
+    const card = { seconds: 2.5, text: 'Follow for more', logo: true, background: null, picture_url: null };
+    expect(await saved()).toMatchObject({ intro: { fade: 0 }, outro: { fade: 0.3 }, end_card: card });
+    await page.getByRole('button', { name: 'Remove outro' }).click();
+    await expect(page.getByRole('button', { name: 'Remove outro' })).toHaveCount(0);
+    await page.getByLabel('End clips with a card').uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    expect(await saved()).toMatchObject({ intro: { fade: 0 }, outro: null, end_card: null });
     expect(odd).toEqual([]);
     await context.close();
   });
@@ -187,6 +261,8 @@ describe('the account', needs(CHROMIUM), () => {
       return page.evaluate<string>('document.activeElement.ariaLabel ?? document.activeElement.textContent');
     }
     async function tabTo(name: string) {
+      // What is still loading cannot be reached.
+      await page.locator(`:is(a, button):has-text("${name}"), [aria-label="${name}"]`).first().waitFor();
       for (let pressed = 0; (await focused()).trim() !== name; pressed += 1) {
         expect(pressed, `Tab does not reach "${name}"`).toBeLessThan(40);
         await page.keyboard.press('Tab');
@@ -295,9 +371,9 @@ describe('the farm', needs(CHROMIUM), () => {
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await page.getByRole('button', { name: 'Alles prüfen' }).click();
     const row = (asks: string) => page.getByRole('listitem').filter({ hasText: asks });
-    await expect(row('Antwortet D1?')).toContainText('in Ordnung');
+    await expect(row('Antwortet D1?')).toContainText('In Ordnung');
     await expect(row('Antwortet das Sprachmodell?')).toContainText('LLM_MODEL');
-    await expect(row('Antwortet das Sprachmodell?')).toContainText('aus oder schwach');
+    await expect(row('Antwortet das Sprachmodell?')).toContainText('Aus oder schwach');
     await expectAccessible(page);
     expect(odd).toEqual([]);
     await context.close();

@@ -14,6 +14,7 @@ const ACCOUNT = [
   '',
   '/connections',
   '/keys',
+  '/requests',
   '/webhooks',
   '/notifications',
   '/viewers',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { makeTinyVideo } from '../support/media/tiny-video.ts';
 import { brandResponseSchema } from '#schema/contract/looks/brand.ts';
 import { shortResponseSchema } from '#schema/contract/short.ts';
 import { BASE_URL, call, expectSuccess } from '../contract/support/api.ts';
@@ -7,7 +8,7 @@ import { uploadPicture } from '../contract/support/pictures.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { makeLongProject } from './support/long-project.ts';
+import { makeTalkProject, type TalkProject } from './support/talk-project.ts';
 import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
 
 /** A second of silence: an 8-bit wave file. */
@@ -26,11 +27,11 @@ const SONG = (() => {
 describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
   let studio: Studio;
   let host: FakeVideoServer;
-  let owner: Awaited<ReturnType<typeof makeLongProject>>;
+  let owner: TalkProject;
   let page: Page;
   beforeAll(async () => {
     [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    owner = await makeLongProject(host);
+    owner = await makeTalkProject(host, 0.5);
     ({ page } = await studio.open('/', owner.user));
     await page.goto(`/projects/${owner.projectId}/shorts/${owner.shortId}`);
     await expect(page.getByRole('radio', { name: 'Pop' })).toBeVisible();
@@ -65,7 +66,7 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
     await page.getByLabel('Words per line').selectOption('3');
     await page.getByLabel('Alignment').selectOption('Left');
     await page.getByRole('slider', { name: 'Size' }).press('ArrowRight');
-    await page.getByRole('combobox', { name: 'Key words' }).selectOption('Larger');
+    await page.getByRole('combobox', { name: 'Key words', exact: true }).selectOption('Larger');
     const morning = page.getByRole('button', { name: 'morning', exact: true }).last();
     const wasPressed = (await morning.getAttribute('aria-pressed')) === 'true';
     await morning.click();
@@ -85,6 +86,20 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
     await expectAccessible(page);
   });
 
+  it('moves: zooms, what comes after a cut, a bar, and a color behind whole pictures', async () => {
+    const movement = page.getByRole('group', { name: 'Movement' });
+    await movement.getByLabel('Zoom on sentences and key words').selectOption('Clear');
+    await movement.getByLabel('Where a part is cut out').selectOption('Next part a little larger');
+    await movement.getByLabel('Progress bar').selectOption('At the bottom');
+    await movement.getByLabel('Behind pictures shown whole').selectOption('A color');
+    await movement.getByRole('button', { name: 'Color #FFFFFF' }).click();
+    const moving = { zoom: 1.08, transition: 'punch_in', progress_bar: 'bottom', background: '#FFFFFF' };
+    await expect.poll(look).toMatchObject(moving);
+    await movement.getByLabel('Zoom on sentences and key words').selectOption('None');
+    await expect.poll(look).toMatchObject({ ...moving, zoom: 1 });
+    await expectAccessible(page);
+  });
+
   it('goes back to the look as it was', async () => {
     await page.getByRole('button', { name: 'Reset to the look' }).click();
     await expect.poll(saved).toEqual({
@@ -96,11 +111,13 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
     });
   });
 
-  it('takes a brand: its logo stands over the clip, captions have its colors and font, and its music can be left out', async () => {
+  it('takes a brand: its logo stands over the clip, captions have its colors and font, and its music and its intro can be left out', async () => {
     const { user } = owner;
     const logo = { upload_id: await uploadPicture(user), place: 'bottom-left' };
     const music = { upload_id: await uploadPicture(user, SONG, 'song.wav') };
-    const brand = { name: 'My channel', font: 'poppins', colors: { accent: '#00E5FF' }, logo, music };
+    const film = new Uint8Array(await makeTinyVideo({ durationSec: 3 }));
+    const intro = { upload_id: await uploadPicture(user, film, 'intro.mp4') };
+    const brand = { name: 'My channel', font: 'poppins', colors: { accent: '#00E5FF' }, logo, music, intro };
     const made = await call('POST', '/brands', { token: user.token, body: brand });
     const { id } = expectSuccess(made, 201, brandResponseSchema).data;
     await page.reload();
@@ -121,6 +138,12 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
     await page.getByLabel('Music of the brand').uncheck();
     await expect(song).toHaveCount(0);
     await expect.poll(async () => (await look())?.music).toBe(false);
+    await page.getByLabel('Intro of the brand (3 s)').uncheck();
+    await expect.poll(async () => (await look())?.intro).toBe(false);
+    await page.getByRole('button', { name: 'Use this look for new clips' }).click();
+    await expect(page.getByRole('button', { name: 'Stop using a look for new clips' })).toBeVisible();
+    const { body } = await call('GET', '/templates', user);
+    expect(body).toMatchObject({ data: [{ default: true, options: { brand_id: id, intro: false } }] });
     await page.getByLabel('Brand', { exact: true }).selectOption('None');
     await expect(page.locator('img[data-logo]')).toHaveCount(0);
   });

@@ -4,17 +4,17 @@ import { BASE_URL, call } from '../contract/support/api.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { makeLongProject } from './support/long-project.ts';
+import { makeTalkProject, type TalkProject } from './support/talk-project.ts';
 import { expect, expectAccessible, type Opened, startStudio, type Studio } from './support/studio.ts';
 
 describe('a clip that is edited in two tabs', needs(CHROMIUM), () => {
   let studio: Studio;
   let host: FakeVideoServer;
-  let owner: Awaited<ReturnType<typeof makeLongProject>>;
+  let owner: TalkProject;
   let tabs: Opened[];
   beforeAll(async () => {
     [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    owner = await makeLongProject(host);
+    owner = await makeTalkProject(host, 0.5);
     // Visitors of their own: no tab tells another one what it saved.
     tabs = [await open(), await open()];
   }, 120_000);

@@ -6,19 +6,19 @@ import { BASE_URL, call } from '../contract/support/api.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { makeLongProject } from './support/long-project.ts';
+import { makeTalkProject, type TalkProject } from './support/talk-project.ts';
 import { expect, expectAccessible, type Opened, startStudio, type Studio } from './support/studio.ts';
 
 /** Each test goes on from the one before. The source has 320 by 180 pixels, and the clip six shots. */
 describe('the picture in the editor', needs(CHROMIUM), () => {
   let studio: Studio;
   let host: FakeVideoServer;
-  let owner: Awaited<ReturnType<typeof makeLongProject>>;
+  let owner: TalkProject;
   let visitor: Opened;
   let page: Page;
   beforeAll(async () => {
     [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    owner = await makeLongProject(host);
+    owner = await makeTalkProject(host, 0.5);
     visitor = await studio.open(path(), owner.user);
     page = visitor.page;
     await ready();
@@ -173,7 +173,7 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
     await page.mouse.up();
     await expect.poll(place).toBeCloseTo(0.9, 1);
     await expect(page.getByText('Covered by TikTok, Reels, Shorts')).toBeVisible();
-    await page.getByRole('button', { name: 'Show app buttons' }).click();
+    await page.getByRole('button', { name: 'Safe zones' }).click();
     await expect(page.locator('[data-safe-areas]')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'Style' }).click();

@@ -5,20 +5,20 @@ import { BASE_URL, call } from '../contract/support/api.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { makeLongProject } from './support/long-project.ts';
+import { makeTalkProject, type TalkProject } from './support/talk-project.ts';
 import { expect, expectAccessible, type Opened, startStudio, type Studio } from './support/studio.ts';
 
 /** Each test goes on from the one before. */
 describe('the order of the sentences of a clip', needs(CHROMIUM), () => {
   let studio: Studio;
   let host: FakeVideoServer;
-  let owner: Awaited<ReturnType<typeof makeLongProject>>;
+  let owner: TalkProject;
   let visitor: Opened;
   let page: Page;
   let order: Locator;
   beforeAll(async () => {
     [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    owner = await makeLongProject(host);
+    owner = await makeTalkProject(host, 0.5);
     visitor = await studio.open(`/projects/${owner.projectId}/shorts/${owner.shortId}`, owner.user);
     page = visitor.page;
     order = page.getByRole('list', { name: 'Order of the clip' });
@@ -142,7 +142,8 @@ describe('the order of the sentences of a clip', needs(CHROMIUM), () => {
     const copy = page.locator('[data-sentence]').filter({ hasText: /^0:05\.8/ });
     await expect(copy).toHaveCount(2);
     await copy.last().hover();
-    await copy.last().getByRole('button', { name: 'Take out' }).click();
+    await copy.last().getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Take out' }).click();
     await expect.poll(async () => (await stored()).duration).toBe(25);
     await page.getByRole('button', { name: 'Original order' }).click();
     await expect.poll(startsStored).toEqual([]);
@@ -150,7 +151,8 @@ describe('the order of the sentences of a clip', needs(CHROMIUM), () => {
 
   it('begins with a sentence from elsewhere, for which it is framed again', async () => {
     await row('0:34').hover();
-    await row('0:34').getByRole('button', { name: 'Play first' }).click();
+    await row('0:34').getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Play first' }).click();
     await expect.poll(startsStored).toEqual([35, 5]);
     expect(await stored()).toMatchObject({ status: 'shorts_created', start_time: 5, end_time: 30 });
     await expectAccessible(page);

@@ -86,7 +86,9 @@ describe('posting', needs(CHROMIUM), () => {
     await page.getByRole('button', { name: 'More actions for “Best”' }).waitFor();
     await beSeen(user, sent?.id ?? '');
     // By the stream of events, too.
-    const seen = page.getByRole('link', { name: /^YouTube, Channel .*, 1840 views, 96 likes$/ });
+    const seen = page.getByRole('link', {
+      name: /^YouTube, Channel .*, 1840 views, 96 likes, 62% watched on average$/,
+    });
     await expect(seen).toHaveAttribute('href', /youtube\.com\/watch/);
     await expect(seen).toHaveAttribute('title', /^Counted /);
     await expectAccessible(page);
@@ -108,20 +110,20 @@ describe('posting', needs(CHROMIUM), () => {
     await page.keyboard.press('p');
     await dialog.getByRole('radio', { name: 'Schedule' }).click();
     await dialog.getByLabel('Time', { exact: true }).fill(`${from}T18:00`);
-    await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
-    await expect(page.getByText('1 post planned.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(page.getByText('1 post scheduled.')).toBeVisible();
     await page.goto(`/calendar?day=${from}`);
     const to = addDays(from, 2);
-    await chip(page, 'Planned').dragTo(page.locator(`[data-day="${to}"]`));
-    await expect(chip(page.locator(`[data-day="${to}"]`), 'Planned')).toBeVisible();
+    await chip(page, 'Scheduled').dragTo(page.locator(`[data-day="${to}"]`));
+    await expect(chip(page.locator(`[data-day="${to}"]`), 'Scheduled')).toBeVisible();
     const planned = (await postsOf(user)).find(({ status }) => status === 'planned');
     const movedTo = async () => localOf(Date.parse((await readPost(user, planned?.id ?? '')).publish_at), TIME_ZONE);
     await expect.poll(movedTo).toEqual({ date: to, time: '18:00', timeZone: TIME_ZONE });
     await expectAccessible(page);
-    await chip(page, 'Planned').press('Enter');
+    await chip(page, 'Scheduled').press('Enter');
     await dialog.getByLabel('Date and time').fill(`${from}T17:30`);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(chip(page.locator(`[data-day="${from}"]`), 'Planned')).toContainText('5:30 PM');
+    await expect(chip(page.locator(`[data-day="${from}"]`), 'Scheduled')).toContainText('5:30 PM');
 
     await platform('youtube').ask('revoke', user.id);
     const [connection] = await connectionsOf(user);
@@ -158,14 +160,14 @@ describe('posting', needs(CHROMIUM), () => {
     const shorts = ['Best', 'First', 'Middle'].map((title) => ({ id: shortIds[title], mark: 'keep' }));
     await call('PATCH', `/shorts/${projectId}`, { token: user.token, body: { shorts } });
     const { page, context, odd } = await studio.open(`/projects/${projectId}`, user, { timeZone: TIME_ZONE });
-    await page.getByRole('button', { name: 'Plan posts…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Plan 2 posts' });
+    await page.getByRole('button', { name: 'Schedule posts…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule 2 posts' });
     const from = addDays(dayOf(Date.now(), TIME_ZONE), 40);
     await dialog.getByLabel('First day').fill(from);
     await dialog.getByLabel('Time', { exact: true }).fill('07:15');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
-    await expect(page.getByText('2 posts planned.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(page.getByText('2 posts scheduled.')).toBeVisible();
     const times = async () =>
       (await postsOf(user))
         .map(({ publish_at: at }) => localOf(Date.parse(at), TIME_ZONE))

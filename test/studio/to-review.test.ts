@@ -46,6 +46,9 @@ describe('the queue of clips to review', needs(CHROMIUM), () => {
     await expect(clipOf(page)).toHaveText(second);
     await page.keyboard.press('m');
     await expect(clipOf(page)).toHaveText('All caught up');
+    // A decision that the server refused is said, and its clip comes back.
+    await expect(page.getByText('Rendering your clip.')).toBeVisible();
+    expect(odd).toEqual([]);
     await expect.poll(() => marksOf(ready)).toEqual(['keep', 'keep', 'reject', 'reject']);
     await page.reload();
     await expect(clipOf(page)).toHaveText('All caught up');

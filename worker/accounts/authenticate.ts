@@ -1,3 +1,4 @@
+import { testUserOf } from '#schema/domain/access/test-key.ts';
 import { ACCESS } from '#schema/domain/access/rules.ts';
 import { WATCHING } from '#schema/domain/limits.ts';
 import type { Deps } from '../base/deps.ts';
@@ -61,11 +62,16 @@ export function holderOfSession(
 async function holderOfKey(deps: AuthDeps, keyHash: string): Promise<Holder<User> | null> {
   const now = deps.clock();
   const [row] = await selectUserOfKey(deps.db, keyHash, now);
-  if (row === undefined) return null;
-  const { keyId, scopes, lastUsedAt, ...user } = row;
-  refuseSuspended(user);
+  // A test key without its test side must never reach the account itself.
+  if (row === undefined || row.isTest !== (row.testId !== null)) return null;
+  const { keyId, scopes, lastUsedAt, isTest, testId, testBalance, testWatchedAt, ...owner } = row;
+  refuseSuspended(owner);
+  const ownerId = owner.id;
+  const testSide = { id: testId ?? '', balance: testBalance ?? 0, watchedAt: testWatchedAt };
+  const testParent = { parentId: owner.parentId === null ? null : testUserOf(owner.parentId) };
+  const user = testId === null ? owner : { ...owner, ...testSide, ...testParent };
   if ((lastUsedAt ?? 0) < now - ACCESS.keyUsedEveryMs) deps.later(noteKey(deps.db, keyId, now));
-  return { user, access: { kind: 'key', keyId, scopes } };
+  return { user, access: { kind: 'key', keyId, scopes, ownerId, isTest } };
 }
 
 /** Throws `auth.suspended`. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../base/deps.ts';
+import { TEST_KEYS, testUserOf } from '#schema/domain/access/test-key.ts';
 import type { UserRow } from './store.ts';
 
 /** E-mail addresses are compared without regard to case. */
@@ -30,5 +31,22 @@ export function draftUser(
     watchedAt: null,
     deletedAt: null,
     erasedAt: null,
+    parentId: null,
+    externalId: null,
+    caps: null,
   };
+}
+
+/**
+ * The test side of a user. Its address is none, so nobody signs in as it; keys show the name, the plan and the limits of
+ * the user instead. `grantId`: of the movement that explains its balance.
+ */
+export function draftTestSide(deps: Pick<Deps, 'clock' | 'newId'>, userId: string): UserRow & { grantId: string } {
+  const draft = draftUser(deps, {
+    email: `test:${userId}`,
+    name: '',
+    credits: TEST_KEYS.balance,
+    eligibleForTrial: false,
+  });
+  return { ...draft, id: testUserOf(userId), grantId: deps.newId() };
 }

@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../http/app-env.ts';
 import type { Db } from '../base/deps.ts';
-import { checkScope } from '../http/access.ts';
+import { type Access, checkScope } from '../http/access.ts';
 import { readBearer } from '../http/bearer.ts';
 import { ApiError } from '../http/failures.ts';
 import { authenticate, holderOfSession, noteRead, readCredential, type UserOfSession } from './authenticate.ts';
 import type { TokenFacts } from './sessions/access-token.ts';
 import { selectUserOfSession } from './store.ts';
 
-type BatchedEnv = AppEnv & { Variables: { userId: string } };
+type BatchedEnv = AppEnv & { Variables: { userId: string; access?: Access } };
 
 /**
  * `signedIn` for lists, which clients poll: it reads the user in the same round trip as the list. The token itself is
@@ -24,6 +24,7 @@ export const signedInBatched = createMiddleware<BatchedEnv>(async (c, next) => {
   if (credential.kind === 'session') return readWithFirstBatch(c, credential, next);
   const holder = await authenticate(c.var.deps, token, true);
   if (holder === null) throw new ApiError('auth.required');
+  c.set('access', holder.access);
   checkScope(holder.access, c.req);
   await c.var.meter.countRequest(holder.user);
   c.set('userId', holder.user.id);

@@ -1,7 +1,9 @@
 import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { apiKeys, sessions, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { insertWhere } from '../base/store/insert-rows.ts';
+import { testUserIdOf } from '../base/store/test-users.ts';
 import { grantFirst } from '../credits/store/ledger.ts';
 import { type NewEvent, record } from '../audit/store/record.ts';
 import type { TokenFacts } from './sessions/access-token.ts';
@@ -32,13 +34,23 @@ export function selectUserOfSession(db: Db, token: Pick<TokenFacts, 'userId' | '
     .where(and(eq(users.id, token.userId), eq(sessions.id, token.sessionId), gt(sessions.endsAt, now)));
 }
 
-/** The user of an API key that has not expired. */
+/** The test side of the user, if the key is a test key. */
+const testSides = alias(users, 'test_side');
+
+/** The user of an API key that has not expired, and what differs on its test side. */
 export function selectUserOfKey(db: Db, keyHash: string, now: number) {
-  const key = { keyId: apiKeys.id, scopes: apiKeys.scopes, lastUsedAt: apiKeys.lastUsedAt };
+  const key = { keyId: apiKeys.id, scopes: apiKeys.scopes, lastUsedAt: apiKeys.lastUsedAt, isTest: apiKeys.isTest };
   return db
-    .select({ ...openColumns, ...key })
+    .select({
+      ...openColumns,
+      ...key,
+      testId: testSides.id,
+      testBalance: testSides.balance,
+      testWatchedAt: testSides.watchedAt,
+    })
     .from(users)
     .innerJoin(apiKeys, eq(apiKeys.userId, users.id))
+    .leftJoin(testSides, and(apiKeys.isTest, eq(testSides.id, testUserIdOf(users.id))))
     .where(and(eq(apiKeys.keyHash, keyHash), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))));
 }
 

@@ -1,3 +1,4 @@
+import { markIfTest } from '#schema/domain/access/test-key.ts';
 import type { MovementView, UserView } from '#schema/contract/user.ts';
 import { viewLimits } from '#schema/contract/plan.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
@@ -45,6 +46,7 @@ export function viewAccount({ user, reserved, allowed }: Account): UserView {
       per_page_max: LIMITS.perPageMax,
       keep_days: allowed.keepDays === 0 ? null : allowed.keepDays,
     },
+    ...markIfTest(user.id),
   };
 }
 
@@ -62,7 +64,7 @@ export function viewForOperator(account: Account) {
 }
 
 /** Movements that are of no single project. */
-const NO_PROJECT: ReadonlySet<string> = new Set(['grant', 'live', 'archived']);
+const NO_PROJECT: ReadonlySet<string> = new Set(['grant', 'live', 'archived', 'transfer']);
 
 /** A credit movement. */
 export function viewMovement(movement: Movement): MovementView {

@@ -40,7 +40,7 @@ export async function askLanguageModel(
   await admitCall(deps, {
     jobId,
     proof: question,
-    stages: ['create-shorts', 'analyze-faces'],
+    stages: ['create-shorts', 'analyze-faces', 'translate'],
     rate: 'questionChars',
     cost,
   });

@@ -15,7 +15,7 @@ import { standardEnvelope } from '../http/pages.ts';
 import { idempotentSecret } from '../http/idempotency.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
-import { createApiKey } from './create-api-key.ts';
+import { createApiKey, wishOf } from './create-api-key.ts';
 import { listApiKeys } from './list-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { viewApiKey } from './view.ts';
@@ -38,9 +38,8 @@ apiKeyRoutes.openapi(
     responses: { 201: json(newApiKeyResponseSchema, 'The key.'), ...errorResponses(400, 401, 403, 500) },
   }),
   async (c) => {
-    const { expires_at: end, ...asked } = c.req.valid('json');
-    const wanted = { ...asked, expiresAt: end === undefined ? null : Date.parse(end) };
-    const { row, key } = await createApiKey(c.var.deps, c.var.user.id, wanted, c.var.visitor);
+    const wanted = wishOf(c.req.valid('json'));
+    const { row, key } = await createApiKey(c.var.deps, c.var.user, wanted, c.var.visitor);
     c.header('Cache-Control', 'no-store');
     return c.json({ message: 'API key created. It is shown only now.', data: { ...viewApiKey(row), key } }, 201);
   },

@@ -4,16 +4,30 @@ import { ACCESS } from '#schema/domain/access/rules.ts';
 import { apiKeys } from '#schema/tables/index.ts';
 import { type NewEvent, recordWhere } from '../audit/store/record.ts';
 import type { Db } from '../base/deps.ts';
+import type { UserRow } from '../accounts/authenticate.ts';
+import { addTestSide } from '../accounts/store/test-side.ts';
 import { insertWhere } from '../base/store/insert-rows.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
-/** Stores a key with its event. False if the user has as many keys as allowed; then nothing is written. */
-export async function addApiKey(db: Db, key: ApiKeyRow, event: NewEvent): Promise<boolean> {
+/**
+ * Stores a key with its event, and the test side of its user, if it needs one and is the first. False if the user has as
+ * many keys as allowed; then nothing is written.
+ */
+export async function addApiKey(
+  db: Db,
+  key: ApiKeyRow,
+  event: NewEvent,
+  testSide: (UserRow & { grantId: string }) | null,
+): Promise<boolean> {
   const hasRoom = sql`(select count(*) from api_keys where user_id = ${key.userId}) < ${ACCESS.apiKeysPerUser}`;
   const isAdded = sql`exists (select 1 from api_keys where id = ${key.id})`;
-  const [added] = await db.batch([insertWhere(db, apiKeys, key, hasRoom), recordWhere(db, event, isAdded)]);
+  const [added] = await db.batch([
+    insertWhere(db, apiKeys, key, hasRoom),
+    recordWhere(db, event, isAdded),
+    ...(testSide === null ? [] : addTestSide(db, testSide, isAdded)),
+  ]);
   return added.meta.changes === 1;
 }
 

@@ -9,6 +9,7 @@ export function viewApiKey(row: ApiKeyRow): ApiKeyView {
     id: row.id,
     name: row.name,
     scopes: row.scopes,
+    kind: row.isTest ? 'test' : 'live',
     expires_at: time(row.expiresAt),
     last_used_at: time(row.lastUsedAt),
     created_at: formatTimestamp(row.createdAt),

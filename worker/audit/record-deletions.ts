@@ -6,7 +6,7 @@ import { record } from './store/record.ts';
 type HeldEnv = AppEnv & { Variables: { user?: { id: string }; access?: Access } };
 
 /** Routes that record their own events. */
-const OWN_EVENTS = /^(user|sessions)(\/|$)/;
+const OWN_EVENTS = /^(user|sessions|connections|posts)(\/|$)/;
 
 /** Middleware of the public API: records each deletion that succeeded, with the path of what was deleted. */
 export const recordDeletions = createMiddleware<HeldEnv>(async (c, next) => {

@@ -13,6 +13,7 @@ import type {
   OpenEvents,
   Plans,
   ReadIdentity,
+  RequestLog,
   Signer,
   TwitchAuth,
 } from './ports.ts';
@@ -36,6 +37,7 @@ export type Deps = {
   plans: Plans;
   opened: OpenedProjects;
   countKey: KeyCounter;
+  requestLog: RequestLog;
   settings: Settings;
   clock: Clock;
   newId: NewId;

@@ -344,6 +344,7 @@ export type Env = {
   QUEUE_JOIN_TRANSCRIPT?: Queue;
   QUEUE_CREATE_SHORTS?: Queue;
   QUEUE_ANALYZE_FACES?: Queue;
+  QUEUE_TRANSLATE?: Queue;
   QUEUE_RENDER?: Queue;
   QUEUE_RENDER_PART?: Queue;
   QUEUE_JOIN_RENDER?: Queue;
@@ -399,6 +400,7 @@ export function queuesOf(env: Env, { QUEUES }: Pick<Settings, 'QUEUES'>): Record
     'join-transcript': env.QUEUE_JOIN_TRANSCRIPT,
     'create-shorts': env.QUEUE_CREATE_SHORTS,
     'analyze-faces': env.QUEUE_ANALYZE_FACES,
+    translate: env.QUEUE_TRANSLATE,
     render: env.QUEUE_RENDER,
     'render-part': env.QUEUE_RENDER_PART,
     'join-render': env.QUEUE_JOIN_RENDER,

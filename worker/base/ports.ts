@@ -1,4 +1,5 @@
-import type { OwnLimits, PlanLimits } from '#schema/domain/limits.ts';
+import type { Method } from '#schema/domain/access/requests.ts';
+import type { Caps, OwnLimits, PlanLimits } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import type { QueueMessage } from '#schema/jobs/lease.ts';
@@ -62,8 +63,8 @@ export type Doorbell = (stage: Stage, jobs: readonly QueueMessage[], delaySec?: 
 
 /** The plans, and whether new work is taken, as this isolate knows them: at most a minute old. */
 export type Plans = {
-  /** What a user may do: as set by an operator, else by the plan, else by default. */
-  limitsOf(user: { plan: string; limits: OwnLimits | null }): Promise<PlanLimits>;
+  /** What a user may do: as set by an operator, else by the plan, else by default. Never more than `caps` of a sub-account. */
+  limitsOf(user: { plan: string; limits: OwnLimits | null; caps?: Caps | null }): Promise<PlanLimits>;
   /** Seconds after which clients may ask for new work again. Null: new work is accepted. */
   intakeStopSec(): Promise<number | null>;
   /** Forces a new read at the next call. */
@@ -75,6 +76,29 @@ export type OpenedProjects = { has(userId: string, id: string): boolean; note(us
 
 /** Counts a request with an API key, in the memory of this isolate. Written a little later, with others. */
 export type KeyCounter = (deps: CounterDeps, sender: { userId: string; keyId: string }) => void;
+
+/** A request with an API key. `route`: its path with the names of its parameters. */
+export type SeenRequest = {
+  id: string;
+  userId: string;
+  keyId: string;
+  isTest: boolean;
+  method: Method;
+  route: string;
+  path: string;
+  status: number;
+  errorCode: string | null;
+  errorField: string | null;
+  durationMs: number;
+  createdAt: number;
+};
+
+/** The log of requests with API keys. `add` only keeps it in the memory of this isolate, until `flush` or a little later. */
+export type RequestLog = {
+  add(deps: Pick<CounterDeps, 'db' | 'later'>, request: SeenRequest): void;
+  flush(deps: { db: Db }): Promise<void>;
+};
+
 type CounterDeps = { db: Db; clock: Clock; later: (work: Promise<unknown>) => void };
 
 export type Mail = { to: string; subject: string; text: string };

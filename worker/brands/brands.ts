@@ -1,4 +1,5 @@
 import type { CreateBrandRequest, EditBrandRequest } from '#schema/contract/looks/brand.ts';
+import type { AskedCard, AskedEnd } from '#schema/contract/looks/ends.ts';
 import type { AskedMusic } from '#schema/contract/looks/music.ts';
 import {
   type BrandColours,
@@ -7,10 +8,11 @@ import {
   type LogoLook,
   type LogoPicture,
 } from '#schema/domain/brands/brand.ts';
+import { type BrandCard, type BrandEnd, DEFAULT_CARD, DEFAULT_END_FADE_SEC } from '#schema/domain/brands/ends.ts';
 import { type BrandMusic, DEFAULT_MUSIC } from '#schema/domain/brands/music.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
-import { storeMusic, storePicture, type WantedBrand, type WriteDeps } from './store-files.ts';
+import { storeCard, storeMusic, storePicture, storeVideo, type WantedBrand, type WriteDeps } from './store-files.ts';
 import {
   addBrand,
   type BrandEdit,
@@ -22,11 +24,14 @@ import {
 } from './store/brands.ts';
 
 /** How many files are to be copied. */
-export function filesIn({ logo, music }: Pick<EditBrandRequest, 'logo' | 'music'>): number {
-  return [logo, music].filter((file) => file?.upload_id !== undefined).length;
+export function filesIn({ logo, music, intro, outro, end_card: card }: Omit<EditBrandRequest, 'name'>): number {
+  return [logo, music, intro, outro, card].filter((file) => typeof file?.upload_id === 'string').length;
 }
 
-/** Saves a brand. Throws `brands.too_many`, `brand.logo_refused`, `brand.music_refused` or `request.invalid`. */
+/**
+ * Saves a brand. Throws `brands.too_many`, `request.invalid`, or what refuses one of its files: `brand.logo_refused`,
+ * `brand.music_refused`, `brand.video_refused` or `brand.card_refused`.
+ */
 export async function createBrand(deps: WriteDeps, userId: string, asked: CreateBrandRequest): Promise<BrandRow> {
   // Before files are copied. The insert decides.
   if ((await readBrands(deps, userId)).length >= BRANDS.perUser) throw new ApiError('brands.too_many');
@@ -42,6 +47,9 @@ export async function createBrand(deps: WriteDeps, userId: string, asked: Create
     font: asked.font ?? null,
     logo: asked.logo === undefined ? null : await logoOf(deps, owned, asked.logo, null),
     music: asked.music === undefined ? null : await musicOf(deps, owned, asked.music, null),
+    intro: asked.intro === undefined ? null : await videoOf(deps, owned, { field: 'intro', ...asked.intro }, null),
+    outro: asked.outro === undefined ? null : await videoOf(deps, owned, { field: 'outro', ...asked.outro }, null),
+    endCard: asked.end_card === undefined ? null : await cardOf(deps, owned, asked.end_card, null),
     createdAt: now,
     updatedAt: now,
   };
@@ -60,8 +68,8 @@ export async function readBrand(deps: Pick<Deps, 'db'>, wanted: WantedBrand): Pr
 }
 
 /**
- * Changes what is named. Renders keep what they were made with. Throws `request.not_found`, `brand.logo_refused`,
- * `brand.music_refused` or `request.invalid`.
+ * Changes what is named. Renders keep what they were made with. Throws `request.not_found`, and what `createBrand`
+ * throws for its fields.
  */
 export async function editBrand(deps: WriteDeps, wanted: WantedBrand, asked: EditBrandRequest): Promise<BrandRow> {
   const before = await readBrand(deps, wanted);
@@ -75,6 +83,7 @@ export async function editBrand(deps: WriteDeps, wanted: WantedBrand, asked: Edi
     ...(logo !== undefined && logo !== null && { logo: await logoOf(deps, wanted, logo, before.logo) }),
     ...(music === null && { music }),
     ...(music !== undefined && music !== null && { music: await musicOf(deps, wanted, music, before.music) }),
+    ...(await changedEnds(deps, wanted, asked, before)),
   };
   return present(await changeBrand(deps.db, wanted, { ...change, updatedAt: deps.clock() }));
 }
@@ -135,6 +144,56 @@ async function musicOf(
   if (before === null) throw new ApiError('request.invalid', 'music.upload_id is missing: the brand has no music yet.');
   const { key, bytes } = before;
   return { ...look, license: asked.license ?? before.license, key, bytes };
+}
+
+async function changedEnds(
+  deps: WriteDeps,
+  wanted: WantedBrand,
+  { intro, outro, end_card: card }: EditBrandRequest,
+  before: BrandRow,
+): Promise<Pick<BrandEdit, 'intro' | 'outro' | 'endCard'>> {
+  const video = async (field: 'intro' | 'outro', asked: AskedEnd | null) => ({
+    [field]: asked === null ? null : await videoOf(deps, wanted, { field, ...asked }, before[field]),
+  });
+  return {
+    ...(intro !== undefined && (await video('intro', intro))),
+    ...(outro !== undefined && (await video('outro', outro))),
+    ...(card !== undefined && {
+      endCard: card === null ? null : await cardOf(deps, wanted, card, before.endCard),
+    }),
+  };
+}
+
+/** The intro or outro that is asked for; what is not named is as `before`, else as by default. */
+async function videoOf(
+  deps: WriteDeps,
+  wanted: WantedBrand,
+  { field, upload_id: uploadId, fade }: AskedEnd & { field: 'intro' | 'outro' },
+  before: BrandEnd | null,
+): Promise<BrandEnd> {
+  const fadeSec = fade ?? before?.fadeSec ?? DEFAULT_END_FADE_SEC;
+  if (uploadId !== undefined) return { ...(await storeVideo(deps, wanted, { field, uploadId })), fadeSec };
+  if (before !== null) return { ...before, fadeSec };
+  throw new ApiError('request.invalid', `${field}.upload_id is missing: the brand has no ${field} yet.`);
+}
+
+/** The end card that is asked for; what is not named is as `before`, else as by default. */
+async function cardOf(
+  deps: WriteDeps,
+  wanted: WantedBrand,
+  { seconds, background, text, logo, upload_id: uploadId }: AskedCard,
+  before: BrandCard | null,
+): Promise<BrandCard> {
+  const kept = before ?? DEFAULT_CARD;
+  const change = {
+    ...(seconds !== undefined && { durationSec: seconds }),
+    ...(background !== undefined && { background: background?.toUpperCase() ?? null }),
+    ...(text !== undefined && { text }),
+    ...(logo !== undefined && { hasLogo: logo }),
+    ...(uploadId === null && { picture: null }),
+  };
+  const picture = typeof uploadId === 'string' ? { picture: await storeCard(deps, wanted, uploadId) } : {};
+  return { ...kept, ...change, ...picture };
 }
 
 function capitals(colours: BrandColours = {}): BrandColours {

@@ -1,12 +1,14 @@
 import { BRANDS, type LogoPicture } from '#schema/domain/brands/brand.ts';
+import { type BrandEnd, ENDS, type EndVideoKind } from '#schema/domain/brands/ends.ts';
 import { MUSIC, type MusicFile } from '#schema/domain/brands/music.ts';
 import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../base/deps.ts';
 import { newSecret } from '../base/secrets.ts';
 import { ApiError } from '../http/failures.ts';
-import { readUploaded } from '../uploads/read-uploaded.ts';
+import { readContainer } from '../sources/containers/read-container.ts';
+import { copyUploaded, findUploaded, rangesOfUploaded, type StoredUpload } from '../uploads/read-uploaded.ts';
 import { readMusic } from './read-music.ts';
-import { readPicture } from './read-picture.ts';
+import { type PictureFacts, readPicture } from './read-picture.ts';
 import { expectFile } from './store/brands.ts';
 
 /** Files of brands. Each is a copy of an upload under a key of its own: a render that has it never changes. */
@@ -16,37 +18,110 @@ export type WriteDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
 
 /** Throws `brand.logo_refused`, or `request.invalid` for an upload that is not there. */
 export async function storePicture(deps: WriteDeps, wanted: WantedBrand, uploadId: string): Promise<LogoPicture> {
-  const bytes = await uploaded(deps, wanted, { field: 'logo', uploadId, maxBytes: BRANDS.logoMaxBytes });
-  const facts = readPicture(bytes);
-  if (facts === null) throw new ApiError('brand.logo_refused');
-  const { kind, width, height } = facts;
+  const upload = await uploaded(deps, wanted, { field: 'logo', uploadId, maxBytes: BRANDS.logoMaxBytes });
+  const { kind, width, height } = await factsOf(deps, upload, 'brand.logo_refused');
   const key = objectKeys.brandLogo(wanted.brandId, newSecret(), kind);
-  await put(deps, key, bytes);
+  await copy(deps, upload, key);
   return { key, width, height };
+}
+
+/** The picture of an end card. Throws `brand.card_refused`, or `request.invalid` for an upload that is not there. */
+export async function storeCard(deps: WriteDeps, wanted: WantedBrand, uploadId: string): Promise<{ key: string }> {
+  const upload = await uploaded(deps, wanted, { field: 'end_card', uploadId, maxBytes: BRANDS.logoMaxBytes });
+  const { kind } = await factsOf(deps, upload, 'brand.card_refused');
+  const key = objectKeys.brandEnd(wanted.brandId, newSecret(), `card.${kind}`);
+  await copy(deps, upload, key);
+  return { key };
 }
 
 /** Throws `brand.music_refused`, or `request.invalid` for an upload that is not there. */
 export async function storeMusic(deps: WriteDeps, wanted: WantedBrand, uploadId: string): Promise<MusicFile> {
-  const bytes = await uploaded(deps, wanted, { field: 'music', uploadId, maxBytes: MUSIC.maxBytes });
-  const kind = readMusic(bytes);
+  const upload = await uploaded(deps, wanted, { field: 'music', uploadId, maxBytes: MUSIC.maxBytes });
+  const kind = readMusic(await beginningOf(deps, upload));
   if (kind === null) throw new ApiError('brand.music_refused');
   const key = objectKeys.brandMusic(wanted.brandId, newSecret(), kind);
-  await put(deps, key, bytes);
-  return { key, bytes: bytes.byteLength };
+  await copy(deps, upload, key);
+  return { key, bytes: upload.sizeBytes };
 }
 
-type AskedFile = { field: 'logo' | 'music'; uploadId: string; maxBytes: number };
+type VideoFile = Pick<BrandEnd, 'key' | 'bytes' | 'durationSec'>;
 
-async function uploaded(deps: WriteDeps, { userId }: WantedBrand, { field, uploadId, maxBytes }: AskedFile) {
-  const bytes = await readUploaded(deps, { userId, id: uploadId }, maxBytes);
-  if (bytes !== null) return bytes;
+/**
+ * An intro or outro: what kind of file it is and how long is read from its index. Throws `brand.video_refused`, or
+ * `request.invalid` for an upload that is not there.
+ */
+export async function storeVideo(
+  deps: WriteDeps,
+  wanted: WantedBrand,
+  { field, uploadId }: { field: 'intro' | 'outro'; uploadId: string },
+): Promise<VideoFile> {
+  const upload = await uploaded(deps, wanted, { field, uploadId, maxBytes: ENDS.maxBytes });
+  const durationSec = await lengthOf(deps, upload);
+  const [leastSec, mostSec] = ENDS.videoSec;
+  if (durationSec === null || durationSec < leastSec || durationSec > mostSec + ENDS.toleranceSec) {
+    throw new ApiError('brand.video_refused');
+  }
+  const kind = kindOf(await beginningOf(deps, upload));
+  const key = objectKeys.brandEnd(wanted.brandId, newSecret(), `${field}.${kind}`);
+  await copy(deps, upload, key);
+  return { key, bytes: upload.sizeBytes, durationSec: Math.min(mostSec, durationSec) };
+}
+
+/** Null for what has no picture or no length, or takes too many steps to read. */
+async function lengthOf(deps: WriteDeps, upload: StoredUpload): Promise<number | null> {
+  try {
+    return (await readContainer(rangesOfUploaded(deps, upload)))?.durationSec ?? null;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+/** `readContainer` knows two families. Matroska begins with the mark of EBML. */
+function kindOf([first, second, third, fourth]: Uint8Array): EndVideoKind {
+  const isMatroska = first === 0x1a && second === 0x45 && third === 0xdf && fourth === 0xa3;
+  return isMatroska ? 'mkv' : 'mp4';
+}
+
+/** Enough to tell formats of sound and video apart. */
+const BEGINNING_BYTES = 64;
+
+async function beginningOf({ media }: WriteDeps, { key }: StoredUpload): Promise<Uint8Array> {
+  const object = await media.get(key, { range: { offset: 0, length: BEGINNING_BYTES } });
+  return object === null ? new Uint8Array(0) : new Uint8Array(await object.arrayBuffer());
+}
+
+/** The size of a JPEG may stand anywhere in it. */
+async function factsOf(
+  { media }: WriteDeps,
+  { key }: StoredUpload,
+  refusal: 'brand.logo_refused' | 'brand.card_refused',
+): Promise<PictureFacts> {
+  const object = await media.get(key);
+  const facts = object === null ? null : readPicture(new Uint8Array(await object.arrayBuffer()));
+  if (facts === null) throw new ApiError(refusal);
+  return facts;
+}
+
+type AskedFile = { field: 'logo' | 'music' | 'intro' | 'outro' | 'end_card'; uploadId: string; maxBytes: number };
+
+async function uploaded(
+  deps: WriteDeps,
+  { userId }: WantedBrand,
+  { field, uploadId, maxBytes }: AskedFile,
+): Promise<StoredUpload> {
+  return (await findUploaded(deps, { userId, id: uploadId }, maxBytes)) ?? refuse(field, maxBytes);
+}
+
+async function copy(deps: WriteDeps, upload: StoredUpload, key: string): Promise<void> {
+  await expectFile(deps.db, key, deps.clock());
+  if (await copyUploaded(deps, upload, { key, contentType: contentTypeOf(key) ?? '' })) return;
+  throw new ApiError('request.invalid', 'upload_id is an upload whose file is gone. Upload it again.');
+}
+
+function refuse(field: string, maxBytes: number): never {
   throw new ApiError(
     'request.invalid',
     `${field}.upload_id is not one of your completed uploads of at most ${maxBytes / 1e6} MB. See POST /uploads.`,
   );
-}
-
-async function put({ db, media, clock }: WriteDeps, key: string, bytes: Uint8Array): Promise<void> {
-  await expectFile(db, key, clock());
-  await media.put(key, bytes, { httpMetadata: { contentType: contentTypeOf(key) ?? '' } });
 }

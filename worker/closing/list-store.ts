@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { LogoPicture } from '#schema/domain/brands/brand.ts';
+import type { BrandCard } from '#schema/domain/brands/ends.ts';
 import type { MusicFile } from '#schema/domain/brands/music.ts';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
@@ -8,6 +9,7 @@ import {
   brands,
   connections,
   dictionaries,
+  keyRequests,
   monitors,
   posts,
   projects,
@@ -20,7 +22,9 @@ import {
   tastes,
   templates,
   transcriptEdits,
+  translations,
   uploads,
+  users,
   webhookDeliveries,
   webhooks,
 } from '#schema/tables/index.ts';
@@ -92,11 +96,21 @@ export async function readArchivedLists(
 ): Promise<Record<string, Record<string, unknown>[]> | null> {
   const rows = await readArchive(deps, archived as Archived);
   if (rows === null) return null;
-  const { projects: own, renders: made, transcriptEdits: transcript_edits, dictionaries: written, movements } = rows;
+  const {
+    projects: own,
+    renders: made,
+    transcriptEdits: transcript_edits,
+    translations: translated,
+    dictionaries: written,
+    movements,
+  } = rows;
   const shortsOfProject = await explained(deps, rows.shorts);
   const lists = { credits: movements, projects: own, shorts: shortsOfProject, renders: made, transcript_edits };
   return Object.fromEntries(
-    Object.entries({ ...lists, dictionaries: written }).map(([name, list]) => [name, list.map(withoutParts)]),
+    Object.entries({ ...lists, translations: translated, dictionaries: written }).map(([name, list]) => [
+      name,
+      list.map(withoutParts),
+    ]),
   );
 }
 
@@ -111,6 +125,9 @@ const readBrands: ReadOwned = async (deps, page) => {
     ...row,
     logoKey: (row['logo'] as LogoPicture | null)?.key ?? null,
     musicKey: (row['music'] as MusicFile | null)?.key ?? null,
+    introKey: (row['intro'] as MusicFile | null)?.key ?? null,
+    outroKey: (row['outro'] as MusicFile | null)?.key ?? null,
+    endCardKey: (row['endCard'] as BrandCard | null)?.picture?.key ?? null,
   }));
 };
 
@@ -123,6 +140,7 @@ export const LISTS: Record<string, ReadOwned> = {
   shorts: readShorts,
   renders: rowsOf(renders),
   transcript_edits: readTranscriptEdits,
+  translations: rowsOf(translations),
   dictionaries: rowsOf(dictionaries),
   templates: rowsOf(templates),
   brands: readBrands,
@@ -137,6 +155,21 @@ export const LISTS: Record<string, ReadOwned> = {
   webhook_deliveries: rowsOf(webhookDeliveries),
   push_subscriptions: rowsOf(pushSubscriptions, 'endpoint', 'p256dh', 'auth'),
   api_keys: rowsOf(apiKeys, 'keyHash'),
+  requests: rowsOf(keyRequests),
+  sub_accounts: ({ db }, { userId, afterId, limit }) =>
+    db
+      .select({
+        id: users.id,
+        name: users.name,
+        externalId: users.externalId,
+        balance: users.balance,
+        caps: users.caps,
+        createdAt: users.createdAt,
+      })
+      .from(users)
+      .where(and(eq(users.parentId, userId), isNull(users.deletedAt), gt(users.id, afterId)))
+      .orderBy(asc(users.id))
+      .limit(limit),
   sessions: rowsOf(sessions),
   audit: rowsOf(auditEvents),
 };

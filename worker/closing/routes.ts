@@ -20,7 +20,7 @@ closingRoutes.openapi(
     tags: ['Account'],
     summary: 'Export all your data as one file',
     description:
-      'One JSON document with your account, credits, projects (archived ones by themselves), shorts, renders, dictionaries, what was learned of your viewers, reviews, uploads, monitors, webhooks, push subscriptions, keys, sessions and events. Fields that end with `_url` are signed URLs of your files, valid for six hours.',
+      'One JSON document with your account, credits, projects (archived ones by themselves), shorts, renders, dictionaries, what was learned of your viewers, reviews, uploads, monitors, webhooks, push subscriptions, keys, sub-accounts, sessions and events. Fields that end with `_url` are signed URLs of your files, valid for six hours.',
     security: SIGNED_IN,
     middleware: [signedIn, personOnly] as const,
     responses: { 200: json(exportSchema, 'The archive.'), ...errorResponses(401, 403, 500) },
@@ -45,7 +45,7 @@ closingRoutes.openapi(
     tags: ['Account'],
     summary: 'Delete your account and everything in it',
     description:
-      'This signs you out everywhere and revokes all keys immediately. Projects and media are removed within minutes. Credits are lost. This cannot be undone, so confirm it with `email`, and with the password if you have one.',
+      'This signs you out everywhere and revokes all keys immediately. Projects and media are removed within minutes. Sub-accounts go too. Credits are lost. This cannot be undone, so confirm it with `email`, and with the password if you have one.',
     security: SIGNED_IN,
     middleware: [signedIn, personOnly, jsonBody()] as const,
     request: { body: body(deleteAccountRequestSchema) },

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
 import {
   apiKeys,
   archivedProjects,
@@ -21,37 +21,55 @@ import {
 } from '#schema/tables/index.ts';
 import { namelessEvents, type NewEvent, record } from '../audit/store/record.ts';
 import type { Db } from '../base/deps.ts';
+import type { Statement } from '../base/store/statements.ts';
 import { eraseBrandsOf } from '../brands/store/brands.ts';
 import { endConnectionsOf, erasePostsOf } from '../connections/store/end-connections.ts';
+import { moveCredits } from '../credits/store/ledger.ts';
 import { eraseEntriesOf } from '../dictionary/store/dictionaries.ts';
 import { endSessionsOf } from '../accounts/store/end-sessions.ts';
 import { eraseTasteOf } from '../taste/store/erase-taste.ts';
-import { eraseDaysOf } from '../usage/store/key-days.ts';
+import { eraseUsageOf } from '../usage/store/key-days.ts';
 import type { UserRow } from '../accounts/authenticate.ts';
+
+/** The address of a user who is closed. */
+export function closedEmail(id: string): string {
+  return `deleted:${id}`;
+}
 
 /**
  * Removes from a user, in one transaction, everything that names them or lets them in. The row stays without a name,
- * because the ledger refers to it. What they made is erased afterwards. A second call changes nothing.
+ * because the ledger refers to it. What they made is erased afterwards. A second call changes nothing. Credits of a
+ * sub-account go back. Sub-accounts are locked, and closed by the sweep.
  */
-export async function closeUser(db: Db, user: UserRow, event: NewEvent): Promise<void> {
+export async function closeUser(db: Db, user: UserRow, event: NewEvent, newId: () => string): Promise<void> {
   const { id, email } = user;
   const now = event.createdAt;
+  const isSub = eq(users.parentId, id);
+  const subs = db.select({ id: users.id }).from(users).where(isSub);
   await db.batch([
     db
       .update(users)
       .set({
-        email: `deleted:${id}`,
+        email: closedEmail(id),
         name: '',
+        externalId: null,
+        caps: null,
         passwordHash: '',
         tokenVersion: user.tokenVersion + 1,
         limits: null,
         deletedAt: now,
         suspendedAt: now,
       })
-      .where(and(eq(users.id, id), isNull(users.deletedAt))),
+      .where(and(eq(users.id, id), ne(users.email, closedEmail(id)))),
+    ...(creditsBack(db, user, { now, newId }) as []),
+    db.delete(apiKeys).where(inArray(apiKeys.userId, subs)),
+    db
+      .update(users)
+      .set({ deletedAt: now, suspendedAt: now })
+      .where(and(isSub, isNull(users.deletedAt))),
     endSessionsOf(db, id),
     db.delete(apiKeys).where(eq(apiKeys.userId, id)),
-    ...eraseDaysOf(db, id),
+    ...eraseUsageOf(db, id),
     db.delete(passwordResets).where(eq(passwordResets.userId, id)),
     db.delete(emailCodes).where(eq(emailCodes.email, email)),
     db.delete(codeTries).where(eq(codeTries.email, email)),
@@ -76,10 +94,21 @@ export async function closeUser(db: Db, user: UserRow, event: NewEvent): Promise
   ]);
 }
 
-/** Deleted users who still own something. */
-export function findUnerased(db: Db, limit: number): Promise<{ id: string }[]> {
+/** Statements that give what a sub-account has left to its parent. */
+function creditsBack(
+  db: Db,
+  { id: fromId, parentId: toId }: Pick<UserRow, 'id' | 'parentId'>,
+  { now, newId }: { now: number; newId: () => string },
+): readonly Statement[] {
+  if (toId === null) return [];
+  const write = { db, now, newId, guard: sql`true` };
+  return moveCredits(write, { id: newId(), fromId, toId, amount: null }).statements;
+}
+
+/** Deleted users who still own something, or whose parent alone was closed. */
+export function findUnerased(db: Db, limit: number): Promise<UserRow[]> {
   return db
-    .select({ id: users.id })
+    .select()
     .from(users)
     .where(and(isNotNull(users.deletedAt), isNull(users.erasedAt)))
     .orderBy(users.deletedAt)
@@ -118,8 +147,15 @@ export async function findOwned(db: Db, userId: string, limit: number) {
 }
 
 /** Marks a deleted user as erased, and removes what was added while the account was being deleted. */
-export async function markErased(db: Db, userId: string, now: number): Promise<void> {
+export async function markErased(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'parentId'>,
+  { now, newId }: { now: number; newId: () => string },
+): Promise<void> {
+  const { id: userId } = user;
   await db.batch([
+    // What unfinished projects gave back.
+    ...(creditsBack(db, user, { now, newId }) as []),
     db.delete(webhookDeliveries).where(eq(webhookDeliveries.userId, userId)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
     endConnectionsOf(db, userId, now),

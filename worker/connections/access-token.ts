@@ -35,13 +35,14 @@ function isFresh({ clock }: TokenDeps, { accessUntil }: Tokens): boolean {
   return clock() < accessUntil - MARGIN_MS;
 }
 
-/** Tokens that can be revoked: TikTok takes the access token for that, which must be valid. Throws `DestinationTrouble`. */
-export async function lastTokensOf(deps: TokenDeps, connection: OAuthConnection): Promise<Tokens> {
+/** Ends the tokens of a connection at its platform. Only the run that holds it may call this. Throws `DestinationTrouble`. */
+export async function revokeTokens(deps: TokenDeps, connection: OAuthConnection): Promise<void> {
   const tokens = await readSecret(deps.settings, connection);
-  return isFresh(deps, tokens) ? tokens : (await renew(deps, connection, tokens)).tokens;
+  const renewed = async () => (await renew(deps, connection, tokens)).tokens;
+  await OAUTH_PLATFORMS[connection.destination].revoke(deps, tokens, renewed);
 }
 
-/** Renews the tokens of a connection, and stores them. Throws `DestinationTrouble`. */
+/** Renews the tokens of a connection, and stores them. Only the run that holds it may call this. Throws `DestinationTrouble`. */
 export async function renewTokens(deps: TokenDeps, connection: OAuthConnection): Promise<void> {
   await renew(deps, connection, await readSecret(deps.settings, connection));
 }

@@ -4,18 +4,20 @@ import type { Deps } from '../base/deps.ts';
 import { isPublicHost } from '../sources/is-public-host.ts';
 
 /**
- * Why something at a destination did not work. `final`: another try would not help. The message is for people who read code,
- * never what a platform said.
+ * Why something at a destination did not work. `isFinal`: another try would not help. `waitMs`: for how long the destination asked to
+ * be left alone, 0 if it said nothing. The message is for people who read code, never what a platform said.
  */
 export class DestinationTrouble extends Error {
   readonly failure: PostFailure;
   readonly isFinal: boolean;
+  readonly waitMs: number;
 
-  constructor(failure: PostFailure, { isFinal = failure !== 'unreachable' } = {}) {
+  constructor(failure: PostFailure, { isFinal = failure !== 'unreachable', waitMs = 0 } = {}) {
     super(failure);
     this.name = 'DestinationTrouble';
     this.failure = failure;
     this.isFinal = isFinal;
+    this.waitMs = waitMs;
   }
 }
 
@@ -33,17 +35,30 @@ const MOST_BYTES = 1024 * 1024;
  */
 export async function askDestination(deps: AskDeps, url: string, request: Request = {}): Promise<DestinationAnswer> {
   if (!mayReach(url, deps.settings.ALLOW_PRIVATE_SOURCES)) throw new DestinationTrouble('unreachable');
+  const { status, headers, text } = await answerOf(deps, url, request);
+  if (status >= 500 || status === 429) throw new DestinationTrouble('unreachable', { waitMs: waitOf(headers) });
+  return { status, headers, text, json: parseOrNull(text) };
+}
+
+async function answerOf(deps: AskDeps, url: string, request: Request): Promise<Omit<DestinationAnswer, 'json'>> {
   try {
     const signal = AbortSignal.timeout(deps.waitMs ?? POSTING.requestMs);
     const response = await deps.fetch(url, { ...request, redirect: 'manual', signal });
-    const text = await readText(response);
-    if (response.status < 500 && response.status !== 429) {
-      return { status: response.status, headers: response.headers, text, json: parseOrNull(text) };
-    }
+    return { status: response.status, headers: response.headers, text: await readText(response) };
   } catch {
     // Its message may hold the URL, and the URL a token.
+    throw new DestinationTrouble('unreachable');
   }
-  throw new DestinationTrouble('unreachable');
+}
+
+/**
+ * For how long an answer asks to be left alone, at most `POSTING.waitMs`: `Retry-After` in seconds, or as a time, by the clock of
+ * whoever wrote it (RFC 9110, section 10.2.3). 0: it says nothing that can be read.
+ */
+export function waitOf(headers: Headers): number {
+  const said = headers.get('Retry-After') ?? '';
+  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.parse(headers.get('Date') ?? '');
+  return ms > 0 ? Math.min(ms, POSTING.waitMs) : 0;
 }
 
 /** Whether requests may go there: https, to a public host. `allowPrivate` is for development and tests. */

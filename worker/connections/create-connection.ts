@@ -1,6 +1,6 @@
 import type { ConnectionRequest } from '#schema/contract/posting/connections.ts';
 import { POSTING } from '#schema/domain/posting/post-failure.ts';
-import type { NewEvent } from '../audit/store/record.ts';
+import type { By } from '../audit/by.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { newWebhookSecret } from '../outbox/new-secret.ts';
@@ -15,7 +15,6 @@ import { type AnySecret, sealSecret } from './secret.ts';
 import { addConnection, type ConnectionRow, findAccount, replaceConnection } from './store.ts';
 
 type CreateDeps = Pick<Deps, 'db' | 'signer' | 'clock' | 'newId'> & AskDeps;
-type By = Pick<NewEvent, 'actor' | 'actorId' | 'network' | 'client'>;
 type Known = Account & { secret: AnySecret };
 
 /**

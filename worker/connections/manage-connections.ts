@@ -1,13 +1,14 @@
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
+import type { By } from '../audit/by.ts';
 import type { Deps } from '../base/deps.ts';
 import { eachAlone } from '../base/each-alone.ts';
 import { inPages } from '../base/in-pages.ts';
 import { keyIdOf, SealBroken } from '../base/seal.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Page } from '../http/pages.ts';
-import { accessTokenOf, lastTokensOf, renewTokens, type TokenDeps } from './access-token.ts';
+import { accessTokenOf, renewTokens, revokeTokens, type TokenDeps } from './access-token.ts';
 import { DestinationTrouble } from './ask.ts';
 import { failPostsOf } from './fail-posts.ts';
 import { checkBucket } from './platforms/bucket.ts';
@@ -15,7 +16,7 @@ import { isOAuth, OAUTH_PLATFORMS } from './platforms/index.ts';
 import { listChannels } from './platforms/postiz.ts';
 import { callWebhook } from './platforms/webhook.ts';
 import { readSecret, sealSecret } from './secret.ts';
-import { releaseConnection, takeConnection } from './store/lease.ts';
+import { keepConnection, releaseConnection, takeConnection, takeEnded } from './store/lease.ts';
 import {
   type ConnectionRow,
   endConnection,
@@ -26,6 +27,7 @@ import {
   forgetConnection,
   listConnections,
   noteCheck,
+  renewLater,
 } from './store.ts';
 import { replaceSecret } from './store/secrets.ts';
 
@@ -51,7 +53,7 @@ export async function checkConnection(deps: TokenDeps & Pick<Deps, 'newId'>, own
   const known = found(await findConnection(deps.db, owned));
   const now = deps.clock();
   const run = { connectionId: known.id, token: deps.newId() };
-  const connection = await takeConnection(deps.db, run, { now, until: now + POSTING.leaseMs });
+  const connection = await takeConnection(deps.db, run, now);
   // Some tokens can be renewed once, so nobody else may while something is sent.
   if (connection === null) return { connection: known, isChecked: false };
   const note = async (answer: { name?: string; failure: 'access_revoked' | null }): Promise<Checked> => ({
@@ -74,6 +76,11 @@ function failureOf(error: unknown) {
   if (error instanceof DestinationTrouble) return error.failure;
   if (error instanceof SealBroken) return 'access_revoked';
   throw error;
+}
+
+/** For how long a destination asked to be left alone. */
+function waitFor(error: unknown): number {
+  return error instanceof DestinationTrouble ? error.waitMs : 0;
 }
 
 async function askForName(deps: TokenDeps & Pick<Deps, 'newId'>, connection: ConnectionRow): Promise<string> {
@@ -106,8 +113,10 @@ const FAILED_AT_ONCE = { request: 2, sweep: 5 };
  * Deletes a connection: nothing is sent there any more, and its posts that are not live have failed. Its tokens are revoked at the
  * platform. Of many posts, or if the platform does not answer, the sweep does the rest. Throws `request.not_found`.
  */
-export async function deleteConnection(deps: EndDeps, owned: Owned): Promise<ConnectionRow> {
-  const ended = found(await endConnection(deps.db, owned, deps.clock()));
+export async function deleteConnection(deps: EndDeps, { by, ...owned }: Owned & { by: By }): Promise<ConnectionRow> {
+  const now = deps.clock();
+  const event = { id: deps.newId(), userId: owned.userId, action: 'connection.deleted', subject: owned.id } as const;
+  const ended = found(await endConnection(deps.db, owned, { now, event: { ...event, createdAt: now, ...by } }));
   await eachAlone('connection_not_revoked', [ended], (connection) => revoke(deps, connection, FAILED_AT_ONCE.request));
   return ended;
 }
@@ -124,33 +133,54 @@ export async function revokeEnded(deps: EndDeps): Promise<void> {
 }
 
 async function revoke(deps: EndDeps, ended: ConnectionRow, batches: number): Promise<void> {
-  const { id, userId, destination, secret, endedAt } = ended;
+  const { id, userId, endedAt } = ended;
   // While it has posts, it stays: the next sweep finds them by it.
   if (!(await failPostsOf(deps, { id, userId }, batches))) return;
-  // After a week of tries, or without the key that opens it, nothing is left to do.
-  const isOver = deps.clock() - (endedAt ?? 0) > POSTING.revokeMs;
-  if (!isOver && isOAuth(destination)) {
-    const tokens = await lastTokensOf(deps, { id, destination, secret }).catch(leftOf);
-    if (tokens !== null) await OAUTH_PLATFORMS[destination].revoke(deps, tokens);
+  // What still sends may be renewing tokens, which some platforms do once. The next sweep finds what it left.
+  const [run, now] = [{ connectionId: id, token: deps.newId() }, deps.clock()];
+  const held = await takeEnded(deps.db, run, now);
+  if (held === null) return;
+  let waitMs = 0;
+  try {
+    const { destination, secret } = held;
+    // After a week of tries, or without the key that opens it, nothing is left to do.
+    const isOver = now - (endedAt ?? 0) > POSTING.revokeMs;
+    if (!isOver && isOAuth(destination))
+      await revokeTokens(deps, { id, destination, secret }).catch(checkNothingIsLeft);
+    await forgetConnection(deps.db, id);
+  } catch (error) {
+    waitMs = waitFor(error);
+    throw error;
+  } finally {
+    // No other run takes it before that.
+    await keepConnection(deps.db, run, waitMs === 0 ? 0 : deps.clock() + waitMs);
   }
-  await forgetConnection(deps.db, id);
 }
 
 /** Nothing is left to revoke of tokens that the platform refuses, or that nobody can open. Other errors go on. */
-function leftOf(error: unknown): null {
+function checkNothingIsLeft(error: unknown): void {
   if (failureOf(error) === 'unreachable') throw error;
-  return null;
 }
 
 /** Renews tokens that would end because nothing was posted for long. Runs each minute. */
-export async function renewOldTokens(deps: TokenDeps): Promise<void> {
-  const work = async ({ id, userId, destination, secret }: ConnectionRow) => {
-    if (!isOAuth(destination)) return;
-    await renewTokens(deps, { id, destination, secret }).catch(async (error: unknown) => {
+export async function renewOldTokens(deps: TokenDeps & Pick<Deps, 'newId'>): Promise<void> {
+  const work = async ({ id, userId }: ConnectionRow) => {
+    const [run, now] = [{ connectionId: id, token: deps.newId() }, deps.clock()];
+    const held = await takeConnection(deps.db, run, now);
+    if (held === null) return;
+    const { destination, secret } = held;
+    try {
+      if (isOAuth(destination)) await renewTokens(deps, { id, destination, secret });
+    } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'unreachable') throw error;
-      await noteCheck(deps.db, { userId, id }, { failure, now: deps.clock() });
-    });
+      if (failure !== 'unreachable') await noteCheck(deps.db, { userId, id }, { failure, now });
+      else {
+        await renewLater(deps.db, id, now + waitFor(error));
+        throw error;
+      }
+    } finally {
+      await releaseConnection(deps.db, run);
+    }
   };
   await inPages(
     deps,

@@ -12,7 +12,7 @@ import {
 } from '#schema/contract/posting/connections.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { keyIdOf } from '../http/access.ts';
+import { byOf } from '../audit/by.ts';
 import { body, errorResponses, json, SIGNED_IN } from '../http/answers.ts';
 import { idempotentSecret } from '../http/idempotency.ts';
 import { standardEnvelope } from '../http/pages.ts';
@@ -63,9 +63,8 @@ connectionRoutes.openapi(
     },
   }),
   async (c) => {
-    const { deps, user, access, visitor } = c.var;
-    const by = { actor: 'user', ...visitor, actorId: keyIdOf(access) } as const;
-    const { connection, secret } = await createConnection(deps, { userId: user.id, by }, c.req.valid('json'));
+    const who = { userId: c.var.user.id, by: byOf(c.var) };
+    const { connection, secret } = await createConnection(c.var.deps, who, c.req.valid('json'));
     c.header('Cache-Control', 'no-store');
     return c.json({ message: 'Connected.', data: { ...viewConnection(connection), secret } }, 201);
   },
@@ -124,7 +123,8 @@ connectionRoutes.openapi(
     responses: { 200: json(connectionResponseSchema, 'The connection.'), ...errorResponses(401, 403, 404, 500) },
   }),
   async (c) => {
-    const connection = await deleteConnection(c.var.deps, { userId: c.var.user.id, id: c.req.valid('param').id });
+    const owned = { userId: c.var.user.id, id: c.req.valid('param').id };
+    const connection = await deleteConnection(c.var.deps, { ...owned, by: byOf(c.var) });
     return c.json({ message: 'Connection deleted.', data: viewConnection(connection) }, 200);
   },
 );

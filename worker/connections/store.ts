@@ -90,9 +90,14 @@ export async function noteCheck(
   return row ?? null;
 }
 
-/** Ends a connection: nothing is sent there or counted any more. Its posts fail with `failPostsOf`. Null: there is none. */
-export async function endConnection(db: Db, owned: Owned, now: number): Promise<ConnectionRow | null> {
-  const [[ended]] = await db.batch([
+/** Ends a connection, with its event: nothing is sent there or counted any more. Its posts fail with `failPostsOf`. Null: there is none. */
+export async function endConnection(
+  db: Db,
+  owned: Owned,
+  { now, event }: { now: number; event: NewEvent },
+): Promise<ConnectionRow | null> {
+  const [, [ended]] = await db.batch([
+    recordWhere(db, event, sql`exists (select 1 from connections where ${isOwned(owned)})`),
     db.update(connections).set({ endedAt: now }).where(isOwned(owned)).returning(),
     db
       .update(posts)
@@ -124,6 +129,11 @@ export function findToRenew(
     lt(connections.leaseUntil, now),
   );
   return db.select().from(connections).where(due).orderBy(connections.renewAt).limit(limit).offset(skip);
+}
+
+/** Renews the tokens of a connection no sooner than then. */
+export async function renewLater(db: Db, id: string, renewAt: number): Promise<void> {
+  await db.update(connections).set({ renewAt }).where(eq(connections.id, id));
 }
 
 /** All rows with a secret that an older key sealed, by id. */

@@ -11,10 +11,15 @@ import {
   refTo,
 } from './document.ts';
 import { CUSTOMERS, type Readers } from './readers.ts';
-import { headerRefs, HEADERS, PARAMETERS, REFUSED, refusalResponses } from './shared-components.ts';
+import { RECORDED } from './recorded-answers.ts';
+import { headerRefs, headersWith, PARAMETERS, REFUSED, refusalResponses } from './shared-components.ts';
 
 type Schemas = ApiDocument['components']['schemas'];
-type Generated = { paths: ApiDocument['paths']; webhooks: ApiDocument['webhooks']; components: { schemas: Schemas } };
+export type Generated = {
+  paths: ApiDocument['paths'];
+  webhooks: ApiDocument['webhooks'];
+  components: { schemas: Schemas };
+};
 
 /**
  * The OpenAPI 3.1 document of the routes for `readers`, generated from the schemas that validate requests. `origin` is
@@ -22,22 +27,29 @@ type Generated = { paths: ApiDocument['paths']; webhooks: ApiDocument['webhooks'
  */
 export function describeApi(app: App, origin: string, readers: Readers = CUSTOMERS): ApiDocument {
   const generated = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
-  const { paths: allPaths, webhooks: allWebhooks, components } = generated as unknown as Generated;
-  const paths = pathsUnder(allPaths, readers.path);
   const keyed = keyedRoutes(app, readers.path);
+  return describe({ generated: generated as unknown as Generated, keyed, recorded: RECORDED }, origin, readers);
+}
+
+/** What a document is made from: `keyed` are the routes that read an Idempotency-Key, `recorded` real answers. */
+type Described = { generated: Generated; keyed: ReadonlySet<string>; recorded: Readonly<Record<string, unknown>> };
+
+export function describe({ generated, keyed, recorded }: Described, origin: string, readers: Readers): ApiDocument {
+  const { paths: allPaths, webhooks: allWebhooks, components } = generated;
+  const paths = pathsUnder(allPaths, readers.path);
   for (const endpoint of endpointsOf(paths)) {
     const takesKey = keyed.has(`${endpoint.method} ${endpoint.path}`);
     if (takesKey) addKey(endpoint);
     shareAnswers(endpoint.operation, takesKey);
-    addExamples(endpoint.operation, components.schemas);
+    addExamples(endpoint.operation, components.schemas, recorded);
     acceptUnknown(endpoint.operation.requestBody?.content['application/json']?.schema, components.schemas);
     endpoint.operation.tags ??= [readers.tagOf(endpoint.path)];
   }
   const webhooks = readers === CUSTOMERS ? eventsByName(allWebhooks) : {};
-  for (const { operation } of endpointsOf(webhooks)) addExamples(operation, components.schemas);
+  for (const { operation } of endpointsOf(webhooks)) addExamples(operation, components.schemas, recorded);
   return {
     openapi: '3.1.0',
-    info: { ...readers.info, version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    info: { ...readers.info, version: readers.version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: origin + readers.path, description: 'This server' }],
     tags: readers.tags,
     security: [{ bearer: [] }],
@@ -48,8 +60,8 @@ export function describeApi(app: App, origin: string, readers: Readers = CUSTOME
       ...usedComponents([paths, webhooks], {
         schemas: components.schemas,
         parameters: PARAMETERS,
-        headers: HEADERS,
-        responses: refusalResponses(),
+        headers: headersWith(readers.codes),
+        responses: refusalResponses(readers.refusalOf),
       }),
     },
   };
@@ -90,7 +102,7 @@ function eventsByName(all: ApiDocument['webhooks']): ApiDocument['webhooks'] {
 }
 
 /** Routes that read an Idempotency-Key, written as `post /projects/{id}`. */
-function keyedRoutes(app: App, base: string): Set<string> {
+export function keyedRoutes(app: App, base: string): Set<string> {
   const keyed = app.routes.filter(({ handler }) => readsKey(handler));
   return new Set(
     keyed.map(({ method, path }) => `${method.toLowerCase()} ${path.slice(base.length).replaceAll(/:(\w+)/g, '{$1}')}`),

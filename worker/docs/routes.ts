@@ -12,15 +12,27 @@ import { referenceDocument } from './reference-document.ts';
 /** Only a deployment changes the documents. */
 const CACHED = 'public, max-age=300';
 
+type Documents = { customers: DocumentFor; customers2: DocumentFor; operators: DocumentFor };
+
 /** The OpenAPI documents, the reference of each, the guides, and `/llms.txt`. */
-export function docsRoutes({ customers, operators }: { customers: DocumentFor; operators: DocumentFor }): App {
+export function docsRoutes({ customers, customers2, operators }: Documents): App {
   const routes = newRouter();
   const guidesOf = (c: Context<AppEnv>) => readGuides(c.env, new URL(c.req.url).origin);
-  routes.on('GET', ['/api/v1/openapi.json', '/docs/*', '/docs', '/llms.txt'], async (c, next) => {
-    await next();
-    if (c.res.ok) c.header('Cache-Control', CACHED);
-  });
+  routes.on(
+    'GET',
+    ['/api/v1/openapi.json', '/api/v2/openapi.json', '/docs/*', '/docs', '/llms.txt'],
+    async (c, next) => {
+      await next();
+      if (c.res.ok) c.header('Cache-Control', CACHED);
+    },
+  );
   routes.get('/api/v1/openapi.json', (c) => c.json(customers(c.req.url)));
+  routes.get('/api/v2/openapi.json', (c) => c.json(customers2(c.req.url)));
+  for (const path of ['/docs/v2', '/docs/v2/']) {
+    routes.get(path, (c) =>
+      send(c, REFERENCE_POLICY, referencePage(customers2(c.req.url), '/api/v2/openapi.json', [])),
+    );
+  }
   for (const path of ['/docs', '/docs/']) {
     routes.get(path, async (c) =>
       send(c, REFERENCE_POLICY, referencePage(customers(c.req.url), '/docs/reference.json', await guidesOf(c))),

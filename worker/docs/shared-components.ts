@@ -5,11 +5,12 @@ import { type ApiDocument, type ApiResponse, refTo } from './document.ts';
 
 const count = { type: 'integer', minimum: 0 };
 
-export const HEADERS: ApiDocument['components']['headers'] = {
+/** `codes`: the errors that a client can meet. */
+export const headersWith = (codes: readonly FailureCode[]): ApiDocument['components']['headers'] => ({
   'X-Request-Id': { description: 'ID of this request. Include it when you ask for help.', schema: { type: 'string' } },
   'X-Error-Code': {
     description: 'What went wrong, for programs. One of a fixed list.',
-    schema: { type: 'string', enum: PUBLIC_FAILURES },
+    schema: { type: 'string', enum: [...codes] },
   },
   'RateLimit-Limit': {
     description: 'Requests allowed per window by the limit that is closest to being reached.',
@@ -23,7 +24,7 @@ export const HEADERS: ApiDocument['components']['headers'] = {
     description: '`true`: the saved response to an earlier request with this Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
-};
+});
 
 const EVERYWHERE = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
@@ -41,6 +42,9 @@ export const PARAMETERS: ApiDocument['components']['parameters'] = {
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
 };
+
+/** The body of an error with this code and sentence. */
+export type RefusalOf = (code: FailureCode, text: string) => object;
 
 type Refused = { name: string; description: string; headers: string[] };
 
@@ -68,11 +72,11 @@ export const REFUSED: Record<string, Refused> = {
 };
 
 /** The error responses, each with an example for every code. */
-export function refusalResponses(): ApiDocument['components']['responses'] {
+export function refusalResponses(bodyOf: RefusalOf): ApiDocument['components']['responses'] {
   return Object.fromEntries(
     Object.entries(REFUSED).map(([status, { name, description, headers }]) => {
       const examples = Object.fromEntries(
-        failuresOf(Number(status)).map(([code, text]) => [code, { summary: code, value: { error: text } }]),
+        failuresOf(Number(status)).map(([code, text]) => [code, { summary: code, value: bodyOf(code, text) }]),
       );
       const content = { 'application/json': { schema: refTo('schemas', 'Error'), examples } };
       return [name, { description, headers: headerRefs('X-Error-Code', ...headers), content }];

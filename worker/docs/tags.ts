@@ -1,6 +1,7 @@
 /** The groups of endpoints, in the order of the documentation. A route names its group in `tags`. */
 export const TAGS = [
   { name: 'Account', description: 'Sign in, read your account and credits, and say how names are written.' },
+  { name: 'Accounts', description: 'Sub-accounts for your own customers, with keys, credits and limits of their own.' },
   { name: 'Sources', description: 'Check a video before you spend credits on it.' },
   { name: 'Uploads', description: 'Upload your own file in parts. Its `url` is then a source.' },
   { name: 'Projects', description: 'A project turns one long video into shorts.' },

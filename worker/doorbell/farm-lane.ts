@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import * as z from 'zod';
 import type { Stage } from '#schema/domain/stages.ts';
+import { meantStages } from '#schema/jobs/stages-of-node.ts';
 import {
   type BeatAnswers,
   BEATS,
@@ -117,7 +118,8 @@ export class FarmLane extends DurableObject<Env> {
 
   #note(socket: WebSocket, said: Vacancy): void {
     if (said.protocol < OLDEST_PROTOCOL) return socket.close(TOO_OLD);
-    const { stages, freeSlots } = said;
+    const { freeSlots } = said;
+    const stages = meantStages(said.stages, said.protocol);
     keep(socket, { ...standingOf(socket), stages, freeSlots, saidAt: Date.now() });
   }
 

@@ -52,8 +52,8 @@ export function linesOf(events: readonly Kept[]): string {
   return events.map(lines).join('');
 }
 
-function lines({ id, type, at, data }: { id: number; type: string; at: number; data: object }): string {
-  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ type, timestamp: formatTimestamp(at), data })}\n\n`;
+function lines({ id, type, at, ...rest }: { id: number; type: string; at: number; data: object; test?: true }): string {
+  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ type, timestamp: formatTimestamp(at), ...rest })}\n\n`;
 }
 
 function keyOf({ type, data }: Change): string {

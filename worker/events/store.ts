@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { encodeTime } from 'ulid';
+import { markIfTest } from '#schema/domain/access/test-key.ts';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
 import { formatTimestamp, HOUR_MS } from '#schema/domain/time.ts';
 import {
@@ -68,7 +69,7 @@ export async function findChanges(db: Db, userId: string, since: number): Promis
     ...ofPosts.map(ofPost),
   ]
     .toSorted((a, b) => a.at - b.at)
-    .map(({ change }) => change);
+    .map(({ change }) => ({ ...change, ...markIfTest(userId) }));
 }
 
 const IS_PROJECT = {
@@ -203,6 +204,7 @@ const POST = {
   url: posts.url,
   views: posts.views,
   likes: posts.likes,
+  watch_share: posts.watchShare,
   failure: posts.failure,
   updatedAt: posts.updatedAt,
 };

@@ -4,7 +4,7 @@ import { fileName } from '#schema/domain/texts/file-name.ts';
 import { gainOf } from '#schema/domain/timeline/gain.ts';
 import { exactRate, framesAtSec } from '#schema/domain/timeline/rate.ts';
 import { type Marker, type Media, mediaFrames, type Sequence } from '#schema/domain/timeline/timeline.ts';
-import { planClip } from '../../render-node/drawing/clip.ts';
+import { planClipWith } from '../../render-node/drawing/planned-clip.ts';
 import { sequenceOfClip } from '../../render-node/drawing/edit-sequence.ts';
 import { outputRate } from '../../render-node/ffmpeg/graph/frame-rate.ts';
 import type { DrawnShort } from '../renders/read-drawing.ts';
@@ -18,7 +18,13 @@ export function sequenceOf(
   { sound, judged }: { sound: SoundLevels | null; judged: Judged | undefined },
 ): Sequence {
   const { words, speech, sounds = [] } = heard;
-  const clip = planClip({ plan, sourceInfo: source }, { words, spoken: [...speech, ...words], sounds, framing });
+  // A zoom is a crop whose size changes, for which timelines have no keys.
+  const { zoom: _zoom, ...still } = plan;
+  const clip = planClipWith(
+    { plan: still, sourceInfo: source },
+    { words, spoken: [...speech, ...words], sounds, framing },
+    () => new Set(),
+  );
   const { loudness, range, cuts = [] } = plan;
   return {
     name: short.title,

@@ -6,6 +6,8 @@ import { HOUR_MS } from '#schema/domain/time.ts';
 import { deadLetters, farmFacts, jobs, nodes, projects } from '#schema/tables/index.ts';
 import { type NewEvent, record } from '../audit/store/record.ts';
 import type { Db } from '../base/deps.ts';
+import { isOfTest } from '../base/store/test-users.ts';
+import { IS_FOR_NODES } from '../queue/store/jobs.ts';
 
 export type FarmCounts = Awaited<ReturnType<typeof countFarm>>;
 
@@ -32,8 +34,9 @@ const count = sql<number>`count(*)`;
 export function farmCounts(db: Db, now: number) {
   const hourAgo = now - HOUR_MS;
   const isReady = sql`${jobs.runAfter} <= ${now}`;
-  const failedAt = and(eq(jobs.status, 'failed'), gt(jobs.updatedAt, hourAgo));
-  const refundedAt = and(eq(projects.status, 'refunded'), gt(projects.updatedAt, hourAgo));
+  const failedAt = and(eq(jobs.status, 'failed'), gt(jobs.updatedAt, hourAgo), IS_FOR_NODES);
+  const isReal = sql`not ${isOfTest(projects.userId)}`;
+  const refundedAt = and(eq(projects.status, 'refunded'), gt(projects.updatedAt, hourAgo), isReal);
   const state = sql<NodeState>`coalesce(${farmFacts.value}, 'working')`;
   return [
     db
@@ -53,7 +56,7 @@ export function farmCounts(db: Db, now: number) {
         expired: sql<number>`coalesce(sum(${jobs.leaseExpiresAt} < ${now}), 0)`,
       })
       .from(jobs)
-      .where(eq(jobs.status, 'leased'))
+      .where(and(eq(jobs.status, 'leased'), IS_FOR_NODES))
       .groupBy(jobs.stage),
     db.select({ code: projects.failureCode, count }).from(projects).where(refundedAt).groupBy(projects.failureCode),
     db

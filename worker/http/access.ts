@@ -3,10 +3,13 @@ import type { Scope } from '#schema/domain/access/rules.ts';
 import type { AppEnv } from './app-env.ts';
 import { ApiError } from './failures.ts';
 
-/** How a request is signed in: the session of a person, or the API key of a program. */
+/**
+ * How a request is signed in: the session of a person, or the API key of a program. `ownerId` is the user whose key it is,
+ * also if it is a test key, which acts as another user.
+ */
 export type Access =
   | { kind: 'session'; sessionId: string; familyId: string }
-  | { kind: 'key'; keyId: string; scopes: readonly Scope[] };
+  | { kind: 'key'; keyId: string; scopes: readonly Scope[]; ownerId: string; isTest: boolean };
 
 /** Throws `auth.scope_missing` if an API key lacks the scope of the request. */
 export function checkScope(access: Access, { method, path }: { method: string; path: string }): void {
@@ -31,8 +34,19 @@ export function checkReviewScope(access: Access): void {
   throw new ApiError('auth.scope_missing', 'This API key lacks the scope read, which a review link needs.');
 }
 
+/** What reaches a platform, a browser or other people when it is changed. */
+const REAL = /^\/api\/v1\/(connections|posts|lives|push)(\/|$)/;
+
+/** Throws `test_keys.not_available` if a test key would reach one of these. */
+export function checkTestKey(access: Access, { method, path }: { method: string; path: string }): void {
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (access.kind === 'key' && access.isTest && !isRead && REAL.test(path))
+    throw new ApiError('test_keys.not_available');
+}
+
 function scopeOf(method: string, path: string): Scope {
   if (/^\/api\/v1\/webhooks(\/|$)/.test(path)) return 'webhooks';
+  if (/^\/api\/v1\/accounts(\/|$)/.test(path)) return 'accounts';
   if (method === 'GET' || method === 'HEAD') return 'read';
   return /^\/api\/v1\/(connections|posts)(\/|$)/.test(path) ? 'publish' : 'write';
 }

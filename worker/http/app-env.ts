@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Env } from '../base/env.ts';
@@ -27,6 +27,10 @@ export type AppEnv = {
     visitor: Visitor;
     /** Sentences for `warnings` of the answer: what was ignored or adjusted. Only in routes of the public API. */
     warnings: string[];
+    /** How the route describes its answers. Not set before its middleware runs. */
+    answers: RouteConfig['responses'] | undefined;
+    /** The field that the error of the answer is about, if it is about one. */
+    errorField?: string | null;
     /** Only in the routes of nodes. */
     node: NodeIdentity;
   };

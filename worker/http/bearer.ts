@@ -1,7 +1,7 @@
 import type { Context, HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './app-env.ts';
-import { type Access, checkScope } from './access.ts';
+import { type Access, checkScope, checkTestKey } from './access.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from './failures.ts';
 import { isCountedLater } from './idempotency.ts';
@@ -19,7 +19,7 @@ type BearerEnv<User> = AppEnv & { Variables: { user: User; access: Access } };
 
 /**
  * Middleware that requires a bearer token which `authenticate` accepts, and passes its user to the handler. Throws
- * `auth.required`, `auth.suspended`, `auth.scope_missing` and `rate.limited`.
+ * `auth.required`, `auth.suspended`, `auth.scope_missing`, `test_keys.not_available` and `rate.limited`.
  */
 export function bearer<User extends Metered>(authenticate: Authenticate<User>) {
   return createMiddleware<BearerEnv<User>>(async (c, next) => {
@@ -32,8 +32,9 @@ export function bearer<User extends Metered>(authenticate: Authenticate<User>) {
 
 /** The same for routes that also work without a token: then no user is passed on. */
 export function optionalBearer<User extends Metered>(authenticate: Authenticate<User>) {
-  return createMiddleware<AppEnv & { Variables: { holder: Holder<User> | null } }>(async (c, next) => {
+  return createMiddleware<AppEnv & { Variables: { holder: Holder<User> | null; access?: Access } }>(async (c, next) => {
     const holder = await readHolder(c.var.deps, c.req, authenticate);
+    c.set('access', holder?.access);
     if (holder !== null) await c.var.meter.countRequest(holder.user);
     c.set('holder', holder);
     await next();
@@ -45,10 +46,12 @@ async function readHolder<User>(deps: Deps, request: HonoRequest, authenticate: 
   return token === null ? null : authenticate(deps, token, request.method === 'GET');
 }
 
-/** Checks the scope, counts the request, and passes the user on. */
+/** Passes the user on, checks what the key may do, and counts the request. */
 async function admit<User extends Metered>(c: Context<BearerEnv<User>>, holder: Holder<User>): Promise<void> {
-  checkScope(holder.access, c.req);
+  // First: what is refused from here on is known by its key.
   c.set('user', holder.user);
   c.set('access', holder.access);
+  checkTestKey(holder.access, c.req);
+  checkScope(holder.access, c.req);
   await (isCountedLater(c) ? c.var.meter.countKeyed(holder.user) : c.var.meter.countRequest(holder.user));
 }

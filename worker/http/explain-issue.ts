@@ -1,18 +1,36 @@
 import type * as z from 'zod';
+import type { FieldError } from './failures.ts';
 
 type Issue = z.core.$ZodIssue;
+type Place = 'body' | 'query';
 
 /** One sentence that names the wrong field and states what it must be. Never contains the value. */
-export function explainIssue(issue: Issue, place: 'body' | 'query' = 'body'): string {
-  const inner = issue.code === 'invalid_union' ? nearestBranch(issue) : undefined;
-  if (inner !== undefined) return explainIssue({ ...inner, path: [...issue.path, ...inner.path] }, place);
+export function explainIssue(found: Issue, place: Place = 'body'): string {
+  const issue = innermost(found);
   const field = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys') {
-    const names = issue.keys.map((key) => (field === '' ? key : `${field}.${key}`));
-    return `Unknown field: ${names.join(', ')}.`;
-  }
+  if (issue.code === 'unrecognized_keys') return `Unknown field: ${unknownIn(issue).join(', ')}.`;
   if (isMissing(issue) && field !== '') return `${field} is required.`;
   return `${field === '' ? `The ${place}` : field} ${predicateOf(issue)}.`;
+}
+
+/** Each wrong field once, in the order of the schema, with its sentence. What is wrong with the whole is not about a field. */
+export function fieldErrorsOf(issues: readonly Issue[], place: Place): FieldError[] {
+  const found = new Map<string, string>();
+  for (const issue of issues) {
+    const inner = innermost(issue);
+    const [field = ''] = inner.code === 'unrecognized_keys' ? unknownIn(inner) : [inner.path.join('.')];
+    if (field !== '' && !found.has(field)) found.set(field, explainIssue(issue, place));
+  }
+  return [...found].map(([field, error]) => ({ field, error }));
+}
+
+function unknownIn({ path, keys }: Extract<Issue, { code: 'unrecognized_keys' }>): string[] {
+  return keys.map((key) => [...path, key].join('.'));
+}
+
+function innermost(issue: Issue): Issue {
+  const inner = issue.code === 'invalid_union' ? nearestBranch(issue) : undefined;
+  return inner === undefined ? issue : innermost({ ...inner, path: [...issue.path, ...inner.path] });
 }
 
 /** zod omits the value from an issue. Only its default message shows if a field is missing or wrong. */

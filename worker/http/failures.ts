@@ -1,21 +1,26 @@
 import type { WindowRejection } from '#schema/domain/clip.ts';
 import { REVIEWS } from '#schema/domain/access/review.ts';
 import { ACCESS } from '#schema/domain/access/rules.ts';
-import { EVENTS, LIMITS, LIVES, PUSH, WEBHOOKS } from '#schema/domain/limits.ts';
+import { TEST_KEYS } from '#schema/domain/access/test-key.ts';
+import { EVENTS, LIMITS, LIVES, WEBHOOKS } from '#schema/domain/limits.ts';
 import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
+import { FAILURES_OF_ACCOUNTS } from './failures/of-accounts.ts';
 import { FAILURES_OF_FILES } from './failures/of-files.ts';
 import { FAILURES_OF_POSTS } from './failures/of-posts.ts';
+import { FAILURES_OF_PUSH } from './failures/of-push.ts';
 
-type FailureResponse = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503; text: string };
+type FailureResponse = { status: 400 | 401 | 403 | 404 | 405 | 409 | 429 | 500 | 503; text: string };
 
 /**
  * Every error of the public API and of the routes for nodes. The code is sent as `X-Error-Code`, `text` as `{error}`.
- * A text says what is wrong, names the field, and says what to do. Only routes for nodes answer 409.
+ * A text says what is wrong, names the field, and says what to do. Only routes for nodes answer 409, only
+ * version 2 answers 405.
  */
 export const FAILURES = {
   'request.invalid': { status: 400, text: 'The request is invalid. Check its fields against the API reference.' },
   'request.not_found': { status: 404, text: 'Not found.' },
+  'request.method_not_allowed': { status: 405, text: 'This path has other methods: the header Allow names them.' },
   'rate.limited': {
     status: 429,
     text: 'Too many requests. Wait the number of seconds given in Retry-After, then try again.',
@@ -80,9 +85,15 @@ export const FAILURES = {
   },
   'mail.failed': { status: 500, text: 'The email could not be sent. Try again later.' },
   'credits.ref_taken': { status: 400, text: 'ref was already used for another grant. Send a new ref.' },
-  'accounts.wrong_password': { status: 400, text: 'The current password is wrong. Check it and try again.' },
-  'accounts.not_confirmed': { status: 400, text: 'email must be the email address of this account.' },
   'api_keys.too_many': { status: 403, text: `You already have ${ACCESS.apiKeysPerUser} API keys. Delete one first.` },
+  'test_keys.not_available': {
+    status: 403,
+    text: 'A test key cannot do this: it would reach a platform or other people. Use a live key.',
+  },
+  'test_keys.too_many_projects': {
+    status: 403,
+    text: `Test keys have at most ${TEST_KEYS.projects} projects. Delete some, or wait: each goes after a day.`,
+  },
   'review.link_gone': {
     status: 404,
     text: 'This review link is not valid: it was revoked, or it has expired. Ask the person who sent it for a new one.',
@@ -94,7 +105,6 @@ export const FAILURES = {
     status: 403,
     text: `This review link has its maximum of ${REVIEWS.commentsPerLink} comments. Ask the person who sent it for a new one.`,
   },
-  'accounts.email_taken': { status: 400, text: 'A user with this email already exists. Send another email.' },
   'editor.not_stored': {
     status: 404,
     text: 'The project predates this feature or is not analyzed yet. Wait until its status is face_analysis_done, or create the project again.',
@@ -256,11 +266,9 @@ export const FAILURES = {
     text: 'The webhook URL must be a public http or https URL without a username or password.',
   },
   'webhook.deleted': { status: 400, text: 'The webhook of this delivery was deleted. Create a new webhook.' },
+  ...FAILURES_OF_ACCOUNTS,
   ...FAILURES_OF_POSTS,
-  'push.endpoint_refused': { status: 400, text: 'endpoint must be a public https URL, as the browser returned it.' },
-  'push.key_refused': { status: 400, text: 'keys.p256dh must be a point of P-256, as the browser returned it.' },
-  'push.not_configured': { status: 400, text: 'This server sends no push notifications. Use webhooks instead.' },
-  'push.too_many': { status: 403, text: `You already have ${PUSH.perUser} push subscriptions. Delete one first.` },
+  ...FAILURES_OF_PUSH,
   'events.too_many': { status: 429, text: `You already have ${EVENTS.streamsPerUser} event streams. Close one first.` },
   'webhooks.too_many': { status: 403, text: `You already have ${WEBHOOKS.perUser} webhooks. Delete one first.` },
   ...FAILURES_OF_FILES,
@@ -277,25 +285,35 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
+/** Errors that only version 2 has. Version 1 answers 404. */
+const ONLY_VERSION_2: FailureCode[] = ['request.method_not_allowed'];
+
 /** The errors that clients of the public API can meet. Only nodes and operators get the others. */
 export const PUBLIC_FAILURES = (Object.keys(FAILURES) as FailureCode[]).filter(
-  (code) => !['lease.lost', 'auth.shared_node_key'].includes(code) && !/^(ai|node|job)\./.test(code),
+  (code) => !['lease.lost', 'auth.shared_node_key', ...ONLY_VERSION_2].includes(code) && !/^(ai|node|job)\./.test(code),
 );
+export const PUBLIC_FAILURES_2 = [...PUBLIC_FAILURES, ...ONLY_VERSION_2];
+
+/** A field that does not match its schema, and a sentence that names it. */
+export type FieldError = { field: string; error: string };
 
 /**
  * An error that the client receives. `detail` replaces the text of the table, for example to name a field; never pass
- * the message of a driver or a foreign service. `retryAfterSec` is sent as `Retry-After`.
+ * the message of a driver or a foreign service. `retryAfterSec` is sent as `Retry-After`. `fields`: all that are wrong, for
+ * version 2.
  */
 export class ApiError extends Error {
   readonly code: FailureCode;
   readonly detail: string | undefined;
   readonly retryAfterSec: number | undefined;
+  readonly fields: readonly FieldError[] | undefined;
 
-  constructor(code: FailureCode, detail?: string, retryAfterSec?: number) {
+  constructor(code: FailureCode, detail?: string, retryAfterSec?: number, fields?: readonly FieldError[]) {
     super(detail ?? FAILURES[code].text);
     this.name = 'ApiError';
     this.code = code;
     this.detail = detail;
     this.retryAfterSec = retryAfterSec;
+    this.fields = fields;
   }
 }

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from './app-env.ts';
 import type { Deps } from '../base/deps.ts';
 import { dropAll } from '../base/in-pages.ts';
+import { sleepFor } from '../base/sleep.ts';
 import type { Guard, Statement } from '../base/store/statements.ts';
 import { ApiError, FAILURES, type FailureCode } from './failures.ts';
 import {
@@ -154,7 +155,7 @@ async function answerOf(c: Context<IdempotentEnv>, owner: KeyOwner, found: KeyRo
   let row: KeyRow | null = found;
   for (const waitMs of [0, ...WAITS_MS]) {
     if (waitMs > 0) {
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await sleepFor(waitMs);
       row = await findKey(c.var.deps.db, owner);
     }
     // The first request failed and released the key.
@@ -166,8 +167,9 @@ async function answerOf(c: Context<IdempotentEnv>, owner: KeyOwner, found: KeyRo
 }
 
 function replay(c: Context<IdempotentEnv>, { status, errorCode, body }: KeptAnswer): Response {
-  if (errorCode !== null) c.header('X-Error-Code', errorCode);
   c.header('Idempotent-Replay', 'true');
+  if (errorCode === SHOWN) throw new ApiError(SHOWN);
+  if (errorCode !== null) c.header('X-Error-Code', errorCode);
   c.header('Cache-Control', 'no-store');
   return c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
 }

@@ -1,7 +1,25 @@
-import type { OwnLimits } from '#schema/domain/limits.ts';
+import type { Caps, OwnLimits } from '#schema/domain/limits.ts';
 
-/** The user whose plan, or own limits, apply. */
-export type Metered = { id: string; plan: string; limits: OwnLimits | null };
+/** The user whose plan, or own limits, apply. `parentId`: of a sub-account, which `caps` hold below them. */
+export type Metered = {
+  id: string;
+  plan: string;
+  limits: OwnLimits | null;
+  caps?: Caps | null;
+  parentId?: string | null;
+};
+
+/** Those whose limits a request of a user counts against: their own, then those that a sub-account shares with its parent. */
+export function countedWith({ id, plan, limits, caps, parentId }: Metered): [Metered, ...Metered[]] {
+  const shared = { plan, limits };
+  const above = parentId ?? null;
+  return [{ ...shared, id, caps: caps ?? null }, ...(above === null ? [] : [{ ...shared, id: above }])];
+}
+
+/** The account whose limits a user shares: of a sub-account its parent, else themselves. */
+export function rootIdOf({ id, parentId }: Metered): string {
+  return parentId ?? id;
+}
 
 /** An e-mail address used to sign in. `isKnown`: its user is already signed in from this network. */
 export type SignInAddress = { email: string; isKnown: () => Promise<boolean> };
@@ -32,6 +50,8 @@ export type Meter = {
    * Throws `rate.limited`.
    */
   countFraming(user: Metered, count?: number): Promise<void>;
+  /** Counts a translation that is about to be made by a model. Throws `rate.limited`. */
+  countTranslation(user: Metered): Promise<void>;
   /** Counts a thumbnail that is about to be stored. Throws `rate.limited`. */
   countThumbnail(user: Metered): Promise<void>;
   /** Counts files of a brand that are about to be copied: each stays a day, and in no quota. Throws `rate.limited`. */

@@ -5,6 +5,8 @@ import { isDbBusy } from '../base/store/db.ts';
 import type { Deps } from '../base/deps.ts';
 import { errorName, logEvent } from '../base/log.ts';
 import { FAILURES, type FailureCode, ApiError } from './failures.ts';
+import { errorBody2, fieldOf } from './version2/error-body.ts';
+import { isVersion2 } from './version2/ways.ts';
 
 /** Overload usually ends within seconds. */
 const BUSY_SEC = 5;
@@ -16,7 +18,7 @@ const BUSY_SEC = 5;
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof ApiError) {
     if (error.retryAfterSec !== undefined) c.header('Retry-After', String(error.retryAfterSec));
-    return refuse(c, error.code, error.detail);
+    return refuse(c, error.code, error);
   }
   if (error instanceof HTTPException && error.status < 500) return refuse(c, 'request.invalid');
   const isBusy = isDbBusy(error);
@@ -34,11 +36,22 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
 
 export const onUnknownPath: NotFoundHandler<AppEnv> = (c) => refuse(c, 'request.not_found');
 
-function refuse(c: Context<AppEnv>, code: FailureCode, detail?: string) {
+function refuse(
+  c: Context<AppEnv>,
+  code: FailureCode,
+  { detail, fields }: Pick<Partial<ApiError>, 'detail' | 'fields'> = {},
+) {
   const { status, text } = FAILURES[code];
   c.header('X-Error-Code', code);
   c.header('Cache-Control', 'no-store');
   // A 429 can replace a 401.
   c.header('WWW-Authenticate', status === 401 ? 'Bearer' : undefined);
-  return c.json({ error: detail ?? text }, status);
+  const sentence = detail ?? text;
+  if (!isVersion2(c.req.url)) {
+    c.set('errorField', fieldOf({ code, fields }));
+    return c.json({ error: sentence }, status);
+  }
+  const body = errorBody2({ code, sentence, fields, requestId: c.var.requestId ?? '' });
+  c.set('errorField', body.field);
+  return c.json(body, status);
 }

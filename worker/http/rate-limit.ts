@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Rate } from '#schema/domain/limits.ts';
 import type { AppEnv } from './app-env.ts';
 import { ApiError } from './failures.ts';
-import type { Meter, Metered, SignInAddress } from './meter.ts';
+import { countedWith, type Meter, type Metered, type SignInAddress } from './meter.ts';
 import { rateSubjectOf, rateWishes } from './rate-wishes.ts';
 import { type Standing, tightest, type Wish } from '../base/rate-window.ts';
 import type { Deps } from '../base/deps.ts';
@@ -17,6 +17,7 @@ const ROUTE_RATES: Record<string, Rate> = {
   'POST /api/v1/createShorts': 'projects',
   'POST /api/v1/projects': 'projects',
   'GET /api/v1/user/export': 'exports',
+  'GET /api/v1/accounts/{id}/export': 'exports',
 };
 
 /** Requests without a user are counted by the client's network, with the limits of the code. */
@@ -69,7 +70,8 @@ export async function countExamination(c: Context<AppEnv>): Promise<void> {
   await makeMeter(c).countDoctor();
 }
 
-function makeMeter(c: Context<AppEnv>) {
+/** Takes from the limits of subjects, and remembers what is left of them for the headers. */
+function makeTaker(c: Context<AppEnv>) {
   let standings: Standing[] | null = null;
   const spend = async (subject: string, wishes: Wish[]): Promise<Standing[]> =>
     wishes.length === 0 ? [] : ((await c.var.deps.limiter(subject, wishes)) ?? []);
@@ -84,6 +86,21 @@ function makeMeter(c: Context<AppEnv>) {
     const wishes = await wished;
     show((await Promise.all(subjects.map((subject) => spend(subject, wishes)))).flat());
   };
+  /** One after the other: a sub-account at its own limit must not use up that of its parent. */
+  const takeOf = async (user: Metered, rates: Rate[], cost = 1) => {
+    for (const who of countedWith(user)) await take([rateSubjectOf(who)], wishesFor(c, rates, who, cost));
+  };
+  const isUsed = () => standings !== null;
+  /** Forgets what was taken before. */
+  const showOnly = (these: Standing[]) => {
+    standings = [];
+    show(these);
+  };
+  return { spend, show, take, takeOf, isUsed, showOnly };
+}
+
+function makeMeter(c: Context<AppEnv>) {
+  const { spend, show, take, takeOf, isUsed, showOnly } = makeTaker(c);
   const [network, client] = [c.var.visitor.network, `client:${c.var.visitor.network}`];
   /** Counts for a whole address. A limit that is reached does not stop a known network. */
   const takeOfAddress = async (subject: string, rates: Rate[], { isKnown }: SignInAddress) => {
@@ -91,21 +108,23 @@ function makeMeter(c: Context<AppEnv>) {
     if (answers.every(({ isAllowed }) => isAllowed) || !(await isKnown())) show(answers);
   };
   const meter: Meter = {
-    countRequest: (user) => take([rateSubjectOf(user)], wishesFor(c, ratesOf(c), user)),
-    showStanding: (user) => take([rateSubjectOf(user)], wishesFor(c, ratesOf(c), user, 0)),
+    countRequest: (user) => takeOf(user, ratesOf(c)),
+    showStanding: (user) => takeOf(user, ratesOf(c), 0),
     async countRenders(user, count) {
       for (const { limit } of await wishesFor(c, ['renders'], user)) checkPlanLimit(limit, count);
-      await take([rateSubjectOf(user)], wishesFor(c, ['renders'], user, count));
+      await takeOf(user, ['renders'], count);
     },
     async countProjects(user, count) {
-      const room = roomIn(await spend(rateSubjectOf(user), await wishesFor(c, ['projects'], user, 0)), count);
-      await take([rateSubjectOf(user)], wishesFor(c, ['projects'], user, Math.max(1, room)));
+      const standingsOf = async (who: Metered) => spend(rateSubjectOf(who), await wishesFor(c, ['projects'], who, 0));
+      const room = roomIn((await Promise.all(countedWith(user).map(standingsOf))).flat(), count);
+      await takeOf(user, ['projects'], Math.max(1, room));
       return room;
     },
-    countKeyed: (user) => take([rateSubjectOf(user)], wishesFor(c, ['keyed'], user)),
-    countFraming: (user, count) => take([rateSubjectOf(user)], wishesFor(c, ['framings'], user, count)),
-    countThumbnail: (user) => take([rateSubjectOf(user)], wishesFor(c, ['thumbnails'], user)),
-    countBrandFiles: (user, n) => take([rateSubjectOf(user)], wishesFor(c, n > 0 ? ['brandFiles'] : [], user, n)),
+    countKeyed: (user) => takeOf(user, ['keyed']),
+    countFraming: (user, count) => takeOf(user, ['framings'], count),
+    countTranslation: (user) => takeOf(user, ['translations']),
+    countThumbnail: (user) => takeOf(user, ['thumbnails']),
+    countBrandFiles: (user, n) => takeOf(user, n > 0 ? ['brandFiles'] : [], n),
     async countSignIn(address) {
       const hash = address === null ? null : await sha256Hex(address.email);
       const near = [client, ...(hash === null ? [] : [`email:${hash}:${network}`])];
@@ -116,8 +135,7 @@ function makeMeter(c: Context<AppEnv>) {
         const once = await wishesFor(c, ['signIn'], VISITOR, -1);
         const back = await Promise.all(near.map((subject) => spend(subject, once)));
         if (hash !== null) await spend(`email:${hash}`, await wishesFor(c, ['signInOfAddress'], VISITOR, -1));
-        standings = [];
-        show(back.flat());
+        showOnly(back.flat());
       };
     },
     async countCode(address) {
@@ -129,19 +147,19 @@ function makeMeter(c: Context<AppEnv>) {
   };
   const countClient = (...rates: Rate[]) => take([client], wishesFor(c, rates, VISITOR));
   const countDoctor = () => take(['doctor'], wishesFor(c, ['examinations'], VISITOR));
-  return { meter, isUsed: () => standings !== null, countClient, countDoctor };
+  return { meter, isUsed, countClient, countDoctor };
 }
 
-/** How many of `count` a rate still allows. Without limits: all. */
-function roomIn([standing]: Standing[], count: number): number {
-  return Math.min(count, standing?.remaining ?? count);
+/** How many of `count` all rates still allow. Without limits: all. */
+function roomIn(standings: Standing[], count: number): number {
+  return Math.min(count, ...standings.map(({ remaining }) => remaining));
 }
 
 function ratesOf(c: Context<AppEnv>): Rate[] {
   const { method, path } = c.req;
   // The requests that a tool sends are counted too, each by its own method and route.
   const isRead = method === 'GET' || method === 'HEAD' || path === '/mcp';
-  const own = ROUTE_RATES[`${method} ${path}`];
+  const own = ROUTE_RATES[`${method} ${path.replace(/\/accounts\/[^/]+\//, '/accounts/{id}/')}`];
   return [isRead ? 'reads' : 'writes', ...(own === undefined ? [] : [own])];
 }
 
@@ -179,11 +197,12 @@ const WORDS: Record<Rate, string> = {
   codesOfNetworkDaily: 'codes a day',
   codesOfAddress: 'codes for this address an hour',
   codesOfAddressDaily: 'codes for this address a day',
-  brandFiles: 'logos and music of brands an hour',
+  brandFiles: 'files of brands an hour',
   idTokens: 'sign-ins with one id_token',
   wrongSecrets: 'wrong secrets a minute',
   keyed: 'requests with an Idempotency-Key a minute',
   framings: 'shorts cut or changed an hour',
+  translations: 'translations an hour',
   thumbnails: 'uploaded thumbnails an hour',
   questionChars: 'thousands of characters in questions an hour',
   soundPieces: 'pieces of sound an hour',

@@ -3,7 +3,7 @@ import type { Context, ValidationTargets } from 'hono';
 import type * as z from 'zod';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { AppEnv } from './app-env.ts';
-import { explainIssue } from './explain-issue.ts';
+import { explainIssue, fieldErrorsOf } from './explain-issue.ts';
 import { ApiError } from './failures.ts';
 import { makePrefixReader } from './prefix-reader.ts';
 import { MAX_DEPTH, readJson } from './read-json.ts';
@@ -16,7 +16,9 @@ export function throwInvalid(verdict: Verdict & { target: keyof ValidationTarget
   if (verdict.target === 'param') throw new ApiError('request.not_found');
   const issue = verdict.error.issues[0];
   if (issue === undefined) throw new ApiError('request.invalid');
-  throw new ApiError('request.invalid', explainIssue(issue, verdict.target === 'query' ? 'query' : 'body'));
+  const place = verdict.target === 'query' ? 'query' : 'body';
+  const fields = fieldErrorsOf(verdict.error.issues, place);
+  throw new ApiError('request.invalid', explainIssue(issue, place), undefined, fields);
 }
 
 const JSON_TYPE = /^application\/([a-z.-]+\+)?json\s*(;|$)/i;

@@ -2,18 +2,26 @@ import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { archivedProjects, projects, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
+import { isOfTest } from '../base/store/test-users.ts';
 import { runBatch } from '../base/store/statements.ts';
 import { announceExpiring } from './store/announce-expiring.ts';
 import { type Due, isDue, isDueInArchive, isNeeded } from './store/is-due.ts';
 
-/** Whose projects are looked at: everybody who can open them. Lives belong to nobody. */
-const CAN_OPEN = and(isNull(users.suspendedAt), isNull(users.deletedAt), ne(users.id, LIVES_OWNER_ID));
+/** Whose projects are looked at: everybody who can open them. Lives belong to nobody, and test projects go sooner. */
+const CAN_OPEN = and(
+  isNull(users.suspendedAt),
+  isNull(users.deletedAt),
+  ne(users.id, LIVES_OWNER_ID),
+  sql`not ${isOfTest(users.id)}`,
+);
 
 export type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'plan' | 'limits'>;
 
 /** The next users by id. */
 export function findUsersAfter(db: Db, afterId: string, limit: number): Promise<Owner[]> {
-  const { id, email, plan, limits } = users;
+  const { id, plan, limits } = users;
+  // Of a sub-account: the address of its parent.
+  const email = sql<string>`coalesce((select parent.email from users as parent where parent.id = users.parent_id), users.email)`;
   return db
     .select({ id, email, plan, limits })
     .from(users)

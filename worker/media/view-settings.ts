@@ -1,11 +1,19 @@
 import { viewLogoLook } from '#schema/contract/captions/logo.ts';
+import { viewCardLook, viewEndLook } from '#schema/contract/captions/ends.ts';
 import { viewMusicLook } from '#schema/contract/captions/music.ts';
+import { viewMovement, viewMovementWish } from '#schema/contract/captions/movement.ts';
 import type { GivenOptionsView, RenderSettingsView, SavedOptionsView } from '#schema/contract/render-settings.ts';
 import { viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { HandCrop } from '#schema/domain/framing-edit.ts';
 import type { Face } from '#schema/domain/media.ts';
-import { editsOf, type GivenOptions, type KeptPlan, type TemplateOptions } from '#schema/domain/render-plan.ts';
+import {
+  editsOf,
+  type GivenOptions,
+  type KeptPlan,
+  type ShownTranslation,
+  type TemplateOptions,
+} from '#schema/domain/render-plan.ts';
 
 /** Every option as the render uses it. */
 export function viewSettings(plan: KeptPlan): RenderSettingsView {
@@ -26,10 +34,31 @@ export function viewSettings(plan: KeptPlan): RenderSettingsView {
     cuts: viewRanges(plan.cuts ?? []),
     pieces: viewRanges(plan.pieces ?? []),
     watermark: plan.watermark ?? null,
-    ...(plan.logo !== undefined && { logo: viewLogoLook(plan.logo) }),
-    ...(plan.music !== undefined && { music: viewMusicLook(plan.music) }),
+    ...viewAdded(plan),
+    ...viewBrandParts(plan),
+    ...viewMovement(plan),
     cover_time: plan.coverAtSec ?? null,
     ...viewEdits(plan),
+  };
+}
+
+/** What is only there where a render has it. */
+function viewAdded({ translation }: KeptPlan): Pick<RenderSettingsView, 'translation'> {
+  return translation === undefined ? {} : { translation: viewTranslated(translation) };
+}
+
+function viewTranslated({ language, lines, withOriginal }: ShownTranslation) {
+  const shown = lines.map(({ startSec, endSec, text }) => ({ start: startSec, end: endSec, text }));
+  return { language, with_original: withOriginal === true, lines: shown };
+}
+
+function viewBrandParts({ logo, music, intro, outro, endCard }: KeptPlan) {
+  return {
+    ...(logo !== undefined && { logo: viewLogoLook(logo) }),
+    ...(music !== undefined && { music: viewMusicLook(music) }),
+    ...(intro !== undefined && { intro: viewEndLook(intro) }),
+    ...(outro !== undefined && { outro: viewEndLook(outro) }),
+    ...(endCard !== undefined && { end_card: viewCardLook(endCard) }),
   };
 }
 
@@ -81,6 +110,10 @@ export function viewSavedOptions(options: TemplateOptions): SavedOptionsView {
     profanity: options.profanity,
     brand_id: options.brandId,
     music: options.music,
+    ...viewMovementWish(options),
+    intro: options.intro,
+    outro: options.outro,
+    end_card: options.endCard,
     loudness: options.loudness,
   };
 }
@@ -102,6 +135,10 @@ export function viewGivenOptions(given: GivenOptions): GivenOptionsView {
     profanity: given.profanity,
     brand_id: given.brandId,
     music: given.music,
+    ...viewMovementWish(given),
+    intro: given.intro,
+    outro: given.outro,
+    end_card: given.endCard,
     start_time: startSec,
     end_time: endSec,
   });

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import { isOlder } from '#schema/domain/farm/facts.ts';
 import { isLocal } from '../base/env.ts';
+import { meantStages } from '#schema/jobs/stages-of-node.ts';
 import type { Deps } from '../base/deps.ts';
 import { sha256Hex } from '../base/secrets.ts';
 import type { AppEnv, NodeIdentity } from '../http/app-env.ts';
@@ -49,5 +50,11 @@ async function readOwnKey(
   if (row.version !== version || (row.lastSeenAt ?? 0) < now - SEEN_EVERY_MS)
     deps.later(noteNode(deps.db, row.id, { version, now, everyMs: SEEN_EVERY_MS }));
   const isTooOld = row.lowestVersion !== null && isOlder(version, row.lowestVersion);
-  return { keyId: row.id, name: row.name, stages: row.stages, version, isTooOld };
+  return {
+    keyId: row.id,
+    name: row.name,
+    stages: row.stages === null ? null : meantStages(row.stages),
+    version,
+    isTooOld,
+  };
 }

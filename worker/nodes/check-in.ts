@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { NodeState } from '#schema/domain/farm/facts.ts';
 import type { checkInRequestSchema } from '#schema/jobs/check-in.ts';
+import { meantStages } from '#schema/jobs/stages-of-node.ts';
 import type { Deps } from '../base/deps.ts';
 import type { NodeIdentity } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
@@ -21,6 +22,7 @@ export async function checkIn(
   const { node: ownName, clock, ...rest } = said;
   return putNode(deps.db, {
     ...rest,
+    stages: meantStages(said.stages, said.protocol),
     // A node that no longer transcribes must not keep its engine, nor a downgraded one its sandbox.
     speech: said.speech ?? null,
     sandbox: said.sandbox ?? null,

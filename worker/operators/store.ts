@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '#schema/tables/index.ts';
 import { type NewEvent, record } from '../audit/store/record.ts';
 import type { Db } from '../base/deps.ts';
 import type { UserRow } from '../accounts/authenticate.ts';
 
-/** Changes a user and records why. Null if the user does not exist. */
+/** Changes a user with their sub-accounts, and records why. Null if the user does not exist. */
 export async function patchUser(
   db: Db,
   id: string,
@@ -13,6 +13,10 @@ export async function patchUser(
 ): Promise<UserRow | null> {
   const [rows] = await db.batch([
     db.update(users).set(fields).where(eq(users.id, id)).returning(),
+    db
+      .update(users)
+      .set(fields)
+      .where(and(eq(users.parentId, id), isNull(users.deletedAt))),
     ...events.map((event) => record(db, event)),
   ]);
   return rows[0] ?? null;

@@ -88,7 +88,7 @@ const ORIGIN_ID = sql`(select origin_project_id from shorts as copied where copi
 const NEED_SHORTS: Stage[] = ['create-shorts', 'analyze-faces'];
 
 /** The dictionaries of the project and of its user, in this order. Null if the stage hears nothing. */
-const DICTIONARIES = sql<DictionaryEntry[][] | null>`case when ${jobs.stage} = 'transcribe' then (
+const DICTIONARIES = sql<DictionaryEntry[][] | null>`case when ${jobs.stage} in ('transcribe', 'translate') then (
   select json_group_array(json(entries)) from (select entries from dictionaries
     where dictionaries.id in (${projects.id}, ${projects.userId}) order by dictionaries.id = ${projects.userId})) end`
   .mapWith((lists: string) => JSON.parse(lists) as DictionaryEntry[][])

@@ -1,3 +1,4 @@
+import { isTestUser } from '#schema/domain/access/test-key.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { FARM } from '#schema/domain/limits.ts';
 import { isJoiner } from '#schema/domain/stages.ts';
@@ -14,6 +15,7 @@ import { enqueue } from '../queue/enqueue.ts';
 import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { failRender, requeueRender } from '../renders/store/render-transitions.ts';
 import { failFraming, whenFramed, whenNoneFramed } from '../shorts/store/frame-shorts.ts';
+import { failTranslation } from '../translations/store/translations.ts';
 import type { JobWithSubject } from './report-store.ts';
 import { isCancelled, removeParts } from './parts.ts';
 import { cancelSiblings, isPart } from './parts-store.ts';
@@ -36,7 +38,8 @@ export async function endAttempt(
   language: string | null = null,
 ): Promise<boolean> {
   if (isCancelled(found)) return failForGood(deps, found, 'farm.cancelled');
-  const retry = decideRetry(found.job, code, deps.clock());
+  // No node is to blame for the end of a test job, and none could try again.
+  const retry = isTestUser(found.project.userId) ? null : decideRetry(found.job, code, deps.clock());
   return retry === null ? failForGood(deps, found, code, language) : requeue(deps, found, retry);
 }
 
@@ -95,6 +98,7 @@ function failSubject(
 ): Statement[] {
   if (render !== null) return failRender(write, render, code);
   if (job.stage === 'capture-live') return [failRecording(write, project.id)];
+  if (job.stage === 'translate') return [failTranslation(write, job.id, code)];
   if (isFinished(project.status)) return job.stage === 'analyze-faces' ? [failFraming(write, job, code)] : [];
   if (job.stage !== 'analyze-faces') return refundProject(write, project, code, language);
   return [

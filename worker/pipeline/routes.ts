@@ -8,6 +8,7 @@ import {
   completeRequestSchema,
 } from '#schema/jobs/lease.ts';
 import type { Stage } from '#schema/domain/stages.ts';
+import { meantStages } from '#schema/jobs/stages-of-node.ts';
 import { aiRoutes } from '../ai/routes.ts';
 import type { App, AppEnv, NodeIdentity } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
@@ -36,7 +37,8 @@ jobRoutes.route('/', aiRoutes);
 jobRoutes.route('/', checkInRoutes);
 
 jobRoutes.post('/claim-next', nodeBody(claimNextRequestSchema), async (c) => {
-  const { stages, ...asked } = c.req.valid('json');
+  const { stages: named, ...asked } = c.req.valid('json');
+  const stages = meantStages(named, asked.protocol);
   checkProtocol(asked.protocol);
   checkVersion(c.var.node);
   await checkStages(c.var.deps, c.var.node, { stages });

@@ -3,7 +3,7 @@ import { FARM } from '#schema/domain/limits.ts';
 import { STAGES } from '#schema/domain/stages.ts';
 import { jobs } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
-import { IS_LEASED, IS_QUEUED, type JobRow } from '../queue/store/jobs.ts';
+import { IS_FOR_NODES, IS_LEASED, IS_QUEUED, type JobRow } from '../queue/store/jobs.ts';
 import { selectWithSubject } from './report-store.ts';
 
 /** Some of the jobs of a sweep: the first `skip` of them could not be handled. */
@@ -15,10 +15,10 @@ const MESSAGE = { jobId: jobs.id, stage: jobs.stage, generation: jobs.generation
 /** Paused stages need no messages. */
 const IS_ON = sql`not exists (select 1 from farm_facts where name = 'stage:' || ${jobs.stage})`;
 
-/** Jobs whose lease has expired. */
+/** Jobs whose lease has expired. Those of test users have no node that could lose one. */
 export function findExpiredLeases(db: Db, now: number, { limit, skip }: SweepPage) {
   return selectWithSubject(db)
-    .where(and(IS_LEASED, lt(jobs.leaseExpiresAt, now)))
+    .where(and(IS_LEASED, lt(jobs.leaseExpiresAt, now), IS_FOR_NODES))
     .orderBy(jobs.leaseExpiresAt)
     .limit(limit)
     .offset(skip);

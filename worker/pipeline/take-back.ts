@@ -1,3 +1,4 @@
+import { isTestUser } from '#schema/domain/access/test-key.ts';
 import { ApiError } from '../http/failures.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
@@ -36,7 +37,8 @@ export async function takeJobsFrom(deps: EndDeps, node: string): Promise<number>
 
 async function findOpenJob(deps: EndDeps, jobId: string): Promise<JobWithSubject> {
   const found = await findJob(deps.db, jobId);
-  if (found === null) throw new ApiError('request.not_found');
+  // Test jobs have no queue to which they could go back.
+  if (found === null || isTestUser(found.project.userId)) throw new ApiError('request.not_found');
   if (found.job.status === 'done' || found.job.status === 'failed') throw new ApiError('job.over');
   return found;
 }

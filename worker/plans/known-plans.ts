@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, type OwnLimits, type PlanLimits } from '#schema/domain/limits.ts';
+import { CAPPED, type Caps, DEFAULT_LIMITS, type OwnLimits, type PlanLimits } from '#schema/domain/limits.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import type { Db } from '../base/deps.ts';
 import type { Plans } from '../base/ports.ts';
@@ -22,9 +22,9 @@ export function makePlans(db: Db, clock: Clock): Plans {
     return last;
   };
   return {
-    async limitsOf({ plan, limits }) {
+    async limitsOf({ plan, limits, caps }) {
       const { plans } = await known();
-      return { ...limitsOfPlan(plans.get(plan)), ...given(limits ?? {}) };
+      return capped({ ...limitsOfPlan(plans.get(plan)), ...given(limits ?? {}) }, caps ?? {});
     },
     intakeStopSec: async () => (await known()).intakeStopSec,
     forget() {
@@ -37,6 +37,11 @@ export function makePlans(db: Db, clock: Clock): Plans {
 export function limitsOfPlan(row: Partial<PlanRow> = {}): PlanLimits {
   const { slug: _slug, updatedAt: _updatedAt, ...limits } = row;
   return { ...DEFAULT_LIMITS, ...given(limits) };
+}
+
+function capped(allowed: PlanLimits, caps: Caps): PlanLimits {
+  const lower = CAPPED.map((name) => [name, Math.min(allowed[name], caps[name] ?? Infinity)]);
+  return { ...allowed, ...Object.fromEntries(lower) };
 }
 
 function given(limits: { [L in keyof OwnLimits]?: OwnLimits[L] | null }): Partial<PlanLimits> {

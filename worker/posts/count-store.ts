@@ -51,7 +51,7 @@ export function findPostsToCount(
 }
 
 export type CountChange = Pick<PostRow, 'id' | 'countAt'> &
-  Partial<Pick<PostRow, 'views' | 'likes' | 'countedAt' | 'points' | 'remoteId' | 'url' | 'updatedAt'>>;
+  Partial<Pick<PostRow, 'views' | 'likes' | 'watchShare' | 'countedAt' | 'points' | 'remoteId' | 'url' | 'updatedAt'>>;
 
 /** Notes counts. A post that was deleted meanwhile stays away. */
 export async function keepCounts(db: Db, changes: readonly CountChange[]): Promise<void> {
@@ -63,10 +63,11 @@ export async function keepCounts(db: Db, changes: readonly CountChange[]): Promi
 }
 
 /** What results are made of: texts of 1,000 posts would be megabytes. */
-const { connectionId, destination, account, projectId, shortId, title, url, liveAt, facts, views, likes, points } =
+const { connectionId, destination, account, projectId, shortId, title, url, liveAt, facts, points } =
   getTableColumns(posts);
+const { views, likes, watchShare } = getTableColumns(posts);
 const PLACE = { connectionId, destination, account, projectId, shortId, title, url };
-const COUNTED = { ...PLACE, liveAt, facts, views, likes, points };
+const COUNTED = { ...PLACE, liveAt, facts, views, likes, watchShare, points };
 export type CountedRow = Pick<PostRow, keyof typeof COUNTED>;
 
 /** The newest posts of a user whose views were counted, save those that YouTube does not show to everybody. */

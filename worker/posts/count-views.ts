@@ -7,7 +7,6 @@ import {
   unitsLeft,
   withPoint,
 } from '#schema/domain/posting/counting.ts';
-import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import { LEARNING } from '#schema/domain/taste/learned.ts';
 import { HOUR_MS } from '#schema/domain/time.ts';
 import type { Deps } from '../base/deps.ts';
@@ -17,6 +16,7 @@ import { SealBroken } from '../base/seal.ts';
 import { readMark, writeMark } from '../base/store/sweep-marks.ts';
 import { runBatch } from '../base/store/statements.ts';
 import { DestinationTrouble } from '../connections/ask.ts';
+import { fetchWhileHeld } from '../connections/fetch-while-held.ts';
 import { breakConnection, releaseConnection, type Run, takeConnection } from '../connections/store/lease.ts';
 import {
   type CountChange,
@@ -83,12 +83,12 @@ async function holding(
   { run, destination, posts }: { run: Run; destination: CountedDestination; posts: PostRow[] },
 ): Promise<Told> {
   const now = deps.clock();
-  const connection = await takeConnection(deps.db, run, { now, until: now + POSTING.leaseMs });
+  const connection = await takeConnection(deps.db, run, now);
   // Its user may not act, or another run has just taken it.
   if (connection === null) return 'unanswered';
   try {
     if (connection.failure !== null) return 'refused';
-    const quick = { ...deps, waitMs: COUNTING.requestMs };
+    const quick = { ...deps, fetch: fetchWhileHeld(deps, run), waitMs: COUNTING.requestMs };
     return { counts: await COUNTERS[destination]({ deps: quick, connection, posts }) };
   } catch (error) {
     return whyNot(error);
@@ -125,8 +125,11 @@ function changeOf({ id, liveAt, ...post }: PostRow, told: Told, now: number): Co
 }
 
 /** Streams of events find posts by their last change: the same numbers again are none. */
-function changesOf(post: Omit<PostRow, 'id' | 'liveAt'>, { views, likes, place }: Count, now: number) {
+function changesOf(post: Omit<PostRow, 'id' | 'liveAt'>, { views, likes, place, ...told }: Count, now: number) {
+  // Platforms tell it days later than views, and not each time.
+  const watchShare = told.watchShare ?? post.watchShare;
   const where = { remoteId: place?.remoteId ?? post.remoteId, url: place?.url ?? post.url };
-  const isNew = views !== post.views || likes !== post.likes || where.url !== post.url;
-  return { ...where, views, likes, ...(isNew && { updatedAt: now }) };
+  const isSame =
+    views === post.views && likes === post.likes && watchShare === post.watchShare && where.url === post.url;
+  return { ...where, views, likes, watchShare, ...(!isSame && { updatedAt: now }) };
 }

@@ -6,7 +6,7 @@ import { afterQuiet, timesOf } from '#schema/domain/posting/schedule.ts';
 import { isDraft } from '#schema/domain/render-plan.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
 import { openProjectOfRender } from '../archive/open-project.ts';
-import type { NewEvent } from '../audit/store/record.ts';
+import type { By } from '../audit/by.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Guard, Statement } from '../base/store/statements.ts';
 import type { ConnectionRow } from '../connections/store/lease.ts';
@@ -18,7 +18,6 @@ import { addPosts, findConnections, timesNear } from './store.ts';
 import type { PostRow } from './store/select-posts.ts';
 
 export type PostDeps = Pick<Deps, 'db' | 'media' | 'settings' | 'clock' | 'newId' | 'opened'>;
-export type By = Pick<NewEvent, 'actor' | 'actorId' | 'network' | 'client'>;
 
 /** A time may have passed by as much, because clocks differ. */
 const LATE_MS = 60_000;
@@ -37,7 +36,8 @@ export async function createPosts(
 ): Promise<PostRow[]> {
   const renderIds = [...new Set(asked.render_ids)];
   const times = timesFor(asked, renderIds.length, deps.clock());
-  const targets = await readTargets(deps, userId, [...new Set(asked.connection_ids)]);
+  const connectionIds = [...new Set(asked.connection_ids)];
+  const targets = await readTargets(deps, userId, connectionIds);
   if (renderIds.length * targets.length > POSTING.perRequest) {
     throw new ApiError('request.invalid', `render_ids times connection_ids must be at most ${POSTING.perRequest}.`);
   }
@@ -55,8 +55,10 @@ export async function createPosts(
     const event = { id: deps.newId(), userId, action: 'post.created', subject: id, createdAt } as const;
     return { ...event, ...by };
   });
-  if (!(await addPosts(deps.db, { userId, rows, events, beside }))) throw new ApiError('posts.too_many');
-  return rows;
+  if (await addPosts(deps.db, { userId, rows, events, beside })) return rows;
+  // One of them may have been deleted since it was read: that is said first.
+  await readTargets(deps, userId, connectionIds);
+  throw new ApiError('posts.too_many');
 }
 
 /** When each clip is posted, in epoch milliseconds. */
@@ -153,6 +155,7 @@ function newPost(
     facts: factsOf(clip),
     views: null,
     likes: null,
+    watchShare: null,
     countedAt: null,
     countAt: null,
     points: null,

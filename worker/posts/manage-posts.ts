@@ -2,12 +2,13 @@ import type { ChangePostRequest } from '#schema/contract/post.ts';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { checkPost } from '#schema/domain/posting/check-post.ts';
 import { next, type PostState } from '#schema/domain/states.ts';
+import type { By } from '../audit/by.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Page } from '../http/pages.ts';
 import { readRender } from '../renders/read-render.ts';
 import { openProjectOfRender } from '../archive/open-project.ts';
-import { type By, checkDay, checkTimes, type PostDeps } from './create-posts.ts';
+import { checkDay, checkTimes, type PostDeps } from './create-posts.ts';
 import { targetOf } from './draft-posts.ts';
 import { changePost, findConnections, listPosts, type PostFilter, removePost } from './store.ts';
 import { findPost, type PostRow } from './store/select-posts.ts';
@@ -64,13 +65,18 @@ export async function retryPost(deps: PostDeps, { by, ...owned }: Owned & { by: 
 }
 
 /** Removes a post that waits, has failed or is live: there it stays at the platform. Throws as `editPost`. */
-export async function deletePost(deps: Pick<Deps, 'db'>, owned: Owned): Promise<PostRow> {
+export async function deletePost(
+  deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
+  { by, ...owned }: Owned & { by: By },
+): Promise<PostRow> {
   const post = await readPost(deps, owned);
-  if (!(await removePost(deps.db, owned, ['planned', 'failed', 'live']))) throw new ApiError('posts.under_way');
+  const event = eventOf(deps, { ...owned, by }, 'post.deleted');
+  if (!(await removePost(deps.db, owned, { from: DELETABLE, event }))) throw new ApiError('posts.under_way');
   return post;
 }
 
 const CHANGEABLE: readonly PostState[] = ['planned', 'failed'];
+const DELETABLE: readonly PostState[] = [...CHANGEABLE, 'live'];
 
 function checkChangeable({ status }: PostRow): void {
   if (status === 'live') throw new ApiError('posts.live');
@@ -82,15 +88,15 @@ function plannedAgain({ status }: PostRow): Partial<PostRow> {
   return planned === null ? {} : { status: planned, failure: null, tries: 0 };
 }
 
+const NO_CONNECTION =
+  'The connection of this post is gone or broken. If it is broken, connect the same account again. If it is gone, make a new post with another one.';
+
 /** The limits of the destination hold for a changed post too. */
 async function checkAgain(deps: PostDeps, post: PostRow): Promise<void> {
   const { userId, renderId, connectionId } = post;
   const [connection] = await findConnections(deps.db, userId, [connectionId]);
   if (connection === undefined || connection.failure !== null) {
-    throw new ApiError(
-      'posts.refused',
-      'The connection of this post is gone or broken. If it is broken, connect the same account again. If it is gone, make a new post with another one.',
-    );
+    throw new ApiError('posts.refused', NO_CONNECTION);
   }
   await openProjectOfRender(deps, { userId, renderId });
   const { durationSec, sizeBytes } = await readRender(deps, { userId, renderId });
@@ -107,19 +113,20 @@ async function change(
   { by, ...owned }: Owned & { by: By },
   changes: Partial<PostRow>,
 ): Promise<PostRow> {
-  const now = deps.clock();
-  const event = {
-    id: deps.newId(),
-    userId: owned.userId,
-    action: 'post.changed',
-    subject: owned.id,
-    createdAt: now,
-  } as const;
   const changed = await changePost(deps.db, owned, {
     from: CHANGEABLE,
-    change: { ...changes, updatedAt: now },
-    event: { ...event, ...by },
+    change: { ...changes, updatedAt: deps.clock() },
+    event: eventOf(deps, { ...owned, by }, 'post.changed'),
   });
-  if (changed === null) throw new ApiError('posts.under_way');
-  return changed;
+  if (changed !== null) return changed;
+  checkChangeable(await readPost(deps, owned));
+  throw new ApiError('posts.refused', NO_CONNECTION);
+}
+
+function eventOf(
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+  { by, userId, id }: Owned & { by: By },
+  action: 'post.changed' | 'post.deleted',
+) {
+  return { id: newId(), userId, action, subject: id, createdAt: clock(), ...by };
 }

@@ -10,6 +10,7 @@ import { YEAR_MS } from '#schema/domain/time.ts';
 import type { Deps } from '../base/deps.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { type CountedRow, findCounted, findPictures } from './count-store.ts';
+import { shareOf } from './counters/counter.ts';
 
 const POSTS_AT_MOST = 1_000;
 const CLIPS_AT_MOST = 100;
@@ -73,8 +74,18 @@ function viewClip(own: readonly CountedRow[]) {
     title: own.find(({ title }) => title !== '')?.title ?? '',
     views: sum(({ views }) => views),
     likes: sum(({ likes }) => likes),
-    places: own.map(({ destination, account, url, views, likes }) => ({ destination, account, url, views, likes })),
+    watch_share: shareOver(own),
+    places: own.map(({ destination, account, url, views, likes, watchShare }) => {
+      return { destination, account, url, views, likes, watch_share: watchShare };
+    }),
   };
+}
+
+/** How much of it an average viewer watched, over all places that tell. Null: none does. */
+function shareOver(own: readonly CountedRow[]): number | null {
+  const told = own.flatMap(({ watchShare, views }) => (watchShare === null ? [] : [{ watchShare, views: views ?? 0 }]));
+  const views = told.reduce((total, row) => total + row.views, 0);
+  return views === 0 ? null : shareOf(told.reduce((total, row) => total + row.watchShare * row.views, 0) / views);
 }
 
 /** The newest row of which this holds, which there is. */

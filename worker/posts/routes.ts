@@ -11,9 +11,8 @@ import {
 } from '#schema/contract/post.ts';
 import { postResultsQuerySchema, postResultsResponseSchema } from '#schema/contract/posting/results.ts';
 import { signedIn } from '../accounts/authenticate.ts';
+import { byOf } from '../audit/by.ts';
 import type { Deps } from '../base/deps.ts';
-import { type Access, keyIdOf } from '../http/access.ts';
-import type { Visitor } from '../http/visitor.ts';
 import { body, errorResponses, json, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { standardEnvelope } from '../http/pages.ts';
@@ -177,15 +176,11 @@ postRoutes.openapi(
     },
   }),
   async (c) => {
-    const post = await deletePost(c.var.deps, { userId: c.var.user.id, id: c.req.valid('param').id });
+    const post = await deletePost(c.var.deps, { userId: c.var.user.id, id: c.req.valid('param').id, by: byOf(c.var) });
     return c.json({ message: 'Post deleted.', data: viewPost(post) }, 200);
   },
 );
 
 function sendNow(deps: Deps, posts: readonly { publishAt: number }[]): void {
   if (posts.some(({ publishAt }) => publishAt <= deps.clock())) deps.later(sendDuePosts(deps, AT_ONCE_MS));
-}
-
-function byOf({ access, visitor }: { access: Access; visitor: Visitor }) {
-  return { actor: 'user', ...visitor, actorId: keyIdOf(access) } as const;
 }

@@ -27,7 +27,7 @@ export async function sendDuePosts(deps: SendDeps, budgetMs: number = POSTING.bu
 async function sendTo(deps: SendDeps, connectionId: string, until: number): Promise<void> {
   const run = { connectionId, token: deps.newId() };
   const now = deps.clock();
-  const connection = await takeConnection(deps.db, run, { now, until: now + POSTING.leaseMs });
+  const connection = await takeConnection(deps.db, run, now);
   if (connection === null) return;
   try {
     while (deps.clock() < until) {

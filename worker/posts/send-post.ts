@@ -5,6 +5,7 @@ import type { Deps } from '../base/deps.ts';
 import { errorName, logEvent } from '../base/log.ts';
 import { seal, SealBroken, unseal } from '../base/seal.ts';
 import { DestinationTrouble } from '../connections/ask.ts';
+import { fetchWhileHeld } from '../connections/fetch-while-held.ts';
 import { breakConnection, type ConnectionRow, isHeldBy, keepConnection, type Run } from '../connections/store/lease.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
 import { ApiError } from '../http/failures.ts';
@@ -26,7 +27,7 @@ type Work = { run: Run; connection: ConnectionRow; post: PostRow; until: number 
 /** What the last step left behind, as its destination keeps it, and how long the file is. */
 type Sealed = { clipBytes?: number };
 /** A step, or a try that failed and may be repeated. */
-type Outcome = Step<unknown> | { kind: 'again'; failure: PostFailure };
+type Outcome = Step<unknown> | { kind: 'again'; failure: PostFailure; waitMs: number };
 
 /**
  * Sends a post step by step until it waits, is over, or time is up; each step is stored before the next. False: the run lost the
@@ -35,13 +36,14 @@ type Outcome = Step<unknown> | { kind: 'again'; failure: PostFailure };
 export async function sendPost(deps: SendDeps, work: Work): Promise<boolean> {
   if (!(await begin(deps, work))) return false;
   let [clip, isFirst]: [ClipFile | null, boolean] = [null, true];
+  const sending = { ...deps, fetch: fetchWhileHeld(deps, work.run) };
   while (deps.clock() < work.until) {
     let outcome: Outcome;
     try {
       const { connection, post } = work;
       const state = await openState(deps, post);
       clip ??= await clipFor(deps, post, state);
-      outcome = await PUBLISHERS[post.destination]({ deps, connection, post, clip, state, isFirst });
+      outcome = await PUBLISHERS[post.destination]({ deps: sending, connection, post, clip, state, isFirst });
     } catch (error) {
       outcome = outcomeOf(error);
     }
@@ -80,10 +82,11 @@ async function openState({ settings }: SendDeps, { id, state }: PostRow): Promis
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof SealBroken) return { kind: 'failed', failure: 'access_revoked' };
   if (error instanceof DestinationTrouble) {
-    return { kind: error.isFinal ? 'failed' : 'again', failure: error.failure };
+    const { failure, isFinal, waitMs } = error;
+    return isFinal ? { kind: 'failed', failure } : { kind: 'again', failure, waitMs };
   }
   logEvent('post_step_failed', { error: errorName(error) });
-  return { kind: 'again', failure: 'unreachable' };
+  return { kind: 'again', failure: 'unreachable', waitMs: 0 };
 }
 
 /** Stores what a step did. False: another run has the connection, or its user has deleted it. */
@@ -96,7 +99,7 @@ async function keep(
   const { run, post } = work;
   const now = clock();
   const held = keepConnection(db, run, now + POSTING.leaseMs);
-  if (outcome.kind === 'again') return tryAgain(deps, work, outcome.failure);
+  if (outcome.kind === 'again') return tryAgain(deps, work, outcome);
   if (outcome.kind === 'live' || outcome.kind === 'failed') return end(deps, work, outcome);
   const state = await seal(
     settings.CONNECTION_KEYS,
@@ -112,13 +115,18 @@ async function keep(
   return isKept;
 }
 
-/** A pause, which grows. After the last one the post has failed. */
-async function tryAgain(deps: SendDeps, work: Work, failure: PostFailure): Promise<boolean> {
+/** A pause, which grows, or as long as the destination asked for. After the last one the post has failed. */
+async function tryAgain(
+  deps: SendDeps,
+  work: Work,
+  { failure, waitMs }: { failure: PostFailure; waitMs: number },
+): Promise<boolean> {
   const { run, post } = work;
   const pauseSec = POSTING.retrySec[post.tries];
   if (pauseSec === undefined) return end(deps, work, { kind: 'failed', failure });
   const now = deps.clock();
-  return keepStep(deps.db, { run, post }, { tries: post.tries + 1, nextAt: now + pauseSec * 1_000, updatedAt: now });
+  const nextAt = now + Math.max(pauseSec * 1_000, waitMs);
+  return keepStep(deps.db, { run, post }, { tries: post.tries + 1, nextAt, updatedAt: now });
 }
 
 async function end(

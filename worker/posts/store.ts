@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, count, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import type { PostState } from '#schema/domain/states.ts';
@@ -40,7 +40,10 @@ export async function timesNear(
   return rows.map(({ at }) => at);
 }
 
-/** Stores posts with their events and what belongs beside them, all or, if the user would have too many that wait, none. */
+/**
+ * Stores posts with their events and what belongs beside them: all, or none if the user would have too many that wait, or has deleted
+ * one of their connections meanwhile.
+ */
 export async function addPosts(
   db: Db,
   {
@@ -56,9 +59,11 @@ export async function addPosts(
   },
 ): Promise<boolean> {
   const open = sql`select count(*) from posts where user_id = ${userId} and ${IS_OPEN}`;
+  const ids = JSON.stringify([...new Set(rows.map(({ connectionId }) => connectionId))]);
+  const areThere = sql`not exists (select 1 from json_each(${ids}) as wanted where not ${isThere(sql`wanted.value`)})`;
   const isAdded = sql`exists (select 1 from posts where posts.id = row.value ->> 'subject')`;
   const [added] = await runBatch(db, [
-    insertRows(db, posts, rows, sql`(${open}) + ${rows.length} <= ${POSTING.openPerUser}`),
+    insertRows(db, posts, rows, sql`(${open}) + ${rows.length} <= ${POSTING.openPerUser} and ${areThere}`),
     insertRows(db, auditEvents, events, isAdded),
     ...beside(rows, sql`exists (select 1 from posts where posts.id = ${rows[0]?.id ?? ''})`),
   ]);
@@ -103,13 +108,18 @@ export async function listPosts(db: Db, filter: PostFilter, page: PageRequest): 
   return { ...page, rows, total: counted?.total ?? 0 };
 }
 
-/** Changes a post that is in one of these states, with its event. Null: it is not. */
+/** Condition: a connection is there, which its user has not deleted. */
+function isThere(connectionId: SQL | Column): SQL {
+  return sql`exists (select 1 from connections where connections.id = ${connectionId} and connections.ended_at is null)`;
+}
+
+/** Changes a post that is in one of these states, with its event. Null: it is not, or its connection was deleted meanwhile. */
 export async function changePost(
   db: Db,
   owned: Owned,
   { from, change, event }: { from: readonly PostState[]; change: Partial<PostRow>; event: NewEvent },
 ): Promise<PostRow | null> {
-  const isChanged = and(isOwned(owned), inArray(posts.status, [...from]));
+  const isChanged = and(isOwned(owned), inArray(posts.status, [...from]), isThere(posts.connectionId));
   const [, [changed]] = await db.batch([
     recordWhere(db, event, sql`exists (select 1 from posts where ${isChanged})`),
     db.update(posts).set(change).where(isChanged).returning(),
@@ -117,10 +127,18 @@ export async function changePost(
   return changed ?? null;
 }
 
-/** Removes a post that is in one of these states. */
-export async function removePost(db: Db, owned: Owned, from: readonly PostState[]): Promise<boolean> {
-  const removed = await db.delete(posts).where(and(isOwned(owned), inArray(posts.status, [...from])));
-  return removed.meta.changes === 1;
+/** Removes a post that is in one of these states, with its event. */
+export async function removePost(
+  db: Db,
+  owned: Owned,
+  { from, event }: { from: readonly PostState[]; event: NewEvent },
+): Promise<boolean> {
+  const isRemoved = and(isOwned(owned), inArray(posts.status, [...from]));
+  const [, removed] = await runBatch(db, [
+    recordWhere(db, event, sql`exists (select 1 from posts where ${isRemoved})`),
+    db.delete(posts).where(isRemoved),
+  ]);
+  return removed === 1;
 }
 
 /** Connections that have something to do, the longest waiting first. */

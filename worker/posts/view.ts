@@ -23,6 +23,7 @@ export function viewPost(post: PostRow): PostView {
     url: post.url,
     views: post.views,
     likes: post.likes,
+    watch_share: post.watchShare,
     counted_at: post.countedAt === null ? null : formatTimestamp(post.countedAt),
     failure:
       failure === null

@@ -1,5 +1,6 @@
 import type { CreateProjectRequest } from '#schema/contract/project.ts';
-import { AUTO_LANGUAGE, languageNameOf, readLanguage, UNKNOWN_LANGUAGE } from '#schema/domain/language.ts';
+import { AUTO_LANGUAGE, languageNameOf, readLanguage } from '#schema/domain/language.ts';
+import type { RenderOptions } from '#schema/domain/render-plan.ts';
 import type { Settings } from '../base/env.ts';
 import { ApiError } from '../http/failures.ts';
 
@@ -20,10 +21,8 @@ export function checkLanguage(
   );
 }
 
-/** Captions are not translated, so they must be in the spoken language. Throws `request.invalid`, naming `field`. */
-export function checkCaptionLanguage(asked: string | undefined, spoken: string | null, field: string): void {
-  if (asked === undefined || asked === AUTO_LANGUAGE || asked === readLanguage(spoken ?? '')) return;
-  const allowed =
-    spoken === null || spoken === UNKNOWN_LANGUAGE ? 'auto' : `auto or ${spoken}, the language of the video`;
-  throw new ApiError('request.invalid', `${field} must be ${allowed}: captions are not translated.`);
+/** The language of captions that are not in the spoken one; null for those that are. */
+export function otherLanguage(captions: RenderOptions['captions'], spoken: string | null): string | null {
+  const asked = typeof captions === 'object' ? captions.language : undefined;
+  return asked === undefined || asked === AUTO_LANGUAGE || asked === readLanguage(spoken ?? '') ? null : asked;
 }

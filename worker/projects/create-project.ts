@@ -1,6 +1,7 @@
 import type { CreateProjectRequest } from '#schema/contract/project.ts';
 import { creditsFor, judgeWindow, type Range } from '#schema/domain/clip.ts';
-import type { PlanLimits } from '#schema/domain/limits.ts';
+import { isTestUser } from '#schema/domain/access/test-key.ts';
+import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import type { RenderWish } from '#schema/domain/render-plan.ts';
 import { countsViews } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
@@ -8,12 +9,14 @@ import { checkResolution } from '../accounts/check-resolution.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkBrand } from '../brands/choose-brand.ts';
 import { ApiError } from '../http/failures.ts';
-import { checkBacklog } from '../queue/check-backlog.ts';
+import { familyLimitsOf } from '../plans/family-limits.ts';
 import { draftJob } from '../queue/draft-job.ts';
 import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
-import { mergeOptions, optionsOfTemplate } from '../templates/templates.ts';
+import { refuseTestUrl } from '../sources/test-videos.ts';
+import { mergeOptions, optionsForProject } from '../templates/templates.ts';
 import { checkTarget } from '../outbox/check-target.ts';
 import { checkLanguage } from './check-language.ts';
+import { checkRoom } from './check-room.ts';
 import type { NewProject, ProjectWithCount } from './store/select-project.ts';
 import { projectExists, reserveAndCreate } from './project-store.ts';
 import { storeAudience } from './store-audience.ts';
@@ -35,25 +38,35 @@ export async function createProject(
   request: CreateProjectRequest,
   keyId: string | null,
 ): Promise<ProjectWithCount> {
-  await checkBacklog(deps);
+  await checkRoom(deps, user.id, 1);
   const allowed = await deps.plans.limitsOf(user);
   const options = await checkOptions(deps, user, request, allowed);
   const { video, job, project, ...draft } = await draftCreation(deps, user, request, options);
-  const maxUnfinished = allowed.unfinishedProjects;
-  const given = { ...draft, keyId, job: job.statement, maxUnfinished };
+  const room = await unfinishedRoom(deps, user, allowed);
+  const given = { ...draft, keyId, job: job.statement, ...room };
   const { created, balance } = await reserveAndCreate(deps.db, project, given);
-  if (created === null) throw whyRefused(project, { balance, maxUnfinished });
+  if (created === null) throw whyRefused(project, { user, balance, ...room });
   await job.enqueue();
-  if (created.goal === 'shorts') deps.later(storeAudience(deps, created.id, video));
+  if (created.goal === 'shorts') deps.later(storeAudience(deps, created, video));
   return { ...created, shortsCount: 0, waitingSince: created.createdAt };
+}
+
+/** How many unfinished projects a user may have, and how many with sub-accounts. */
+export async function unfinishedRoom(
+  deps: Pick<Deps, 'plans'>,
+  user: User,
+  { unfinishedProjects: maxUnfinished }: PlanLimits,
+) {
+  const { rootId, unfinishedProjects } = await familyLimitsOf(deps, user);
+  return { maxUnfinished, family: { rootId, maxUnfinished: unfinishedProjects } };
 }
 
 /** A project that was not created although its video passed all checks, given the balance afterward. */
 export function whyRefused(
   { creditsCost }: Pick<NewProject, 'creditsCost'>,
-  { balance, maxUnfinished }: { balance: number; maxUnfinished: number },
+  { user, balance, maxUnfinished }: { user: User; balance: number; maxUnfinished: number },
 ): ApiError {
-  return balance < creditsCost ? new ApiError('credits.insufficient') : tooManyUnfinished(maxUnfinished);
+  return balance < creditsCost ? new ApiError('credits.insufficient') : tooManyUnfinished(user, maxUnfinished);
 }
 
 /** Checks the video of a request, and drafts its project and first job. Throws the errors of the source and the window. */
@@ -63,13 +76,17 @@ export async function draftCreation(
   request: CreateProjectRequest,
   options: CheckedOptions,
 ) {
-  const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });
+  if (isTestUser(user.id)) refuseTestUrl(request.url);
+  const untilSec = request.endSec ?? (request.startSec ?? 0) + LIMITS.windowMinSec;
+  const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe', untilSec });
   const project = draftProject(deps, user, request, { video, window: windowOf(request, video), ...options });
   const job = draftJob(deps, { stage: 'download', projectId: project.id }, projectExists(project.id));
   return { video, project, job, ledgerId: deps.newId(), dictionary: request.dictionary };
 }
 
-export function tooManyUnfinished(most: number): ApiError {
+/** A sub-account may lack the room because of others. */
+export function tooManyUnfinished({ parentId }: User, most: number): ApiError {
+  if (parentId !== null) return new ApiError('projects.too_many_unfinished');
   const sentence = `You already have ${most} projects in progress. Wait for one to finish.`;
   return new ApiError('projects.too_many_unfinished', sentence);
 }
@@ -91,7 +108,7 @@ export async function checkOptions(
   return { renderWish, webhookUrl: webhookUrl === undefined ? null : checkTarget(deps.settings, webhookUrl) };
 }
 
-/** What is rendered at once, with the options of the named template. */
+/** What is rendered at once, with the options of the named template, else of the default one. */
 async function wishOf(
   deps: Pick<Deps, 'db'>,
   user: User,
@@ -99,7 +116,7 @@ async function wishOf(
 ): Promise<RenderWish | null> {
   if (render === undefined) return null;
   const { count, options, templateId } = render;
-  const saved = await optionsOfTemplate(deps, user.id, { templateId });
+  const saved = await optionsForProject(deps, user.id, { templateId });
   const whole = { ...options, ...mergeOptions(saved, options) };
   await checkBrand(deps, user.id, whole);
   return { count, options: whole };
@@ -145,7 +162,7 @@ export function draftProject(
     clientMetadata: request.clientMetadata ?? null,
     webhookUrl,
     renderWish,
-    creditsCost: creditsFor(window),
+    creditsCost: isTestUser(user.id) ? 0 : creditsFor(window),
     createdAt: now,
     updatedAt: now,
   };

@@ -11,12 +11,14 @@ import {
   reviewLinks,
   shorts,
   transcriptEdits,
+  translations,
   users,
 } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { archivedProjectsIn, countBoth, type Place, placesOn, selectPlaces } from '../archive/store/places.ts';
 import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
 import { placesOfProject } from '../media/remove.ts';
+import { familyOf } from '../base/store/family.ts';
 import { filteredBy, type ReferenceFilter, referredTo } from '../base/store/filters.ts';
 import { insertWhere } from '../base/store/insert-rows.ts';
 import type { Statement } from '../base/store/statements.ts';
@@ -56,6 +58,9 @@ export type Creation = {
   dictionary?: DictionaryEntry[] | undefined;
 };
 
+/** The most unfinished projects: of a user, and of an account with its sub-accounts. */
+export type UnfinishedRoom = { maxUnfinished: number; family?: { rootId: string; maxUnfinished: number } };
+
 /**
  * Creates a project, reserves its credits, stores its dictionary and adds its first job, all or nothing. The project is
  * added only if the balance and the limit of unfinished projects allow it. If `created` is null it was not, and the
@@ -64,9 +69,10 @@ export type Creation = {
 export async function reserveAndCreate(
   db: Db,
   project: NewProject,
-  { maxUnfinished, ...given }: Omit<Creation, 'project'> & { maxUnfinished: number },
+  { maxUnfinished, family, ...given }: Omit<Creation, 'project'> & UnfinishedRoom,
 ): Promise<{ created: CreatedProject | null; balance: number }> {
-  const { created, balance } = await reserveAndCreateAll(db, [{ project, ...given }], { ...project, maxUnfinished });
+  const room = { maxUnfinished, ...(family === undefined ? {} : { family }) };
+  const { created, balance } = await reserveAndCreateAll(db, [{ project, ...given }], { ...project, ...room });
   return { created: created[0] ?? null, balance };
 }
 
@@ -80,9 +86,9 @@ type CreatedProject = typeof projects.$inferSelect;
 export async function reserveAndCreateAll(
   db: Db,
   creations: readonly Creation[],
-  { userId, maxUnfinished }: { userId: string; maxUnfinished: number },
+  { userId, ...room }: UnfinishedRoom & { userId: string },
 ): Promise<{ created: (CreatedProject | null)[]; balance: number }> {
-  const sets = creations.map((creation) => creationOf(db, creation, maxUnfinished));
+  const sets = creations.map((creation) => creationOf(db, creation, room));
   const balance = db.select({ balance: users.balance }).from(users).where(eq(users.id, userId));
   const results = (await db.batch([...sets.flat(), balance] as never)) as unknown as unknown[][];
   let at = 0;
@@ -98,19 +104,30 @@ export async function reserveAndCreateAll(
 function creationOf(
   db: Db,
   { project, ledgerId, keyId, job, dictionary = [] }: Creation,
-  maxUnfinished: number,
+  { maxUnfinished, family }: UnfinishedRoom,
 ): Statement[] {
   const { id, userId, creditsCost, createdAt: now } = project;
-  const unfinished = sql<number>`(select count(*) from projects where user_id = ${userId} and ${IS_UNFINISHED})`;
-  const isAllowed = sql`${canAfford(userId, creditsCost)} and ${unfinished} < ${maxUnfinished}`;
+  const isFree = (whose: SQL, most: number) =>
+    sql`(select count(*) from projects where ${whose} and ${IS_UNFINISHED}) < ${most}`;
+  const isAllowed = and(
+    canAfford(userId, creditsCost),
+    isFree(sql`user_id = ${userId}`, maxUnfinished),
+    family === undefined ? undefined : isFree(sql`user_id in ${familyOf(family.rootId)}`, family.maxUnfinished),
+  ) as SQL;
   const guard = projectExists(id);
   return [
     insertWhere(db, projects, project, isAllowed).returning(),
-    ...reserveCredits(db, project, { movementId: ledgerId, guard, now }),
+    // A test project is free, and leaves no movement that would stay for good.
+    ...(creditsCost === 0 ? [] : reserveCredits(db, project, { movementId: ledgerId, guard, now })),
     job,
     ...(keyId === null ? [] : [noteCreator(db, { projectId: id, userId, keyId, now }, guard)]),
     ...(dictionary.length === 0 ? [] : [storeEntries(db, { id, userId, entries: dictionary, now }, guard)]),
   ];
+}
+
+/** How many projects a user has outside of the archive. */
+export async function countProjects(db: Db, userId: string): Promise<number> {
+  return db.$count(projects, eq(projects.userId, userId));
 }
 
 export type ProjectFilter = ListFilter &
@@ -162,7 +179,7 @@ export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: 
   const paid = sql`select 1 from projects where id = ${id} and credits_cost > 0`;
   const write = { db, now, newId };
   const renderPlaces = sql`select 'public/renders/' || id || '/' from renders where project_id = ${id}`;
-  const [, , , , , endedJobs, endedRenders, , , , , , ended] = await db.batch([
+  const [, , , , , endedJobs, endedRenders, , , , , , , ended] = await db.batch([
     settleCredits({ ...write, guard: sql`exists (${paid} and ${IS_TRANSCRIBED})` }, project),
     ...releaseCredits({ ...write, guard: sql`exists (${paid} and not ${IS_TRANSCRIBED})` }, project),
     planRemoval(db, placesOfProject(id), now),
@@ -174,6 +191,7 @@ export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: 
       .returning({ video: renders.videoKey, thumbnail: renders.thumbnailKey, captions: renders.captionsKey }),
     db.delete(reviewComments).where(eq(reviewComments.projectId, id)),
     db.delete(reviewLinks).where(eq(reviewLinks.projectId, id)),
+    db.delete(translations).where(eq(translations.projectId, id)),
     db.delete(shorts).where(eq(shorts.projectId, id)),
     db.delete(transcriptEdits).where(eq(transcriptEdits.projectId, id)),
     eraseProjectEntries(db, id),

@@ -1,3 +1,4 @@
+import { isTestUser } from '#schema/domain/access/test-key.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../base/deps.ts';
 import { errorName, logEvent } from '../base/log.ts';
@@ -12,9 +13,11 @@ import { attachAudience } from './project-store.ts';
  */
 export async function storeAudience(
   deps: Pick<Deps, 'db' | 'media' | 'fetch' | 'settings' | 'twitchAuth'>,
-  projectId: string,
+  { id: projectId, userId }: { id: string; userId: string },
   video: CheckedVideo,
 ): Promise<void> {
+  // No request of a test key may reach another host.
+  if (isTestUser(userId)) return;
   try {
     const audience = await findAudience(deps, video);
     if (audience === null) return;

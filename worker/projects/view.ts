@@ -1,6 +1,8 @@
+import { isTestUser, markIfTest } from '#schema/domain/access/test-key.ts';
 import type { ProjectView } from '#schema/contract/project.ts';
 import { failureText } from '#schema/domain/failure.ts';
 import { isOfLive } from '#schema/domain/live.ts';
+import { KEEP } from '#schema/domain/storage/keep.ts';
 import { formatClock, formatTimestamp } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { viewGivenOptions } from '../media/view-settings.ts';
@@ -46,12 +48,19 @@ export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl, now: numb
     ...viewWishes(row),
     max_clips: row.maxClips,
     webhook_url: row.webhookUrl,
-    expires_at: row.expiresAt === null ? null : formatTimestamp(row.expiresAt),
+    expires_at: endOf(row),
+    ...markIfTest(row.userId),
     render:
       row.renderWish === null
         ? null
         : { count: row.renderWish.count, options: viewGivenOptions(row.renderWish.options) },
   };
+}
+
+/** A test project goes whether somebody opens it or not. */
+function endOf({ userId, createdAt, expiresAt }: ProjectWithCount): string | null {
+  const at = isTestUser(userId) ? createdAt + KEEP.testProjects.ms : expiresAt;
+  return at === null ? null : formatTimestamp(at);
 }
 
 /** Followers of a live do not see each other's wishes. */

@@ -7,7 +7,7 @@ import { renderHash, type RenderOptions, type RenderPlan } from '#schema/domain/
 import type { Deps } from '../base/deps.ts';
 import type { GuardedInsert, Statement } from '../base/store/statements.ts';
 import { ApiError } from '../http/failures.ts';
-import type { Metered } from '../http/meter.ts';
+import { countedWith, type Metered } from '../http/meter.ts';
 import { rateSubjectOf, rateWishes } from '../http/rate-wishes.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
 import { draftJob, type DraftJob } from '../queue/draft-job.ts';
@@ -98,7 +98,10 @@ function planOrRefuse(
 
 /** Counts one render of the user. Returns the reason if there are too many, otherwise null. */
 async function countRender(deps: WishDeps, user: Metered): Promise<JobFailureCode | null> {
-  const wishes = await rateWishes(deps, ['renders'], user);
-  const standings = wishes.length === 0 ? [] : ((await deps.limiter(rateSubjectOf(user), wishes)) ?? []);
-  return standings.every(({ isAllowed }) => isAllowed) ? null : 'render.limit_reached';
+  for (const who of countedWith(user)) {
+    const wishes = await rateWishes(deps, ['renders'], who);
+    const standings = wishes.length === 0 ? [] : ((await deps.limiter(rateSubjectOf(who), wishes)) ?? []);
+    if (!standings.every(({ isAllowed }) => isAllowed)) return 'render.limit_reached';
+  }
+  return null;
 }

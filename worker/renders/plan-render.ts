@@ -1,6 +1,8 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import { captionsWithBrand } from '#schema/domain/brands/brand.ts';
+import { type BrandEnd, type PlannedEnds, plannedCard } from '#schema/domain/brands/ends.ts';
 import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
+import { movementOf } from '#schema/domain/movement/movement.ts';
 import { joined, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import { movedPieces, type Played, piecesOf, playedSec, playsSec } from '#schema/domain/cuts/played.ts';
 import { firstShape } from '#schema/domain/formats.ts';
@@ -13,8 +15,8 @@ import { checkResolution } from '../accounts/check-resolution.ts';
 import { chooseBrand } from '../brands/choose-brand.ts';
 import type { BrandRow } from '../brands/store/brands.ts';
 import { ApiError } from '../http/failures.ts';
-import { checkCaptionLanguage } from '../projects/check-language.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
+import { planTranslation, type Translated } from '../translations/for-render.ts';
 import type { ShortRow } from '../shorts/store/live-shorts.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
 
@@ -33,17 +35,20 @@ export type RenderSubject = {
   brands?: readonly BrandRow[];
   /** The words of the transcript that the user corrected. */
   corrected?: readonly PlacedWord[];
+  /** What captions in another language are made of: see `translatedFor`. */
+  translated?: Translated | undefined;
+  /** It is only drawn: what is not translated yet has no captions. */
+  isPreview?: true;
 };
 
 /**
  * The plan of a render. Options that the request omits come from the short and its project: `withSavedOptions` adds the
  * short's look first. Throws `project.not_ready`, `short.not_ready`, `window.end_before_start`, `render.range_outside`,
- * `render.resolution_above_plan`, or `request.invalid` for captions in another language than the spoken one, and if the
- * cuts leave hardly anything.
+ * `render.resolution_above_plan`, what `planTranslation` throws, or `request.invalid` if the cuts leave hardly anything.
  */
 export function planRender(
   request: RenderRequest,
-  { short, project, allowed, watermark, brands, corrected = [] }: RenderSubject,
+  { short, project, allowed, watermark, brands, corrected = [], translated, isPreview }: RenderSubject,
 ): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
@@ -64,17 +69,29 @@ export function planRender(
     aspectRatio: firstShape(request) ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
     fps: request.fps ?? DEFAULTS.fps,
-    captions: captionsOf(request.captions, project.spokenLanguage, brand),
+    captions: captionsOf(request.captions, brand),
     loudness: request.draft === true ? 'off' : (request.loudness ?? DEFAULTS.loudness),
     ...correctionsIn(played, corrected),
     ...framedByHand(short.framingEdits),
     ...titleOf(request, short.title),
     ...(request.removeSilence === true ? { removeSilence: true } : {}),
+    ...planTranslation(
+      request,
+      { ...played, cuts: short.cuts },
+      {
+        spoken: project.spokenLanguage,
+        translated,
+        isPreview: isPreview === true,
+        isDraft: request.draft === true,
+      },
+    ),
     ...profanityOf(request),
     ...markOf(watermark, allowed),
     ...logoOf(brand),
     ...musicOf(request, brand),
+    ...endsOf(request, brand),
     ...coverIn(played, request, short),
+    ...movementOf(request),
   };
 }
 
@@ -167,13 +184,24 @@ function musicOf({ music: wanted = true }: RenderRequest, brand: BrandRow | null
   return { music };
 }
 
-function captionsOf(
-  asked: RenderRequest['captions'],
-  spokenLanguage: string | null,
-  brand: BrandRow | null,
-): RenderPlan['captions'] {
+/** What comes before and after the clip. */
+function endsOf({ intro = true, outro = true, endCard = true }: RenderRequest, brand: BrandRow | null): PlannedEnds {
+  if (brand === null) return {};
+  const { colours, font, logo } = brand;
+  return {
+    ...(intro && brand.intro !== null && { intro: endOf(brand.intro) }),
+    ...(outro && brand.outro !== null && { outro: endOf(brand.outro) }),
+    ...(endCard &&
+      brand.endCard !== null && { endCard: plannedCard(brand.endCard, { colours, font, hasLogo: logo !== null }) }),
+  };
+}
+
+function endOf({ bytes: _bytes, ...end }: BrandEnd): NonNullable<PlannedEnds['intro']> {
+  return end;
+}
+
+function captionsOf(asked: RenderRequest['captions'], brand: BrandRow | null): RenderPlan['captions'] {
   if (asked === false) return false;
   const given = asked === undefined || asked === true ? {} : asked;
-  checkCaptionLanguage(given.language, spokenLanguage, 'captions.language');
   return wholeCaptions(brand === null ? given : captionsWithBrand(given, brand));
 }

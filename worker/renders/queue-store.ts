@@ -1,15 +1,17 @@
 import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
-import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
+import type { GivenOptions, RenderPlan, TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, transcriptEdits } from '#schema/tables/index.ts';
 import { type BrandRow, selectBrands } from '../brands/store/brands.ts';
 import type { Db } from '../base/deps.ts';
+import { rootOf } from '../base/store/family.ts';
 import { insertFrom } from '../base/store/insert-rows.ts';
 import { joined, prefixed } from '../base/store/prefixed.ts';
 import { PROJECT, type ProjectRow } from '../projects/store/select-project.ts';
 import { NO_EDITS } from '../projects/store/transcript-edits.ts';
+import { defaultOptionsOf } from '../templates/store/default-options.ts';
 import { insertJobs } from '../queue/store/jobs.ts';
 import { isFollowedBy, type ShortRow } from '../shorts/store/live-shorts.ts';
 import { OF_ORIGIN, origins, withOrigin } from '../shorts/store/with-origin.ts';
@@ -31,7 +33,7 @@ export type DraftRender = {
   holdMs: number;
 };
 
-/** A short to render: with its project, the corrected words of its transcript, its existing renders, and its user's brands. */
+/** A short to render: with its project, the corrected words of its transcript, its existing renders, and its user's brands and default look. */
 type Subject = {
   short: ShortRow;
   project: ProjectRow;
@@ -39,6 +41,8 @@ type Subject = {
   /** Hashes of its renders that did not fail. */
   running: string[];
   brands: readonly BrandRow[];
+  /** The options of the default template. Empty: there is none. */
+  defaults: TemplateOptions;
 };
 
 /**
@@ -64,18 +68,20 @@ export async function findSubjects(
       corrections: CORRECTIONS,
       running: runningOf(userId),
       open: sql<number>`(${openRenders})`.as('open'),
+      defaults: defaultOptionsOf(userId),
     })
     .from(shorts)
     .innerJoin(projects, eq(projects.id, shorts.projectId))
     .leftJoin(origins, eq(origins.id, shorts.originProjectId))
     .where(and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of));
   const [found, brands] = await db.batch([wanted, selectBrands(db, userId)]);
-  const subjects = found.map(({ short, project, origin, corrections, running }) => ({
+  const subjects = found.map(({ short, project, origin, corrections, running, defaults }) => ({
     short,
     project: withOrigin(project, joined(origin)),
     corrections: corrections ?? NO_EDITS.corrections,
     running,
     brands,
+    defaults: defaults ?? {},
   }));
   return { subjects, open: found[0]?.open ?? 0 };
 }
@@ -197,7 +203,7 @@ function addJobs(db: Db, wishes: string, { now, traceId }: { now: number; traceI
     splitId: sql`job.value ->> 'splitId'`,
     part: sql`job.value ->> 'part'`,
     traceId: traceId ?? null,
-    ownerId: sql`waiting.user_id`,
+    ownerId: rootOf(sql`waiting.user_id`),
     nth: sql`row_number() over (partition by ${stage})`,
     now,
     runAfter: sql`${now} + ${wished('holdMs')}`,

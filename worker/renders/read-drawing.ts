@@ -13,6 +13,7 @@ import type { Metered } from '../http/meter.ts';
 import { type Heard, readHeard, readJson } from '../media/read-artifacts.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
 import type { ShortRow } from '../shorts/store/live-shorts.ts';
+import { translatedFor } from '../translations/for-render.ts';
 import { planRender } from './plan-render.ts';
 import { findSubjects } from './queue-store.ts';
 import { withSavedOptions } from './with-saved-options.ts';
@@ -92,7 +93,7 @@ async function drawSubject(
   subject: Subject,
   { allowed, over = {}, known = new Map() }: Drawing,
 ): Promise<DrawnShort> {
-  const { short, project, corrections } = subject;
+  const { short, project, corrections, defaults } = subject;
   if (project.sourceInfo === null) throw new ApiError('project.not_ready');
   const key = project.transcriptKey ?? '';
   const reading = known.get(key) ?? readHeard(deps, key);
@@ -100,11 +101,14 @@ async function drawSubject(
   const [said, json] = await Promise.all([reading, readJson(deps, short.framingKey)]);
   const framing = framingSchema.safeParse(json);
   const words = correctWords(said.words, corrections);
-  const options = withSavedOptions({ ...renderRequestSchema.parse({}), ...over }, short);
+  const options = withSavedOptions({ ...renderRequestSchema.parse({}), ...over }, short, defaults);
+  const translated = await translatedFor(deps.db, options, { short, project, words: () => Promise.resolve(words) });
   const plan = planRender(withKnownBrand(options, subject.brands), {
     ...subject,
     allowed,
     watermark: deps.settings.WATERMARK,
+    translated,
+    isPreview: true,
     corrected: words.filter(({ index }) => corrections[String(index)] !== undefined),
   });
   if (!framing.success) throw new ApiError('short.not_ready');

@@ -1,4 +1,5 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
+import { correctWords } from '#schema/domain/corrections.ts';
 import { forEachShape } from '#schema/domain/formats.ts';
 import { FARM, LIMITS } from '#schema/domain/limits.ts';
 import { isDraft, renderHash } from '#schema/domain/render-plan.ts';
@@ -6,8 +7,10 @@ import { openProject } from '../archive/open-project.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
+import { readWords } from '../media/read-artifacts.ts';
 import { optionsOfTemplate } from '../templates/templates.ts';
 import { enqueueAll, enqueueMessages } from '../queue/enqueue.ts';
+import { translatedFor } from '../translations/for-render.ts';
 import { correctedWords } from './corrected-words.ts';
 import { planRender, type RenderSubject } from './plan-render.ts';
 import { type DraftRender, findSubjects, queueRenders } from './queue-store.ts';
@@ -39,7 +42,7 @@ export async function requestRenders(
   const [{ subjects, open }, allowed, template] = await Promise.all([
     findAll(deps.db, wanted),
     deps.plans.limitsOf(user),
-    optionsOfTemplate(deps, user.id, asked),
+    asked.templateId === undefined ? undefined : optionsOfTemplate(deps, user.id, asked),
   ]);
   // Shorts may be named without their project.
   const projectIds = [...new Set(subjects.map(({ project }) => project.id))];
@@ -54,8 +57,11 @@ export async function requestRenders(
     if (subject.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
     const corrected = await correctedWords(deps, subject.project.transcriptKey, subject.corrections);
     const planned = { ...subject, allowed, watermark: deps.settings.WATERMARK, corrected };
-    for (const request of forEachShape(withSavedOptions(asked, subject.short, template))) {
-      drafts.push(await draftRender(deps, { request, userId: user.id }, planned));
+    const options = withSavedOptions(asked, subject.short, template ?? subject.defaults);
+    const words = async () => correctWords(await readWords(deps, subject.project.transcriptKey), subject.corrections);
+    const translated = await translatedFor(deps.db, options, { ...subject, words });
+    for (const request of forEachShape(options)) {
+      drafts.push(await draftRender(deps, { request, userId: user.id }, { ...planned, translated }));
     }
   }
   const isRunning = ({ shortId, hash }: UnplacedRender) => subjectOf.get(shortId)?.running.includes(hash) === true;

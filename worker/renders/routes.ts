@@ -4,7 +4,6 @@ import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
   bulkRenderRequestSchema,
   bulkRenderResponseSchema,
-  publishedRequestSchema,
   renderListQuerySchema,
   renderListResponseSchema,
   renderPathSchema,
@@ -12,6 +11,7 @@ import {
   renderResponseSchema,
   renderShortResponseSchema,
 } from '#schema/contract/render.ts';
+import { publishedRequestSchema } from '#schema/contract/renders/published.ts';
 import { shortPathSchema, shortResponseSchema } from '#schema/contract/short.ts';
 import { restoreRequestSchema } from '#schema/contract/short-edit.ts';
 import { signedIn } from '../accounts/authenticate.ts';
@@ -82,7 +82,7 @@ renderRoutes.openapi(
     tags: ['Shorts'],
     summary: 'Make a short as one of its renders was',
     description:
-      'Gives the short the edges, cuts, look, cover, corrected words and framing by hand of a render or draft: see `settings` of the render. Its title stays. To be able to come back, make a draft first: drafts are free, and an equal one is not made twice.',
+      'Gives the short the edges, cuts, look, cover, translation, corrected words and framing by hand of a render or draft: see `settings` of the render. Its title stays. To be able to come back, make a draft first: drafts are free, and an equal one is not made twice.',
     security: SIGNED_IN,
     middleware: [signedIn, opened, jsonBody()] as const,
     request: { params: shortPathSchema, body: body(restoreRequestSchema) },
@@ -94,7 +94,7 @@ renderRoutes.openapi(
     const render = await readRender(deps, { userId: user.id, renderId: c.req.valid('json').render_id });
     if (render.shortId !== shortId) throw new ApiError('request.not_found');
     const wanted = { user, projectId, shortId };
-    const short = await restoreVersion(deps, wanted, render.plan, () => c.var.meter.countFraming(user));
+    const short = await restoreVersion(deps, wanted, render, () => c.var.meter.countFraming(user));
     return c.json({ message: 'Short restored.', data: viewShort(short, c.var.mediaUrl) }, 200);
   },
 );

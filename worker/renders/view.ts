@@ -1,3 +1,4 @@
+import { markIfTest } from '#schema/domain/access/test-key.ts';
 import type { RenderView } from '#schema/contract/render.ts';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
 import { type CaptionFile, captionFileKey } from '#schema/domain/object-keys.ts';
@@ -16,6 +17,7 @@ export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderV
   const urlOrEmpty = (key: string | null) => (key === null ? '' : mediaUrl(key));
   return {
     id: render.id,
+    ...markIfTest(render.userId),
     short_id: render.shortId,
     status: render.status,
     download_url: downloadUrlOf(render, mediaUrl),

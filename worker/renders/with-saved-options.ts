@@ -4,7 +4,7 @@ import type { ShortRow } from '../shorts/store/live-shorts.ts';
 
 /**
  * The options of a request for one short: the request's own options win, then the look of the short, then `template`
- * (that of the request, or what the project was created with). Captions are merged field by field.
+ * (that of the request, what the project was created with, or the default one). Captions are merged field by field.
  */
 export function withSavedOptions<O extends Partial<RenderOptions>>(
   asked: O,

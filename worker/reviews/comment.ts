@@ -38,13 +38,17 @@ export async function commentOnReview(
   return comment;
 }
 
-/** A second of the video, and the same second of the source. */
-function momentOf({ short, render }: Watched, atSec: number | null): Pick<ReviewCommentRow, 'atSec' | 'sourceSec'> {
+/** A second of the video, which may begin with an intro, and the same second of the source. Exported for its tests. */
+export function momentOf(
+  { short, render }: Watched,
+  atSec: number | null,
+): Pick<ReviewCommentRow, 'atSec' | 'sourceSec'> {
   if (atSec === null) return { atSec: null, sourceSec: null };
   // The preview shows all that the short needs of its source, in order.
   const film = { ...short, pieces: stretchesOf(short) };
   const played = render === null ? film : { ...render.plan.range, ...render.plan };
+  const introSec = render?.plan.intro?.durationSec ?? 0;
   const lengthSec = render?.durationSec ?? playedSec(played);
-  if (atSec <= lengthSec + LATE_SEC) return { atSec, sourceSec: sourceSecAt(played, atSec) };
+  if (atSec <= lengthSec + LATE_SEC) return { atSec, sourceSec: sourceSecAt(played, Math.max(0, atSec - introSec)) };
   throw new ApiError('request.invalid', `time must lie inside the video, which has ${lengthSec.toFixed(1)} seconds.`);
 }

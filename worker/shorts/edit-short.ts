@@ -12,11 +12,11 @@ import { checkBrand } from '../brands/choose-brand.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import type { Guard, Statement } from '../base/store/statements.ts';
-import { checkCaptionLanguage } from '../projects/check-language.ts';
 import { correctionsOf } from '../projects/correct-words.ts';
 import { mergeEdits } from '../projects/store/transcript-edits.ts';
 import { cancelStaleFraming } from '../queue/store/cancel-framing.ts';
 import { draftJob } from '../queue/draft-job.ts';
+import { checkTranslated } from '../translations/for-render.ts';
 import { checkCut, snapCut } from './cut.ts';
 import { checkCuts, checkRest } from './cut-out.ts';
 import { type Heard, type PlacedWord, readFramed, readHeard } from '../media/read-artifacts.ts';
@@ -70,7 +70,7 @@ export async function changeShort(
     ...pieced,
     ...cutsOf(request, played, found, heard),
     ...coverOf(request, played),
-    ...(await lookOf(deps, user, request, found)),
+    ...(await lookOf(deps, user, request, { ...found, shortId: found.short.id })),
     ...(await editsOf(deps, request, found)),
   };
   checkPieces({ ...played, cuts: edit.cuts === undefined ? found.short.cuts : edit.cuts }, found.project);
@@ -235,21 +235,19 @@ function coverOf({ coverAtSec }: EditShortRequest, played: Played): Pick<ShortEd
   return { coverAtSec };
 }
 
-/** Throws `render.resolution_above_plan` or `request.invalid` for options that no render of the short could have. */
+/** Throws `render.resolution_above_plan`, `translation.missing` or `request.invalid` for options that no render of the short could have. */
 export async function lookOf(
   deps: Pick<Deps, 'db' | 'plans'>,
   user: Metered,
   { renderOptions }: Pick<EditShortRequest, 'renderOptions'>,
-  { project }: { project: Pick<ShortWithProject['project'], 'spokenLanguage'> },
+  { shortId, project }: { shortId: string; project: Pick<ShortWithProject['project'], 'spokenLanguage'> },
 ): Promise<Pick<ShortEdit, 'renderOptions'>> {
   if (renderOptions === undefined) return {};
   if (renderOptions === null) return { renderOptions };
   await checkBrand(deps, user.id, renderOptions);
-  const { resolution, captions } = renderOptions;
+  const { resolution } = renderOptions;
   if (resolution !== undefined) checkResolution(resolution, await deps.plans.limitsOf(user));
-  if (typeof captions === 'object') {
-    checkCaptionLanguage(captions.language, project.spokenLanguage, 'render_options.captions.language');
-  }
+  await checkTranslated(deps.db, renderOptions, { shortId, spoken: project.spokenLanguage });
   return { renderOptions };
 }
 

@@ -19,7 +19,7 @@ export async function changeShorts(
   edits: readonly EditOfShort[],
 ): Promise<{ project: ProjectRow; shorts: ShortRow[] }> {
   const project = await readProject(deps, { userId: user.id, projectId });
-  for (const edit of edits) await lookOf(deps, user, edit, { project });
+  for (const edit of edits) await lookOf(deps, user, edit, { project, shortId: edit.id });
   const changed = await editShorts(deps.db, { userId: user.id, projectId }, edits);
   if (changed === null) throw new ApiError('request.not_found');
   const byId = new Map(changed.map((short) => [short.id, short]));

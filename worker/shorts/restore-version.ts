@@ -1,10 +1,23 @@
 import { overlapSec } from '#schema/domain/clip.ts';
-import type { WordCorrections } from '#schema/domain/corrections.ts';
-import { editsOf, type KeptPlan, type RenderPlan, type TemplateOptions } from '#schema/domain/render-plan.ts';
+import { correctWords, type WordCorrections } from '#schema/domain/corrections.ts';
+import {
+  type CaptionWish,
+  editsOf,
+  type GivenOptions,
+  type KeptPlan,
+  type RenderPlan,
+  type TemplateOptions,
+} from '#schema/domain/render-plan.ts';
+import { wishOfMovement } from '#schema/domain/movement/movement.ts';
 import { viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { maskProfanity } from '#schema/domain/captions/profanity.ts';
+import { joinWords } from '#schema/domain/texts/script.ts';
+import { shownWords } from '#schema/domain/texts/shown-words.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
+import { isIn, playedWords } from '#schema/domain/translation/lines.ts';
+import type { Deps } from '../base/deps.ts';
 import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
+import { storeLines } from '../translations/store/translations.ts';
 import { changeShort, type ShortChange } from './edit-short.ts';
 import type { FullShort } from './read-short.ts';
 import type { ShortWithProject } from './short-store.ts';
@@ -19,17 +32,22 @@ const UNSAID = { shots: [], undoFraming: false, title: undefined, description: u
 export function restoreVersion(
   deps: Parameters<typeof changeShort>[0],
   wanted: Parameters<typeof changeShort>[1],
-  plan: RenderPlan | KeptPlan,
+  { plan, options }: Version,
   countFraming: () => Promise<void>,
 ): Promise<FullShort> {
   const change = async (found: ShortWithProject) => {
     const { transcriptKey } = found.project;
-    return changeTo(plan, found, transcriptKey === null ? [] : await readWords(deps, transcriptKey));
+    const words = transcriptKey === null ? [] : await readWords(deps, transcriptKey);
+    await restoreTranslation(deps, plan, found, words);
+    return changeTo({ plan, options }, found, words);
   };
   return changeShort(deps, wanted, change, countFraming);
 }
 
-function changeTo(plan: RenderPlan | KeptPlan, found: ShortWithProject, words: readonly PlacedWord[]): ShortChange {
+/** `options`: those of the request that made it, with the look of the short then. Null: not known. */
+type Version = { plan: RenderPlan | KeptPlan; options: GivenOptions | null };
+
+function changeTo({ plan, options }: Version, found: ShortWithProject, words: readonly PlacedWord[]): ShortChange {
   const { short, project } = found;
   const edits = editsOf(plan);
   const { startSec, endSec } = plan.range;
@@ -44,7 +62,7 @@ function changeTo(plan: RenderPlan | KeptPlan, found: ShortWithProject, words: r
     cuts: plan.cuts ?? [],
     pieces: plan.pieces ?? [],
     coverAtSec: plan.coverAtSec ?? null,
-    renderOptions: lookOf(plan, found),
+    renderOptions: { ...lookOf(plan, found), ...partsOfBrand(options) },
     words: edits === null ? [] : correctionsTo(edits.corrections, plan, found, words),
     ...(edits !== null && { framing: edits.framing }),
   };
@@ -56,12 +74,46 @@ function lookOf(plan: RenderPlan | KeptPlan, { short }: ShortWithProject): Templ
   const ownTitle = profanity === 'keep' ? short.title : maskProfanity(short.title);
   return {
     ...short.renderOptions,
-    captions: captions === false ? false : viewCaptions(captions),
+    captions: captions === false ? false : { ...viewCaptions(captions), ...languageOf(plan) },
     profanity,
     titleOverlay: titleOverlay === overlayOfTitle(ownTitle) ? true : (titleOverlay ?? false),
     titlePosition: titleAt ?? 'auto',
     removeSilence: removeSilence ?? false,
+    ...wishOfMovement(plan),
   };
+}
+
+function languageOf({ translation }: RenderPlan | KeptPlan): CaptionWish {
+  if (translation === undefined) return {};
+  return { language: translation.language, ...(translation.withOriginal === true && { with_original: true }) };
+}
+
+/** The lines of the version, as translations of what was said in it. Those of one that is being translated stay as they are. */
+async function restoreTranslation(
+  deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
+  plan: RenderPlan | KeptPlan,
+  { short }: ShortWithProject,
+  words: readonly PlacedWord[],
+): Promise<void> {
+  if (plan.translation === undefined) return;
+  const played = { ...plan.range, cuts: plan.cuts, pieces: plan.pieces };
+  const said = playedWords(shownWords(correctWords(words, editsOf(plan)?.corrections)), played);
+  const lines = plan.translation.lines.map((line) => ({
+    ...line,
+    source: joinWords(said.filter((word) => isIn(word, line)).map(({ text }) => text)),
+    byHand: true as const,
+  }));
+  const { id: shortId, projectId, userId } = short;
+  const { language } = plan.translation;
+  const place = { id: deps.newId(), shortId, projectId, userId, language, now: deps.clock() };
+  await storeLines(deps.db, place, lines);
+}
+
+/** What of its brand a version left out. */
+function partsOfBrand(options: GivenOptions | null): TemplateOptions {
+  if (options === null) return {};
+  const { music, intro, outro, endCard } = options;
+  return { music, intro, outro, endCard };
 }
 
 /** Corrections of the version, and null for those in its range that came later. */

@@ -1,3 +1,4 @@
+import { markIfTest } from '#schema/domain/access/test-key.ts';
 import type { FallbackView } from '#schema/contract/render-settings.ts';
 import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
 import { overlapRatio, partsWithin, type Range } from '#schema/domain/clip.ts';
@@ -71,6 +72,7 @@ export function viewShortInList(
     mark: short.mark,
     render_options: short.renderOptions === null ? null : viewSavedOptions(short.renderOptions),
     created_at: formatTimestamp(short.createdAt),
+    ...markIfTest(short.userId),
   };
 }
 

@@ -2,11 +2,13 @@ import { PLATFORMS } from '#schema/domain/platforms.ts';
 import { judgeSourceUrl, type Source } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
 import type { Deps } from '../base/deps.ts';
+import { isTestUser } from '#schema/domain/access/test-key.ts';
 import { ApiError } from '../http/failures.ts';
 import { checkDirectLink } from './check-direct-link.ts';
 import { findPlatformVideo } from './find-platform-video.ts';
 import { isPublicHost } from './is-public-host.ts';
 import type { VideoMetadataRow } from './store.ts';
+import { testVideo } from './test-videos.ts';
 
 /** The facts about a source that passed all checks. */
 export type CheckedVideo = VideoMetadataRow;
@@ -20,6 +22,8 @@ export type CheckVideoDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'settings' | 
 export type VideoQuestion = {
   url: string;
   isReframe: boolean;
+  /** The second up to which the video is needed. Only the sample of test keys adapts to it. */
+  untilSec?: number | undefined;
   uploadedDurationSec?: number | undefined;
   uploadedThumbnail?: string | undefined;
 };
@@ -33,6 +37,7 @@ export async function checkVideo(
   user: Pick<User, 'id' | 'allowsVod'>,
   question: VideoQuestion,
 ): Promise<CheckedVideo> {
+  if (isTestUser(user.id)) return testVideo(deps, question);
   const source = admit(deps, user, question.url);
   if (source.kind === 'direct_link') return checkDirectLink(deps, user, source.url, question);
   const video = await findPlatformVideo(deps, source);

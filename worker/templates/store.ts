@@ -10,7 +10,10 @@ type OwnedTemplate = { userId: string; templateId: string };
 /** Adds a template, if its user does not have too many. */
 export async function addTemplate(db: Db, template: TemplateRow): Promise<boolean> {
   const isFew = sql`(select count(*) from templates where user_id = ${template.userId}) < ${LIMITS.templatesPerUser}`;
-  const added = await insertWhere(db, templates, template, isFew);
+  const [added] = await db.batch([
+    insertWhere(db, templates, template, isFew),
+    keepOneDefault(db, { userId: template.userId, templateId: template.id }),
+  ]);
   return added.meta.changes === 1;
 }
 
@@ -29,9 +32,12 @@ export async function findTemplate(db: Db, owned: OwnedTemplate): Promise<Templa
 export async function changeTemplate(
   db: Db,
   owned: OwnedTemplate,
-  change: Partial<Pick<TemplateRow, 'name' | 'options'>> & { updatedAt: number },
+  change: Partial<Pick<TemplateRow, 'name' | 'options' | 'isDefault'>> & { updatedAt: number },
 ): Promise<TemplateRow | null> {
-  const [changed] = await db.update(templates).set(change).where(isOwned(owned)).returning();
+  const [[changed]] = await db.batch([
+    db.update(templates).set(change).where(isOwned(owned)).returning(),
+    keepOneDefault(db, owned),
+  ]);
   return changed ?? null;
 }
 
@@ -39,6 +45,16 @@ export async function changeTemplate(
 export async function eraseTemplate(db: Db, owned: OwnedTemplate): Promise<TemplateRow | null> {
   const [erased] = await db.delete(templates).where(isOwned(owned)).returning();
   return erased ?? null;
+}
+
+/** If this template is the default, no other one of the user is. */
+function keepOneDefault(db: Db, { userId, templateId }: OwnedTemplate) {
+  return db
+    .update(templates)
+    .set({ isDefault: false })
+    .where(
+      sql`${templates.userId} = ${userId} and ${templates.id} <> ${templateId} and ${templates.isDefault} and exists (select 1 from templates as one where one.id = ${templateId} and one.is_default)`,
+    );
 }
 
 function isOwned({ userId, templateId }: OwnedTemplate) {

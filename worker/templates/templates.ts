@@ -3,6 +3,7 @@ import type { Deps } from '../base/deps.ts';
 import { checkBrand } from '../brands/choose-brand.ts';
 import { ApiError } from '../http/failures.ts';
 import { addTemplate, changeTemplate, eraseTemplate, findTemplate, listTemplates, type TemplateRow } from './store.ts';
+import { readDefaultOptions } from './store/default-options.ts';
 
 type Wanted = { userId: string; templateId: string };
 
@@ -10,11 +11,15 @@ type Wanted = { userId: string; templateId: string };
 export async function createTemplate(
   deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
   userId: string,
-  { name, options }: { name: string; options: TemplateOptions },
+  {
+    name,
+    default: isDefault = false,
+    options,
+  }: { name: string; default?: boolean | undefined; options: TemplateOptions },
 ): Promise<TemplateRow> {
   await checkBrand(deps, userId, options);
   const now = deps.clock();
-  const template = { id: deps.newId(), userId, name, options, createdAt: now, updatedAt: now };
+  const template = { id: deps.newId(), userId, name, options, isDefault, createdAt: now, updatedAt: now };
   if (!(await addTemplate(deps.db, template))) throw new ApiError('templates.too_many');
   return template;
 }
@@ -29,15 +34,20 @@ export async function readTemplate(deps: Pick<Deps, 'db'>, wanted: Wanted): Prom
   return present(await findTemplate(deps.db, wanted));
 }
 
-/** Changes name or options. Throws `request.not_found`, or `request.invalid` for a brand that is not theirs. */
+/** Changes name, options, or whether it is the default. Throws `request.not_found`, or `request.invalid` for a brand that is not theirs. */
 export async function editTemplate(
   deps: Pick<Deps, 'db' | 'clock'>,
   wanted: Wanted,
-  { name, options }: { name?: string | undefined; options?: TemplateOptions | undefined },
+  {
+    name,
+    default: isDefault,
+    options,
+  }: { name?: string | undefined; default?: boolean | undefined; options?: TemplateOptions | undefined },
 ): Promise<TemplateRow> {
   if (options !== undefined) await checkBrand(deps, wanted.userId, options);
   const change = {
     ...(name === undefined ? {} : { name }),
+    ...(isDefault === undefined ? {} : { isDefault }),
     ...(options === undefined ? {} : { options }),
   };
   return present(await changeTemplate(deps.db, wanted, { ...change, updatedAt: deps.clock() }));
@@ -59,6 +69,19 @@ export async function optionsOfTemplate(
   if (template === null)
     throw new ApiError('request.invalid', 'template_id is not one of your templates. See GET /templates.');
   return template.options;
+}
+
+/**
+ * The same for a new project: where none is named, the options of the default template. Throws `request.invalid` for an
+ * unknown template.
+ */
+export async function optionsForProject(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  asked: { templateId?: string | undefined },
+): Promise<TemplateOptions> {
+  if (asked.templateId !== undefined) return optionsOfTemplate(deps, userId, asked);
+  return (await readDefaultOptions(deps.db, userId)) ?? {};
 }
 
 /** Merges options over saved ones; captions field by field. */

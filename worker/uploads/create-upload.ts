@@ -1,9 +1,11 @@
+import { isTestUser, TEST_KEYS } from '#schema/domain/access/test-key.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { partBytesFor } from '#schema/domain/storage/upload.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
+import { familyLimitsOf } from '../plans/family-limits.ts';
 import { newSecret } from '../base/secrets.ts';
 import { removeObjects } from './remove-objects.ts';
 import { signParts, type UploadWithParts } from './sign-parts.ts';
@@ -19,6 +21,12 @@ export async function createUpload(
   file: { filename: string; sizeBytes: number; contentType: string },
 ): Promise<UploadWithParts> {
   if (file.sizeBytes > LIMITS.sourceMaxBytes) throw new ApiError('source.too_large');
+  if (isTestUser(user.id) && file.sizeBytes > TEST_KEYS.uploadMaxMb * 1e6) {
+    throw new ApiError(
+      'source.too_large',
+      `A test key uploads at most ${TEST_KEYS.uploadMaxMb} MB. Send a smaller file.`,
+    );
+  }
   const id = deps.newId();
   const key = objectKeys.upload(id, newSecret());
   const httpMetadata = { contentType: file.contentType };
@@ -34,7 +42,8 @@ export async function createUpload(
     createdAt: deps.clock(),
   };
   const { uploadBytes: maxBytes } = await deps.plans.limitsOf(user);
-  const added = await addUpload(deps.db, upload, { maxBytes });
+  const { rootId, uploadBytes } = await familyLimitsOf(deps, user);
+  const added = await addUpload(deps.db, upload, { maxBytes, family: { rootId, maxBytes: uploadBytes } });
   if (added === 'added') return signParts(deps, upload);
   await removeObjects(deps.media, upload);
   if (added === 'too_many') throw new ApiError('uploads.too_many');

@@ -1,14 +1,61 @@
+import { ApiError } from '../http/failures.ts';
 import type { Deps } from '../base/deps.ts';
 import { findUpload } from './store.ts';
 
-/** The bytes of a completed upload of the user. Null if there is none, or if it is larger than `maxBytes`. */
-export async function readUploaded(
-  deps: Pick<Deps, 'db' | 'media'>,
+/** A completed upload in storage. */
+export type StoredUpload = { key: string; sizeBytes: number };
+
+/** A completed upload of the user. Null if there is none, or if it is larger than `maxBytes`. */
+export async function findUploaded(
+  deps: Pick<Deps, 'db'>,
   wanted: { userId: string; id: string },
   maxBytes: number,
-): Promise<Uint8Array | null> {
+): Promise<StoredUpload | null> {
   const upload = await findUpload(deps.db, wanted);
-  if (upload?.status !== 'completed' || upload.sizeBytes > maxBytes) return null;
-  const object = await deps.media.get(upload.key);
-  return object === null ? null : new Uint8Array(await object.arrayBuffer());
+  return upload?.status !== 'completed' || upload.sizeBytes > maxBytes ? null : upload;
 }
+
+type Media = Pick<Deps, 'media'>;
+
+/** Copies it to another key, without holding it in memory. False if it is gone. */
+export async function copyUploaded(
+  { media }: Media,
+  { key }: StoredUpload,
+  to: { key: string; contentType: string },
+): Promise<boolean> {
+  const object = await media.get(key);
+  if (object === null) return false;
+  await media.put(to.key, object.body, { httpMetadata: { contentType: to.contentType } });
+  return true;
+}
+
+/** `read` returns the bytes from `start` up to, but not including, `end`. */
+type FileInRanges = { sizeBytes: number; read(start: number, end: number): Promise<Uint8Array> };
+
+/** Read at once: the index of a video of ten seconds takes a part of it. */
+const PIECE_BYTES = 256 * 1024;
+const MOST_READS = 20;
+
+/**
+ * It as a file that is read in ranges. A read throws `source.not_video` if it is not there, or after `MOST_READS` of them.
+ */
+export function rangesOfUploaded({ media }: Media, { key, sizeBytes }: StoredUpload): FileInRanges {
+  const pieces: { start: number; bytes: Uint8Array }[] = [];
+  return {
+    sizeBytes,
+    async read(start, end) {
+      const known = pieces.find((piece) => piece.start <= start && end <= piece.start + piece.bytes.length);
+      if (known !== undefined) return known.bytes.subarray(start - known.start, end - known.start);
+      const length = Math.min(sizeBytes, Math.max(end, start + PIECE_BYTES)) - start;
+      const isFine = pieces.length < MOST_READS && length > 0 && length <= MOST_BYTES;
+      const object = isFine ? await media.get(key, { range: { offset: start, length } }) : null;
+      if (object === null) throw new ApiError('source.not_video');
+      const bytes = new Uint8Array(await object.arrayBuffer());
+      pieces.push({ start, bytes });
+      return bytes.subarray(0, end - start);
+    },
+  };
+}
+
+/** Of one read. */
+const MOST_BYTES = 4 * 1024 * 1024;

@@ -1,29 +1,37 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { UPLOADS } from '#schema/domain/limits.ts';
 import { uploads, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
+import { familyOf } from '../base/store/family.ts';
 import { insertWhere } from '../base/store/insert-rows.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 type OwnedUpload = { userId: string; id: string };
 
-/** Adds an upload, unless the user has the maximum number of open ones, or if all its files would exceed `maxBytes`. */
+/**
+ * Adds an upload, unless the user has the maximum number of open ones, or if all their files would exceed `maxBytes`, or those
+ * of an account with its sub-accounts what is theirs.
+ */
 export async function addUpload(
   db: Db,
   upload: UploadRow,
-  { maxBytes }: { maxBytes: number },
+  { maxBytes, family }: { maxBytes: number; family?: { rootId: string; maxBytes: number } },
 ): Promise<'added' | 'too_many' | 'too_large'> {
   const open = sql`(select count(*) from uploads where user_id = ${upload.userId} and status = 'open')`;
-  // Brands keep copies of their music.
-  const bytes = sql<number>`((select coalesce(sum(size_bytes), 0) from uploads where user_id = ${upload.userId} and id <> ${upload.id})
-    + (select coalesce(sum(music ->> 'bytes'), 0) from brands where user_id = ${upload.userId}))`;
-  const fits = sql`${bytes} + ${upload.sizeBytes} <= ${maxBytes}`;
-  const [added, [used]] = await db.batch([
-    insertWhere(db, uploads, upload, sql`${open} < ${UPLOADS.openPerUser} and ${fits}`),
-    db.select({ bytes }).from(users).where(eq(users.id, upload.userId)),
+  // Brands keep copies of their files. Pictures are small.
+  const bytesOf = (
+    users: SQL,
+  ) => sql<number>`((select coalesce(sum(size_bytes), 0) from uploads where user_id in ${users} and id <> ${upload.id})
+    + (select coalesce(sum(coalesce(music ->> 'bytes', 0) + coalesce(intro ->> 'bytes', 0) + coalesce(outro ->> 'bytes', 0)), 0) from brands where user_id in ${users}))`;
+  const left = sql<number>`${maxBytes} - ${bytesOf(sql`(${upload.userId})`)}`;
+  const room =
+    family === undefined ? left : sql<number>`min(${left}, ${family.maxBytes} - ${bytesOf(familyOf(family.rootId))})`;
+  const [added, [after]] = await db.batch([
+    insertWhere(db, uploads, upload, sql`${open} < ${UPLOADS.openPerUser} and ${upload.sizeBytes} <= ${room}`),
+    db.select({ room }).from(users).where(eq(users.id, upload.userId)),
   ]);
   if (added.meta.changes === 1) return 'added';
-  return (used?.bytes ?? 0) + upload.sizeBytes > maxBytes ? 'too_large' : 'too_many';
+  return upload.sizeBytes > (after?.room ?? 0) ? 'too_large' : 'too_many';
 }
 
 export async function findUpload(db: Db, { userId, id }: OwnedUpload): Promise<UploadRow | null> {

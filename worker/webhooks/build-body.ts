@@ -1,3 +1,4 @@
+import { markIfTest } from '#schema/domain/access/test-key.ts';
 import type { WebhookBody } from '#schema/contract/webhook.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { DeliveredEvent } from '#schema/domain/webhook-events.ts';
@@ -25,6 +26,11 @@ type AnnouncedEvent = { userId: string; event: DeliveredEvent; subjectId: string
  * deleted.
  */
 export async function buildBody(deps: BodyDeps, announced: AnnouncedEvent): Promise<WebhookBody | null> {
+  const body = await bodyOf(deps, announced);
+  return body && { ...body, ...markIfTest(announced.userId) };
+}
+
+async function bodyOf(deps: BodyDeps, announced: AnnouncedEvent): Promise<WebhookBody | null> {
   const timestamp = formatTimestamp(announced.createdAt);
   switch (announced.event) {
     case 'project.ready':

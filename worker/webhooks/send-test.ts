@@ -1,3 +1,4 @@
+import { markIfTest } from '#schema/domain/access/test-key.ts';
 import type { WebhookBody } from '#schema/contract/webhook.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import { TEST_EVENT } from '#schema/domain/webhook-events.ts';
@@ -30,6 +31,7 @@ async function deliver(
     type: TEST_EVENT,
     timestamp: formatTimestamp(now),
     data: { webhook_id: target.webhookId, message: 'This is a test. Your endpoint receives events.' },
+    ...markIfTest(target.userId),
   };
   const delivery: DeliveryRow = {
     id: deps.newId(),

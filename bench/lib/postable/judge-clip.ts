@@ -20,6 +20,8 @@ export type Judged = {
   end: Edge;
   /** A part of a word, or of a sentence that is mostly outside, is heard at an edge. */
   isForeign: boolean;
+  /** Of these: a part of a word. */
+  isCut: boolean;
   words: number;
   wordErrors: number;
   capitalErrors: number;
@@ -40,12 +42,14 @@ export function judgeClip(clip: MadeClip, words: readonly TrueWord[]): Judged | 
   const [first, last] = [inside[0], inside.at(-1)];
   if (first === undefined || last === undefined) return null;
   const [begin, end] = [edgeAt(words, first, -1), edgeAt(words, last, 1)];
+  const isCut = isCutWord(words, clip);
   const text = joined(words.slice(first, last + 1));
   const { errors, capitals } = captionErrors(text, clip.captions);
   return {
     begin,
     end,
-    isForeign: isCutWord(words, clip) || isScrap(begin) || isScrap(end),
+    isForeign: isCut || isScrap(begin) || isScrap(end),
+    isCut,
     words: unitsOf(text).length,
     wordErrors: errors,
     capitalErrors: capitals,

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { UploadSource } from '../src/upload.ts';
+import type { UploadSource } from '../src/index.ts';
 
 /** A file on disk, for `client.upload`. It is read part by part, never as a whole. Throws if it is not a file. */
 export async function fileSource(path: string): Promise<UploadSource & { name: string }> {

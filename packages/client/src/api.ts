@@ -4,6 +4,8 @@ export type ProjectReadyEvent = {
   type: 'project.ready';
   timestamp: string;
   data: ReadyProject;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type ReadyProject = {
@@ -69,6 +71,8 @@ export type ReadyProject = {
     count: number;
     options: GivenRenderOptions;
   } | null;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
   /** Sorted by score, best first. */
   shorts: ShortListItem[];
 };
@@ -127,16 +131,28 @@ export type GivenRenderOptions = {
     /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
     speaker_colors?: string[];
     language?: string;
+    with_original?: boolean;
   };
   title_overlay?: boolean | string;
   aspect_ratios?: ('vertical' | '4:5' | '1:1' | 'horizontal')[];
   title_position?: 'auto' | number;
   brand_id?: string;
   music?: boolean;
+  /** 1: none. */
+  zoom?: number;
+  transition?: 'cut' | 'punch_in' | 'flash';
+  progress_bar?: 'none' | 'top' | 'bottom';
+  /** `blur`, or a color. */
+  background?: string;
+  intro?: boolean;
+  outro?: boolean;
+  end_card?: boolean;
 };
 
 export type ShortListItem = {
   id: string;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
   /** Changes only when you change it. Finished files keep the name that they were made with. */
   title: string;
   /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
@@ -184,6 +200,15 @@ export type ShortListItem = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
     music?: boolean;
+    /** 1: none. */
+    zoom?: number;
+    transition?: 'cut' | 'punch_in' | 'flash';
+    progress_bar?: 'none' | 'top' | 'bottom';
+    /** `blur`, or a color. */
+    background?: string;
+    intro?: boolean;
+    outro?: boolean;
+    end_card?: boolean;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -196,6 +221,7 @@ export type SavedCaptions = {
   highlight_color?: string;
   fillers?: boolean;
   language?: string;
+  with_original?: boolean;
   /** Family of the letters. Other scripts have fonts of their own. */
   font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
   /** How heavy the letters are. A family of one weight has 400. */
@@ -235,6 +261,8 @@ export type ProjectRefundedEvent = {
   type: 'project.refunded';
   timestamp: string;
   data: Project;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type Project = {
@@ -300,22 +328,30 @@ export type Project = {
     count: number;
     options: GivenRenderOptions;
   } | null;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type ProjectExpiringEvent = {
   type: 'project.expiring';
   timestamp: string;
   data: Project;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type ShortFramedEvent = {
   type: 'short.framed';
   timestamp: string;
   data: FramedShort;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type FramedShort = {
   id: string;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
   /** Changes only when you change it. Finished files keep the name that they were made with. */
   title: string;
   /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
@@ -363,6 +399,15 @@ export type FramedShort = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
     music?: boolean;
+    /** 1: none. */
+    zoom?: number;
+    transition?: 'cut' | 'punch_in' | 'flash';
+    progress_bar?: 'none' | 'top' | 'bottom';
+    /** `blur`, or a color. */
+    background?: string;
+    intro?: boolean;
+    outro?: boolean;
+    end_card?: boolean;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -373,10 +418,14 @@ export type RenderDoneEvent = {
   type: 'render.done';
   timestamp: string;
   data: Render;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type Render = {
   id: string;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
   short_id: string;
   /** `done` and `error` are final. After `error`, the same request starts a new attempt. */
   status: 'pending' | 'processing' | 'done' | 'error';
@@ -516,6 +565,16 @@ export type RenderSettings = {
     /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
     speaker_colors?: string[];
   } | false;
+  /** The captions in another language. Missing: they are in the spoken one. */
+  translation?: {
+    language: string;
+    with_original: boolean;
+    lines: ({
+      start: number;
+      end: number;
+      text: string;
+    })[];
+  };
   /** The title shown over the picture. Null: none. */
   title_overlay: string | null;
   /** `auto`, or where the middle of the title is. */
@@ -536,6 +595,30 @@ export type RenderSettings = {
     duck_db: number;
     fade: number;
     start: number;
+  };
+  /** 1: none. */
+  zoom: number;
+  transition: 'cut' | 'punch_in' | 'flash';
+  progress_bar: 'none' | 'top' | 'bottom';
+  /** `blur`, or a color. */
+  background: string;
+  /** The intro of the brand. Missing: none. */
+  intro?: {
+    /** In seconds. */
+    duration: number;
+    fade: number;
+  };
+  /** The outro of the brand. Missing: none. */
+  outro?: {
+    /** In seconds. */
+    duration: number;
+    fade: number;
+  };
+  /** The end card of the brand. Missing: none. */
+  end_card?: {
+    seconds: number;
+    background: string;
+    text: string | null;
   };
   /** The second of the source that was chosen as the cover. Null: the best frame. */
   cover_time: number | null;
@@ -599,6 +682,8 @@ export type RenderErrorEvent = {
   type: 'render.error';
   timestamp: string;
   data: Render;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type LiveShortCreatedEvent = {
@@ -606,6 +691,8 @@ export type LiveShortCreatedEvent = {
   timestamp: string;
   data: {
     id: string;
+    /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+    test?: true;
     /** Changes only when you change it. Finished files keep the name that they were made with. */
     title: string;
     /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
@@ -653,6 +740,15 @@ export type LiveShortCreatedEvent = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
       brand_id?: string;
       music?: boolean;
+      /** 1: none. */
+      zoom?: number;
+      transition?: 'cut' | 'punch_in' | 'flash';
+      progress_bar?: 'none' | 'top' | 'bottom';
+      /** `blur`, or a color. */
+      background?: string;
+      intro?: boolean;
+      outro?: boolean;
+      end_card?: boolean;
       loudness?: number | 'off';
     } | null;
     created_at: string;
@@ -661,12 +757,16 @@ export type LiveShortCreatedEvent = {
     live_id: string;
     aspect_ratio: 'vertical' | '4:5' | '1:1' | 'horizontal';
   };
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type ReviewCommentedEvent = {
   type: 'review.commented';
   timestamp: string;
   data: ReviewComment;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type ReviewComment = {
@@ -694,18 +794,24 @@ export type ReviewApprovedEvent = {
   type: 'review.approved';
   timestamp: string;
   data: ReviewComment;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type ReviewRejectedEvent = {
   type: 'review.rejected';
   timestamp: string;
   data: ReviewComment;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type PostLiveEvent = {
   type: 'post.live';
   timestamp: string;
   data: Post;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type Post = {
@@ -731,6 +837,8 @@ export type Post = {
   /** As the platform told last. Null: it has not, or tells nothing (Postiz, buckets, programs). */
   views: number | null;
   likes: number | null;
+  /** How much of it an average viewer watched: 1 is all of it, more if it ran again. Null: the platform does not tell (TikTok), or not yet. */
+  watch_share: number | null;
   /** When that was. */
   counted_at: string | null;
   failure: PostFailure;
@@ -749,6 +857,8 @@ export type PostFailedEvent = {
   type: 'post.failed';
   timestamp: string;
   data: Post;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type WebhookTestEvent = {
@@ -758,6 +868,8 @@ export type WebhookTestEvent = {
     webhook_id: string | null;
     message: string;
   };
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type LoginResponse = {
@@ -850,6 +962,8 @@ export type User = {
     /** Projects that you do not open for so many days are deleted, after a warning. Null: never. */
     keep_days: number | null;
   };
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type CreditMovementList = {
@@ -877,8 +991,8 @@ export type CreditMovement = {
   id: string;
   /** Credits added (above 0) or taken (below 0). */
   delta: number;
-  reason: 'grant' | 'reserve' | 'settle' | 'release' | 'live' | 'archived';
-  /** What the credits were for: a project, a minute or (later) an hour of a monitor, the archived projects of a year, or the reference of a grant. */
+  reason: 'grant' | 'reserve' | 'settle' | 'release' | 'live' | 'archived' | 'transfer';
+  /** What the credits were for: a project, a minute or (later) an hour of a monitor, the archived projects of a year, the reference of a grant, or a transfer and the other account (`id:account`). */
   ref: string;
   project_id: string | null;
   created_at: string;
@@ -907,7 +1021,7 @@ export type AuditEventList = {
 
 export type AuditEvent = {
   id: string;
-  action: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'review_link.created' | 'connection.created' | 'post.created' | 'post.changed' | 'post.live' | 'post.failed' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
+  action: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'review_link.created' | 'connection.created' | 'connection.deleted' | 'post.created' | 'post.changed' | 'post.live' | 'post.failed' | 'post.deleted' | 'deleted' | 'account.exported' | 'account.deleted' | 'account.created' | 'account.changed' | 'credits.moved' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
   /** Who did it: you, an operator of this server, one of its nodes, or the server. */
   actor: 'user' | 'operator' | 'node' | 'system';
   /** Your API key that was used, if any. */
@@ -926,7 +1040,7 @@ export type UserExport = {
   user: {
     [name: string]: unknown;
   };
-  /** Projects that nobody has opened for 90 days, each with its own lists: `credits`, `projects`, `shorts`, `renders`, `transcript_edits` and `dictionaries`. */
+  /** Projects that nobody has opened for 90 days, each with its own lists: `credits`, `projects`, `shorts`, `renders`, `transcript_edits`, `translations` and `dictionaries`. */
   archived_projects: ({
     [name: string]: unknown;
   })[];
@@ -943,6 +1057,9 @@ export type UserExport = {
     [name: string]: unknown;
   })[];
   transcript_edits: ({
+    [name: string]: unknown;
+  })[];
+  translations: ({
     [name: string]: unknown;
   })[];
   dictionaries: ({
@@ -989,7 +1106,14 @@ export type UserExport = {
   api_keys: ({
     [name: string]: unknown;
   })[];
+  /** Each has an export of its own: `GET /accounts/{id}/export`. */
+  sub_accounts: ({
+    [name: string]: unknown;
+  })[];
   sessions: ({
+    [name: string]: unknown;
+  })[];
+  requests: ({
     [name: string]: unknown;
   })[];
   audit: ({
@@ -1100,7 +1224,8 @@ export type CreateApiKeyResponse = {
 export type NewApiKey = {
   id: string;
   name: string;
-  scopes: ('read' | 'write' | 'webhooks' | 'publish')[];
+  scopes: ('read' | 'write' | 'webhooks' | 'publish' | 'accounts')[];
+  kind: 'live' | 'test';
   expires_at: string | null;
   /** To the minute. */
   last_used_at: string | null;
@@ -1112,10 +1237,12 @@ export type NewApiKey = {
 export type CreateApiKeyRequest = {
   /** What the key is for. */
   name: string;
-  /** `read` for GET, also for the audit log, which names networks and programs of sign-ins; `publish` to post, and to connect accounts; `write` for everything else, `webhooks` for all of `/webhooks`. */
-  scopes: ('read' | 'write' | 'webhooks' | 'publish')[];
+  /** `test`: a key for trying things out. It answers like a live one within seconds, costs nothing, and sees only what test keys made. Default: `live`. */
+  kind?: 'live' | 'test' | null;
   /** When the key ends. Default: never. */
   expires_at?: string | null;
+  /** `read` for GET, also for the audit log, which names networks and programs of sign-ins; `publish` to post, and to connect accounts; `write` for everything else, `webhooks` for all of `/webhooks`, `accounts` for all of `/accounts`. */
+  scopes: ('read' | 'write' | 'webhooks' | 'publish' | 'accounts')[];
 };
 
 export type ApiKeyList = {
@@ -1142,7 +1269,8 @@ export type ApiKeyList = {
 export type ApiKey = {
   id: string;
   name: string;
-  scopes: ('read' | 'write' | 'webhooks' | 'publish')[];
+  scopes: ('read' | 'write' | 'webhooks' | 'publish' | 'accounts')[];
+  kind: 'live' | 'test';
   expires_at: string | null;
   /** To the minute. */
   last_used_at: string | null;
@@ -1165,6 +1293,8 @@ export type UsageResponse = {
 export type UsageDay = {
   /** A day, UTC. */
   date: string;
+  /** The sub-account. Null: your own account. */
+  account_id: string | null;
   /** Null: what people did while signed in, and live streams. */
   api_key: {
     id: string;
@@ -1177,6 +1307,54 @@ export type UsageDay = {
   minutes_processed: number;
   /** Credits of the projects that were created on this day, without those that were refunded, and of live streams. */
   credits: number;
+};
+
+export type RequestList = {
+  data: LoggedRequest[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+  warnings?: Warnings;
+};
+
+export type LoggedRequest = {
+  /** The `X-Request-Id` of its answer. */
+  id: string;
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** The path with its ids, never with its query. A part longer than 40 characters is shown as `…`. */
+  path: string;
+  status: number;
+  /** The `X-Error-Code` of its answer. Null: it succeeded. */
+  error_code: string | null;
+  /** What the code means, and what to do. The sentence in the answer may have said more. */
+  error: string | null;
+  /** The field that was wrong. Null: none, or no single one. */
+  error_field: string | null;
+  /** How many requests this is: equal failures with one key within seconds are one, with what is known of the first. `request_id` finds up to 20 of the others. */
+  times: number;
+  /** Milliseconds until the answer began. */
+  duration_ms: number;
+  api_key: {
+    id: string;
+    /** Null: the key was deleted. */
+    name: string | null;
+    kind: 'live' | 'test';
+  };
+  /** When it came. */
+  created_at: string;
 };
 
 export type VideoMetadataResponse = {
@@ -1345,10 +1523,24 @@ export type NewProject = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
-      /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+      /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
       brand_id?: 'none' | string | null;
-      /** `false`: without the music of the brand. */
+      /** `false`: without that of the brand. */
       music?: boolean | null;
+      /** `false`: without that of the brand. */
+      intro?: boolean | null;
+      /** `false`: without that of the brand. */
+      outro?: boolean | null;
+      /** `false`: without that of the brand. */
+      end_card?: boolean | null;
+      /** How much the picture is gently enlarged at the beginning of sentences and on stressed words, from 1 (not at all, the default) to 1.12. Never while the crop follows somebody, and never across a cut. */
+      zoom?: number | string | null;
+      /** How the clip goes on where a part was cut out: `cut` (default) at once, `punch_in` with every other part a little larger, `flash` through a few frames of white. */
+      transition?: 'cut' | 'punch_in' | 'flash' | null;
+      /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
+      progress_bar?: 'none' | 'top' | 'bottom' | null;
+      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+      background?: string | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
     } | null;
@@ -1372,8 +1564,10 @@ export type CaptionOptions = {
   highlight_color?: string | null;
   /** `true` (or `show`) also shows fillers such as "uh", and words that are said twice by mistake. `false` (or `hide`, the default) leaves them out. */
   fillers?: boolean | 'show' | 'hide' | null;
-  /** `auto`, or the spoken language. Captions are not translated. */
+  /** `auto` (default): the spoken language. Another one needs a translation of the short: `POST /shorts/{project_id}/{short_id}/translations`. */
   language?: string | null;
+  /** `true` shows what is said in smaller lines below a translation. */
+  with_original?: boolean | null;
   /** Family of the letters. Other scripts have fonts of their own. */
   font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
   /** How heavy the letters are. A family of one weight has 400. */
@@ -1491,10 +1685,24 @@ export type NewProjects = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
-      /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+      /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
       brand_id?: 'none' | string | null;
-      /** `false`: without the music of the brand. */
+      /** `false`: without that of the brand. */
       music?: boolean | null;
+      /** `false`: without that of the brand. */
+      intro?: boolean | null;
+      /** `false`: without that of the brand. */
+      outro?: boolean | null;
+      /** `false`: without that of the brand. */
+      end_card?: boolean | null;
+      /** How much the picture is gently enlarged at the beginning of sentences and on stressed words, from 1 (not at all, the default) to 1.12. Never while the crop follows somebody, and never across a cut. */
+      zoom?: number | string | null;
+      /** How the clip goes on where a part was cut out: `cut` (default) at once, `punch_in` with every other part a little larger, `flash` through a few frames of white. */
+      transition?: 'cut' | 'punch_in' | 'flash' | null;
+      /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
+      progress_bar?: 'none' | 'top' | 'bottom' | null;
+      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+      background?: string | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
     } | null;
@@ -1630,6 +1838,8 @@ export type ShortResponse = {
 
 export type Short = {
   id: string;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
   /** Changes only when you change it. Finished files keep the name that they were made with. */
   title: string;
   /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
@@ -1677,6 +1887,15 @@ export type Short = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
     music?: boolean;
+    /** 1: none. */
+    zoom?: number;
+    transition?: 'cut' | 'punch_in' | 'flash';
+    progress_bar?: 'none' | 'top' | 'bottom';
+    /** `blur`, or a color. */
+    background?: string;
+    intro?: boolean;
+    outro?: boolean;
+    end_card?: boolean;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -1908,10 +2127,24 @@ export type UpdateShortRequest = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
-    /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+    /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
     brand_id?: 'none' | string | null;
-    /** `false`: without the music of the brand. */
+    /** `false`: without that of the brand. */
     music?: boolean | null;
+    /** `false`: without that of the brand. */
+    intro?: boolean | null;
+    /** `false`: without that of the brand. */
+    outro?: boolean | null;
+    /** `false`: without that of the brand. */
+    end_card?: boolean | null;
+    /** How much the picture is gently enlarged at the beginning of sentences and on stressed words, from 1 (not at all, the default) to 1.12. Never while the crop follows somebody, and never across a cut. */
+    zoom?: number | string | null;
+    /** How the clip goes on where a part was cut out: `cut` (default) at once, `punch_in` with every other part a little larger, `flash` through a few frames of white. */
+    transition?: 'cut' | 'punch_in' | 'flash' | null;
+    /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
+    progress_bar?: 'none' | 'top' | 'bottom' | null;
+    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+    background?: string | null;
   } | null;
   /** The second of the source that covers of the short show: one that it plays. Renders from now on have it. Null: the best frame. */
   cover_time?: number | null;
@@ -2000,10 +2233,24 @@ export type UpdateShortsRequest = {
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
-      /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+      /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
       brand_id?: 'none' | string | null;
-      /** `false`: without the music of the brand. */
+      /** `false`: without that of the brand. */
       music?: boolean | null;
+      /** `false`: without that of the brand. */
+      intro?: boolean | null;
+      /** `false`: without that of the brand. */
+      outro?: boolean | null;
+      /** `false`: without that of the brand. */
+      end_card?: boolean | null;
+      /** How much the picture is gently enlarged at the beginning of sentences and on stressed words, from 1 (not at all, the default) to 1.12. Never while the crop follows somebody, and never across a cut. */
+      zoom?: number | string | null;
+      /** How the clip goes on where a part was cut out: `cut` (default) at once, `punch_in` with every other part a little larger, `flash` through a few frames of white. */
+      transition?: 'cut' | 'punch_in' | 'flash' | null;
+      /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
+      progress_bar?: 'none' | 'top' | 'bottom' | null;
+      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+      background?: string | null;
     } | null;
   })[];
 };
@@ -2121,6 +2368,70 @@ export type AcceptCutsRequest = {
   pace?: 'natural' | 'fast' | 'faster' | null;
 };
 
+export type TranslationsResponse = {
+  message: string;
+  data: Translation[];
+  warnings?: Warnings;
+};
+
+export type Translation = {
+  short_id: string;
+  language: string;
+  /** `error`: see `error_reason`. Lines that were there before stay. */
+  status: 'processing' | 'done' | 'error';
+  /** Whether each line has a translation. Only then it can be rendered. */
+  complete: boolean;
+  /** What the short says now, in order of time. */
+  lines: TranslatedLine[];
+  /** Translations are free. */
+  credits_cost: number;
+  /** Why the last attempt failed. Null unless `error`. */
+  error_reason: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type TranslatedLine = {
+  /** In seconds of the source. */
+  start: number;
+  end: number;
+  /** What is said. */
+  source: string;
+  /** The translation. Empty while there is none, or if you hid it. */
+  text: string;
+  /** `stale`: words of the line were changed or cut since. `missing`: not translated. POST translates both; PATCH writes them. */
+  state: 'current' | 'stale' | 'missing';
+  by_hand: boolean;
+  /** As many characters as a viewer can read while it is said. */
+  max_chars: number;
+  /** True if `text` has more than `max_chars`. */
+  too_long: boolean;
+};
+
+export type TranslationResponse = {
+  message: string;
+  data: Translation;
+  warnings?: Warnings;
+};
+
+export type TranslateRequest = {
+  /** BCP 47 tag of the language to translate to. */
+  language: string;
+  /** `true` translates every line again, also those written by hand. Default: lines without a translation, and lines whose words were changed. */
+  all?: boolean | null;
+  /** `true` asks no model: the lines are there to be written with PATCH. */
+  by_hand?: boolean | null;
+};
+
+export type EditTranslationRequest = {
+  lines: ({
+    /** `start` of the line. */
+    start: number;
+    /** The new text. Empty: nothing is shown. */
+    text: string;
+  })[];
+};
+
 export type UndecidedResponse = {
   message: string;
   data: UndecidedShort[];
@@ -2146,6 +2457,8 @@ export type UndecidedResponse = {
 
 export type UndecidedShort = {
   id: string;
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
   /** Changes only when you change it. Finished files keep the name that they were made with. */
   title: string;
   /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
@@ -2193,6 +2506,15 @@ export type UndecidedShort = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
     music?: boolean;
+    /** 1: none. */
+    zoom?: number;
+    transition?: 'cut' | 'punch_in' | 'flash';
+    progress_bar?: 'none' | 'top' | 'bottom';
+    /** `blur`, or a color. */
+    background?: string;
+    intro?: boolean;
+    outro?: boolean;
+    end_card?: boolean;
     loudness?: number | 'off';
   } | null;
   created_at: string;
@@ -2236,10 +2558,24 @@ export type RenderOptions = {
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
-  /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+  /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
   brand_id?: 'none' | string | null;
-  /** `false`: without the music of the brand. */
+  /** `false`: without that of the brand. */
   music?: boolean | null;
+  /** `false`: without that of the brand. */
+  intro?: boolean | null;
+  /** `false`: without that of the brand. */
+  outro?: boolean | null;
+  /** `false`: without that of the brand. */
+  end_card?: boolean | null;
+  /** How much the picture is gently enlarged at the beginning of sentences and on stressed words, from 1 (not at all, the default) to 1.12. Never while the crop follows somebody, and never across a cut. */
+  zoom?: number | string | null;
+  /** How the clip goes on where a part was cut out: `cut` (default) at once, `punch_in` with every other part a little larger, `flash` through a few frames of white. */
+  transition?: 'cut' | 'punch_in' | 'flash' | null;
+  /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
+  progress_bar?: 'none' | 'top' | 'bottom' | null;
+  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+  background?: string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
   /** One of your templates: `GET /templates`. Options that you send override those of the template. */
@@ -2323,10 +2659,24 @@ export type RenderShortsRequest = {
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
-  /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+  /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
   brand_id?: 'none' | string | null;
-  /** `false`: without the music of the brand. */
+  /** `false`: without that of the brand. */
   music?: boolean | null;
+  /** `false`: without that of the brand. */
+  intro?: boolean | null;
+  /** `false`: without that of the brand. */
+  outro?: boolean | null;
+  /** `false`: without that of the brand. */
+  end_card?: boolean | null;
+  /** How much the picture is gently enlarged at the beginning of sentences and on stressed words, from 1 (not at all, the default) to 1.12. Never while the crop follows somebody, and never across a cut. */
+  zoom?: number | string | null;
+  /** How the clip goes on where a part was cut out: `cut` (default) at once, `punch_in` with every other part a little larger, `flash` through a few frames of white. */
+  transition?: 'cut' | 'punch_in' | 'flash' | null;
+  /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
+  progress_bar?: 'none' | 'top' | 'bottom' | null;
+  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+  background?: string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
   /** One of your templates: `GET /templates`. Options that you send override those of the template. */
@@ -2541,6 +2891,8 @@ export type StreamEvent = {
   type: 'reset';
   timestamp: string;
   data: {};
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 } | {
   type: 'project.changed';
   timestamp: string;
@@ -2554,6 +2906,8 @@ export type StreamEvent = {
     eta_seconds: number | null;
     updated_at: string;
   };
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 } | {
   type: 'short.framed';
   timestamp: string;
@@ -2565,6 +2919,8 @@ export type StreamEvent = {
     end_time: number;
     updated_at: string;
   };
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 } | {
   type: 'short.error';
   timestamp: string;
@@ -2574,6 +2930,8 @@ export type StreamEvent = {
     error_reason: string;
     updated_at: string;
   };
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 } | {
   type: 'render.changed';
   timestamp: string;
@@ -2587,6 +2945,8 @@ export type StreamEvent = {
     eta_seconds: number | null;
     updated_at: string;
   };
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 } | {
   type: 'live.changed';
   timestamp: string;
@@ -2599,6 +2959,8 @@ export type StreamEvent = {
     live_shorts_count: number;
     updated_at: string;
   };
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 } | {
   type: 'live.clip';
   timestamp: string;
@@ -2610,6 +2972,8 @@ export type StreamEvent = {
     end_time: number;
     score: number;
   };
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 } | {
   type: 'review.commented';
   timestamp: string;
@@ -2622,6 +2986,8 @@ export type StreamEvent = {
     verdict: 'approved' | 'rejected' | null;
     created_at: string;
   };
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 } | {
   type: 'post.changed';
   timestamp: string;
@@ -2635,9 +3001,13 @@ export type StreamEvent = {
     url: string | null;
     views: number | null;
     likes: number | null;
+    /** How much of it an average viewer watched: 1 is all of it, more if it ran again. Null: the platform does not tell (TikTok), or not yet. */
+    watch_share: number | null;
     failure: 'missed' | 'clip_gone' | 'connection_gone' | 'access_revoked' | 'quota_used' | 'refused' | 'unreachable' | 'not_processed' | null;
     updated_at: string;
   };
+  /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+  test?: true;
 };
 
 export type ProjectSourceResponse = {
@@ -2759,6 +3129,8 @@ export type TemplateResponse = {
 export type Template = {
   id: string;
   name: string;
+  /** Whether clips have it whose request names no template. */
+  default: boolean;
   options: SavedOptions;
   created_at: string;
   updated_at: string;
@@ -2777,12 +3149,23 @@ export type SavedOptions = {
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
   brand_id?: string;
   music?: boolean;
+  /** 1: none. */
+  zoom?: number;
+  transition?: 'cut' | 'punch_in' | 'flash';
+  progress_bar?: 'none' | 'top' | 'bottom';
+  /** `blur`, or a color. */
+  background?: string;
+  intro?: boolean;
+  outro?: boolean;
+  end_card?: boolean;
   loudness?: number | 'off';
 };
 
 export type NewTemplate = {
   /** A name for your own reference. */
   name: string;
+  /** `true`: for all clips whose request names no template. One template can be it. */
+  default?: boolean | null;
   /** Options as for a render, without `force`. */
   options: {
     /** Default: the layout of the short, else of the project. */
@@ -2807,10 +3190,24 @@ export type NewTemplate = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
-    /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+    /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
     brand_id?: 'none' | string | null;
-    /** `false`: without the music of the brand. */
+    /** `false`: without that of the brand. */
     music?: boolean | null;
+    /** `false`: without that of the brand. */
+    intro?: boolean | null;
+    /** `false`: without that of the brand. */
+    outro?: boolean | null;
+    /** `false`: without that of the brand. */
+    end_card?: boolean | null;
+    /** How much the picture is gently enlarged at the beginning of sentences and on stressed words, from 1 (not at all, the default) to 1.12. Never while the crop follows somebody, and never across a cut. */
+    zoom?: number | string | null;
+    /** How the clip goes on where a part was cut out: `cut` (default) at once, `punch_in` with every other part a little larger, `flash` through a few frames of white. */
+    transition?: 'cut' | 'punch_in' | 'flash' | null;
+    /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
+    progress_bar?: 'none' | 'top' | 'bottom' | null;
+    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+    background?: string | null;
   };
 };
 
@@ -2823,6 +3220,8 @@ export type TemplatesResponse = {
 export type TemplateChange = {
   /** A name for your own reference. */
   name?: string | null;
+  /** `true`: for all clips whose request names no template. One template can be it. */
+  default?: boolean | null;
   /** Options as for a render, without `force`. */
   options?: {
     /** Default: the layout of the short, else of the project. */
@@ -2847,10 +3246,24 @@ export type TemplateChange = {
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
-    /** The brand whose logo is shown, whose music is heard, and whose colors and font captions have by default: `GET /brands`. Default: your default brand. `none`: no brand. */
+    /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
     brand_id?: 'none' | string | null;
-    /** `false`: without the music of the brand. */
+    /** `false`: without that of the brand. */
     music?: boolean | null;
+    /** `false`: without that of the brand. */
+    intro?: boolean | null;
+    /** `false`: without that of the brand. */
+    outro?: boolean | null;
+    /** `false`: without that of the brand. */
+    end_card?: boolean | null;
+    /** How much the picture is gently enlarged at the beginning of sentences and on stressed words, from 1 (not at all, the default) to 1.12. Never while the crop follows somebody, and never across a cut. */
+    zoom?: number | string | null;
+    /** How the clip goes on where a part was cut out: `cut` (default) at once, `punch_in` with every other part a little larger, `flash` through a few frames of white. */
+    transition?: 'cut' | 'punch_in' | 'flash' | null;
+    /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
+    progress_bar?: 'none' | 'top' | 'bottom' | null;
+    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+    background?: string | null;
   } | null;
 };
 
@@ -2894,6 +3307,34 @@ export type Brand = {
     fade: number;
     start: number;
     license: string;
+  } | null;
+  /** Shown before clips. */
+  intro: {
+    /** The file. Public, but nobody can guess its URL. */
+    url: string;
+    /** In bytes. */
+    size: number;
+    /** In seconds. */
+    duration: number;
+    fade: number;
+  } | null;
+  /** Shown after clips. */
+  outro: {
+    /** The file. Public, but nobody can guess its URL. */
+    url: string;
+    /** In bytes. */
+    size: number;
+    /** In seconds. */
+    duration: number;
+    fade: number;
+  } | null;
+  /** A still at the end of clips, after the outro. */
+  end_card: {
+    seconds: number;
+    background: string | null;
+    picture_url: string | null;
+    text: string | null;
+    logo: boolean;
   } | null;
   created_at: string;
   updated_at: string;
@@ -2941,6 +3382,33 @@ export type NewBrand = {
     start?: number | string | null;
     /** By what right you use it, such as the text of its license. It is kept with the brand, and not shown in clips. */
     license?: string | null;
+  } | null;
+  /** Shown before clips. */
+  intro?: {
+    /** A completed upload: an MP4, MOV or MKV video of 0.5 to 10 seconds and at most 50 MB. The brand keeps a copy. */
+    upload_id: string;
+    /** Seconds of its fade to black towards the clip. Default: 0.3. */
+    fade?: number | string | null;
+  } | null;
+  /** Shown after clips. */
+  outro?: {
+    /** A completed upload: an MP4, MOV or MKV video of 0.5 to 10 seconds and at most 50 MB. The brand keeps a copy. */
+    upload_id: string;
+    /** Seconds of its fade to black towards the clip. Default: 0.3. */
+    fade?: number | string | null;
+  } | null;
+  /** A still at the end of clips, after the outro. */
+  end_card?: {
+    /** How long it is shown. Default: 3. */
+    seconds?: number | string | null;
+    /** Null (default): `colors.background` of the brand, or black. */
+    background?: string | null;
+    /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
+    upload_id?: string | null;
+    /** In the font and the `colors.text` of the brand. */
+    text?: string | null;
+    /** Whether it shows the logo of the brand. Default: `true`. */
+    logo?: boolean | null;
   } | null;
 };
 
@@ -2994,6 +3462,33 @@ export type BrandChange = {
     start?: number | string | null;
     /** By what right you use it, such as the text of its license. It is kept with the brand, and not shown in clips. */
     license?: string | null;
+  } | null;
+  /** Null removes it. A new one needs `upload_id`. */
+  intro?: {
+    /** A completed upload: an MP4, MOV or MKV video of 0.5 to 10 seconds and at most 50 MB. The brand keeps a copy. */
+    upload_id?: string | null;
+    /** Seconds of its fade to black towards the clip. Default: 0.3. */
+    fade?: number | string | null;
+  } | null;
+  /** Null removes it. A new one needs `upload_id`. */
+  outro?: {
+    /** A completed upload: an MP4, MOV or MKV video of 0.5 to 10 seconds and at most 50 MB. The brand keeps a copy. */
+    upload_id?: string | null;
+    /** Seconds of its fade to black towards the clip. Default: 0.3. */
+    fade?: number | string | null;
+  } | null;
+  /** Null removes it. Fields that are not sent stay. */
+  end_card?: {
+    /** How long it is shown. Default: 3. */
+    seconds?: number | string | null;
+    /** Null (default): `colors.background` of the brand, or black. */
+    background?: string | null;
+    /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
+    upload_id?: string | null;
+    /** In the font and the `colors.text` of the brand. */
+    text?: string | null;
+    /** Whether it shows the logo of the brand. Default: `true`. */
+    logo?: boolean | null;
   } | null;
 };
 
@@ -3058,6 +3553,128 @@ export type TasteTrait = {
 export type ChangeTasteRequest = {
   /** False: nothing is learned, and nothing that was learned is followed. */
   enabled: boolean;
+};
+
+export type AccountResponse = {
+  message: string;
+  data: Account;
+  warnings?: Warnings;
+};
+
+export type Account = {
+  id: string;
+  name: string;
+  external_id: string | null;
+  /** Credits that it can spend. */
+  balance: number;
+  /** The limits that you set. For the others, those of your plan apply. */
+  limits: {
+    unfinished_projects?: number;
+    upload_bytes?: number;
+    reads?: number;
+    writes?: number;
+    projects?: number;
+    renders?: number;
+  };
+  /** How many API keys it has. */
+  api_keys: number;
+  created_at: string;
+};
+
+export type CreateAccountRequest = {
+  /** What you call it. */
+  name: string;
+  /** What your own system calls it. Each of your sub-accounts has another one. */
+  external_id?: string | null;
+  /** Credits that move from you to it. Default: 0. */
+  credits?: number | null;
+  /** Limits of its own. None may be above that of your plan, which you and all your sub-accounts share. */
+  limits?: {
+    /** Projects in progress. */
+    unfinished_projects?: number | null;
+    /** Bytes of all uploads together. */
+    upload_bytes?: number | null;
+    /** Read requests a minute. */
+    reads?: number | null;
+    /** Write requests a minute. */
+    writes?: number | null;
+    /** New projects a minute. */
+    projects?: number | null;
+    /** New renders an hour. */
+    renders?: number | null;
+  } | null;
+};
+
+export type AccountList = {
+  data: Account[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+  warnings?: Warnings;
+};
+
+export type ChangeAccountRequest = {
+  name?: string | null;
+  /** Null removes it. */
+  external_id?: string | null;
+  /** Those that you leave out stay, null removes one. None may be above that of your plan, which you and all your sub-accounts share. */
+  limits?: {
+    /** Projects in progress. */
+    unfinished_projects?: number | null;
+    /** Bytes of all uploads together. */
+    upload_bytes?: number | null;
+    /** Read requests a minute. */
+    reads?: number | null;
+    /** Write requests a minute. */
+    writes?: number | null;
+    /** New projects a minute. */
+    projects?: number | null;
+    /** New renders an hour. */
+    renders?: number | null;
+  } | null;
+};
+
+export type MoveCreditsResponse = {
+  message: string;
+  data: CreditTransfer;
+  warnings?: Warnings;
+};
+
+export type CreditTransfer = {
+  /** Both credit lists name it: `ref` begins with it. */
+  id: string;
+  account_id: string;
+  amount: number;
+  created_at: string;
+};
+
+export type MoveCreditsRequest = {
+  /** Above 0: from you to the sub-account. Below 0: back to you. */
+  amount: number;
+};
+
+export type CreateAccountApiKeyRequest = {
+  /** What the key is for. */
+  name: string;
+  /** `test`: a key for trying things out. It answers like a live one within seconds, costs nothing, and sees only what test keys made. Default: `live`. */
+  kind?: 'live' | 'test' | null;
+  /** When the key ends. Default: never. */
+  expires_at?: string | null;
+  /** `read` for GET, also for the audit log, which names networks and programs of sign-ins; `publish` to post, and to connect accounts; `write` for everything else, `webhooks` for all of `/webhooks`. */
+  scopes: ('read' | 'write' | 'webhooks' | 'publish')[];
 };
 
 export type ConsentResponse = {
@@ -3331,6 +3948,8 @@ export type ClipResult = {
   /** Of all its posts, as they were counted last. */
   views: number;
   likes: number;
+  /** How much of it an average viewer watched: 1 is all of it, more if it ran again. Null: the platform does not tell (TikTok), or not yet. */
+  watch_share: number | null;
   places: PlaceOfClip[];
   posts: number;
   /** How many times the views that are usual on the channel: 2 is twice as many. Few posts are drawn to 1, since they say little. */
@@ -3351,6 +3970,8 @@ export type PlaceOfClip = {
   url: string | null;
   views: number | null;
   likes: number | null;
+  /** How much of it an average viewer watched: 1 is all of it, more if it ran again. Null: the platform does not tell (TikTok), or not yet. */
+  watch_share: number | null;
 };
 
 export type PostResponse = {
@@ -3461,6 +4082,8 @@ export type GetLiveResponse = {
     current_page: number;
     data: ({
       id: string;
+      /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
+      test?: true;
       /** Changes only when you change it. Finished files keep the name that they were made with. */
       title: string;
       /** A name for the present range, after you moved an edge. To use it, send it as `title`. Null if there is none, and for shorts that you named. */
@@ -3508,6 +4131,15 @@ export type GetLiveResponse = {
         profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
         brand_id?: string;
         music?: boolean;
+        /** 1: none. */
+        zoom?: number;
+        transition?: 'cut' | 'punch_in' | 'flash';
+        progress_bar?: 'none' | 'top' | 'bottom';
+        /** `blur`, or a color. */
+        background?: string;
+        intro?: boolean;
+        outro?: boolean;
+        end_card?: boolean;
         loudness?: number | 'off';
       } | null;
       created_at: string;
@@ -3833,7 +4465,7 @@ export type Queries = {
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
     /** Only events of this kind. */
-    action?: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'review_link.created' | 'connection.created' | 'post.created' | 'post.changed' | 'post.live' | 'post.failed' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
+    action?: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'review_link.created' | 'connection.created' | 'connection.deleted' | 'post.created' | 'post.changed' | 'post.live' | 'post.failed' | 'post.deleted' | 'deleted' | 'account.exported' | 'account.deleted' | 'account.created' | 'account.changed' | 'credits.moved' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed' | 'job.requeued' | 'job.cancelled' | 'node.drained' | 'node.quarantined' | 'node.restored' | 'stage.paused' | 'stage.resumed' | 'intake.stopped' | 'intake.opened' | 'lowest_version.changed';
   };
   listSessions: {
     /** Page number. A page past the end is empty. */
@@ -3848,8 +4480,24 @@ export type Queries = {
     per_page?: number;
   };
   getUsage: {
+    /** Of this sub-account instead; `all`: your own, and that of each of your sub-accounts. */
+    account_id?: string;
     /** How many days (UTC), today included. */
     days?: number;
+  };
+  listRequests: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+    /** Only requests with this API key. */
+    api_key_id?: string;
+    /** `failed`: only those with a status of 400 and above. Or one status. */
+    status?: string;
+    /** Only requests with this method. */
+    method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    /** Only this request: its `X-Request-Id`. */
+    request_id?: string;
   };
   listProjects: {
     /** Page number. A page past the end is empty. */
@@ -3898,6 +4546,10 @@ export type Queries = {
   listCutProposals: {
     /** How tight speech becomes. `natural` (default) shortens pauses over 0.7 s, as `remove_silence` does; `fast` those over 0.4 s, `faster` those over 0.2 s. */
     pace?: 'natural' | 'fast' | 'faster' | null;
+  };
+  getTranslation: {
+    /** `json` (default), or subtitles of the short as it would be rendered now: `srt` or `vtt`. */
+    format?: 'json' | 'srt' | 'vtt' | null;
   };
   listUndecided: {
     /** `next` of the page before. Default: the first page. */
@@ -3968,6 +4620,20 @@ export type Queries = {
   getStoryboard: {
     /** `json` (default), or `vtt` for a WebVTT file of thumbnails as players read it. */
     format?: 'json' | 'vtt';
+  };
+  listAccounts: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+    /** Only the account with this `external_id`. */
+    external_id?: string;
+  };
+  listAccountKeys: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
   };
   listConnections: {
     /** Page number. A page past the end is empty. */
@@ -4081,15 +4747,14 @@ export type ErrorCode =
   | 'mail.unavailable'
   | 'mail.failed'
   | 'credits.ref_taken'
-  | 'accounts.wrong_password'
-  | 'accounts.not_confirmed'
   | 'api_keys.too_many'
+  | 'test_keys.not_available'
+  | 'test_keys.too_many_projects'
   | 'review.link_gone'
   | 'review.password_required'
   | 'review.wrong_password'
   | 'review.too_many_links'
   | 'review.too_many_comments'
-  | 'accounts.email_taken'
   | 'editor.not_stored'
   | 'templates.too_many'
   | 'source.url_empty'
@@ -4146,6 +4811,13 @@ export type ErrorCode =
   | 'render.range_outside'
   | 'webhook.url_refused'
   | 'webhook.deleted'
+  | 'accounts.wrong_password'
+  | 'accounts.not_confirmed'
+  | 'accounts.email_taken'
+  | 'accounts.too_many'
+  | 'accounts.external_id_taken'
+  | 'accounts.is_sub_account'
+  | 'accounts.too_few_credits'
   | 'connections.not_offered'
   | 'connections.state_invalid'
   | 'connections.url_refused'
@@ -4169,5 +4841,11 @@ export type ErrorCode =
   | 'brands.too_many'
   | 'brand.logo_refused'
   | 'brand.music_refused'
+  | 'translation.missing'
+  | 'translation.incomplete'
+  | 'translation.in_progress'
+  | 'translations.too_many'
+  | 'brand.video_refused'
+  | 'brand.card_refused'
   | 'server.busy'
   | 'internal';

@@ -1,25 +1,45 @@
+import { subAccountCalls } from './account-calls.ts';
 import { brandCalls } from './brand-calls.ts';
 import { editorCalls } from './editor-calls.ts';
 import { postCalls } from './post-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import { reviewCalls } from './review-calls.ts';
+import { translationCalls } from './translation-calls.ts';
 import type { Call, CallOptions, Send } from './transport.ts';
 import type * as api from './types.ts';
 
 type Answer<T> = { message: string; data: T };
 
+/** Named by its parts: otherwise its declaration would repeat each call, without what is said of it. */
+export type Calls = ReturnType<typeof accountCalls> &
+  ReturnType<typeof subAccountCalls> &
+  ReturnType<typeof accessCalls> &
+  ReturnType<typeof projectCalls> &
+  ReturnType<typeof recordCalls> &
+  ReturnType<typeof editorCalls> &
+  ReturnType<typeof brandCalls> &
+  ReturnType<typeof translationCalls> &
+  ReturnType<typeof renderCalls> &
+  ReturnType<typeof uploadCalls> &
+  ReturnType<typeof webhookCalls> &
+  ReturnType<typeof reviewCalls> &
+  ReturnType<typeof postCalls> &
+  ReturnType<typeof liveCalls>;
+
 /**
  * The endpoints, named like the operations of the OpenAPI document. Each returns the `data` of the response. Lists are
  * returned whole.
  */
-export function makeCalls(send: Send) {
+export function makeCalls(send: Send): Calls {
   return {
     ...accountCalls(send),
     ...accessCalls(send),
+    ...subAccountCalls(send),
     ...projectCalls(send),
     ...recordCalls(send),
     ...editorCalls(send),
     ...brandCalls(send),
+    ...translationCalls(send),
     ...renderCalls(send),
     ...uploadCalls(send),
     ...webhookCalls(send),
@@ -37,6 +57,9 @@ function accountCalls(send: Send) {
     /** What each API key did on each of the last days. */
     getUsage: async (query?: api.Queries['getUsage'], options?: CallOptions) =>
       dataOf(await send<Answer<api.UsageDay[]>>('GET', '/usage', { ...options, query: { ...query } })),
+    /** Requests with API keys that changed something or failed, of the last 7 days, newest first. */
+    listRequests: (query?: api.Queries['listRequests'], options?: CallOptions) =>
+      send<api.RequestList>('GET', '/requests', { ...options, query: { ...query } }),
     /** All credit movements, newest first. */
     listCredits: (query?: api.Queries['listCredits'], options?: CallOptions) =>
       send<api.CreditList>('GET', '/user/credits', { ...options, query: { ...query } }),

@@ -1,10 +1,10 @@
 import { makeBell, type Pause } from './bell.ts';
-import { makeCalls } from './calls.ts';
+import { type Calls, makeCalls } from './calls.ts';
 import { type EventsOptions, followEvents } from './events.ts';
-import { makeIterators } from './pages.ts';
+import { type Iterators, makeIterators } from './pages.ts';
 import { type Clips, tellProject, tellRender } from './told.ts';
-import { makeSend } from './transport.ts';
-import type { Project, Render } from './types.ts';
+import { makeSend, type Send } from './transport.ts';
+import type { Project, Render, Translation } from './types.ts';
 import { uploadFile, type UploadOptions, type UploadSource } from './upload.ts';
 import { type WaitOptions, waitUntilDone, yieldClips } from './wait.ts';
 import { PLATFORM, type World } from './world.ts';
@@ -18,10 +18,38 @@ export type ClientOptions = {
   world?: Partial<World>;
 };
 
-export type Client = ReturnType<typeof createClient>;
+export type Client = Calls &
+  Iterators & {
+    token: string;
+    /** Any other call. Returns the whole body. */
+    send: Send;
+    /** Uploads a file in parts. The `url` of the result is a source for `createProject`. */
+    upload(source: UploadSource, options?: UploadOptions): ReturnType<typeof uploadFile>;
+    /**
+     * Events of the account as they happen, until you leave the loop or abort the signal. Survives broken connections
+     * without losing an event. After `reset`, read what you show again.
+     */
+    events(options?: EventsOptions): ReturnType<typeof followEvents>;
+    /** Waits until the project is ready for renders. Throws `FailedError` if it is `refunded`. */
+    waitForProject(id: string, options?: WaitOptions<Project>): Promise<Project>;
+    /** Waits until the render is done. Throws `FailedError` if it is `error`. */
+    waitForRender(id: string, options?: WaitOptions<Render>): Promise<Render>;
+    /** Waits until a short is translated. Throws `FailedError` if it is `error`. */
+    waitForTranslation(
+      projectId: string,
+      shortId: string,
+      language: string,
+      options?: WaitOptions<Translation>,
+    ): Promise<Translation>;
+    /**
+     * Yields the renders that a project was created with (`render`), each once it is `done` or `error`, until all are.
+     * Throws `FailedError` if the project is `refunded`. Sees the newest 100 renders of the project.
+     */
+    waitForClips(id: string, options?: WaitOptions<Clips>): AsyncGenerator<Render, void, undefined>;
+  };
 
 /** The API for the user of a token. Throws a `TypeError` if `baseUrl` is not a URL. */
-export function createClient({ baseUrl, token, world: given }: ClientOptions) {
+export function createClient({ baseUrl, token, world: given }: ClientOptions): Client {
   const world = { ...PLATFORM, ...given };
   const send = makeSend({ baseUrl, token, world });
   const calls = makeCalls(send);
@@ -47,28 +75,23 @@ export function createClient({ baseUrl, token, world: given }: ClientOptions) {
   }
   return {
     token,
-    /** Any other call. Returns the whole body. */
     send,
     ...calls,
     ...makeIterators(calls),
-    /** Uploads a file in parts. The `url` of the result is a source for `createProject`. */
-    upload: (source: UploadSource, options?: UploadOptions) => uploadFile(calls, world, source, options),
-    /**
-     * Events of the account as they happen, until you leave the loop or abort the signal. Survives broken connections
-     * without losing an event. After `reset`, read what you show again.
-     */
+    upload: (source, options) => uploadFile(calls, world, source, options),
     events,
-    /** Waits until the project is ready for renders. Throws `FailedError` if it is `refunded`. */
-    waitForProject: (id: string, options?: WaitOptions<Project>) =>
+    waitForProject: (id, options) =>
       watched(id, (waiting) => waitUntilDone(waiting, (signal) => calls.getProject(id, { signal }), PROJECT, options)),
-    /** Waits until the render is done. Throws `FailedError` if it is `error`. */
-    waitForRender: (id: string, options?: WaitOptions<Render>) =>
+    waitForRender: (id, options) =>
       watched(id, (waiting) => waitUntilDone(waiting, (signal) => calls.getRender(id, { signal }), RENDER, options)),
-    /**
-     * Yields the renders that a project was created with (`render`), each once it is `done` or `error`, until all are.
-     * Throws `FailedError` if the project is `refunded`. Sees the newest 100 renders of the project.
-     */
-    waitForClips: (id: string, options?: WaitOptions<Clips>) => watchClips(id, options),
+    waitForTranslation: (projectId, shortId, language, options) =>
+      waitUntilDone(
+        world,
+        (signal) => calls.getTranslation(projectId, shortId, language, { signal }),
+        TRANSLATION,
+        options,
+      ),
+    waitForClips: watchClips,
   };
 }
 
@@ -77,6 +100,13 @@ const PROJECT = {
   reasonOf: ({ status, failure_reason: reason }: Project) =>
     status === 'refunded' ? (reason ?? 'The project failed.') : null,
   tell: tellProject,
+};
+
+const TRANSLATION = {
+  isDone: ({ status }: Translation) => status === 'done',
+  reasonOf: ({ status, error_reason: reason }: Translation) =>
+    status === 'error' ? (reason ?? 'The translation failed.') : null,
+  tell: () => null,
 };
 
 const RENDER = {

@@ -1,8 +1,8 @@
-import type { makeCalls } from './calls.ts';
+import type { Calls } from './calls.ts';
 import type { CallOptions } from './transport.ts';
 import type { Queries } from './api.ts';
 
-type Calls = ReturnType<typeof makeCalls>;
+export type Iterators = ReturnType<typeof makeIterators>;
 type Place = { page?: number; per_page?: number };
 type Page<T> = { items: T[]; lastPage: number };
 
@@ -40,12 +40,17 @@ export function makeIterators(calls: Calls) {
       itemsOf(query, (place) => standard(calls.listCredits({ ...query, ...place }, options))),
     sessions: (query?: Queries['listSessions'], options?: Options) =>
       itemsOf(query, (place) => standard(calls.listSessions({ ...query, ...place }, options))),
+    accounts: (query?: Queries['listAccounts'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listAccounts({ ...query, ...place }, options))),
     apiKeys: (query?: Queries['listApiKeys'], options?: Options) =>
       itemsOf(query, (place) => standard(calls.listApiKeys({ ...query, ...place }, options))),
     pushSubscriptions: (query?: Queries['listPushSubscriptions'], options?: Options) =>
       itemsOf(query, (place) => standard(calls.listPushSubscriptions({ ...query, ...place }, options))),
     auditEvents: (query?: Queries['listAuditEvents'], options?: Options) =>
       itemsOf(query, (place) => standard(calls.listAuditEvents({ ...query, ...place }, options))),
+    /** All requests of the log, newest first. */
+    requests: (query?: Queries['listRequests'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listRequests({ ...query, ...place }, options))),
     webhooks: (query?: Queries['listWebhooks'], options?: Options) =>
       itemsOf(query, (place) => standard(calls.listWebhooks({ ...query, ...place }, options))),
     deliveries: (query?: Queries['listDeliveries'], options?: Options) =>

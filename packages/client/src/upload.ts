@@ -1,4 +1,4 @@
-import type { makeCalls } from './calls.ts';
+import type { Calls } from './calls.ts';
 import { ApiError, isPassing } from './transport.ts';
 import type { Upload, UploadedParts } from './types.ts';
 import type { World } from './world.ts';
@@ -31,7 +31,7 @@ export type UploadOptions = {
   concurrency?: number;
 };
 
-type Calls = Pick<ReturnType<typeof makeCalls>, 'createUpload' | 'getUpload' | 'completeUpload'>;
+type UploadCalls = Pick<Calls, 'createUpload' | 'getUpload' | 'completeUpload'>;
 type Part = Upload['parts'][number];
 
 /** About four minutes of attempts for one part. */
@@ -89,7 +89,7 @@ async function reopen(calls: Calls, source: UploadSource, { id }: UploadState, s
   return upload;
 }
 
-type Work = { calls: Calls; world: World; source: UploadSource; upload: Upload; signal: AbortSignal };
+type Work = { calls: UploadCalls; world: World; source: UploadSource; upload: Upload; signal: AbortSignal };
 
 /** Sends one part until it is stored, and returns its ETag. */
 async function sendPart({ calls, world, source, upload, signal }: Work, part: Part): Promise<string> {

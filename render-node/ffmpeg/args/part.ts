@@ -16,7 +16,9 @@ type Reading = { source: SourceInfo; sourceUrl: string; timeline: Timeline };
 type FfmpegRun = { args: string[]; graph: string };
 
 /** Makes the picture of a part (`PICTURE_FILE`), without sound. */
-export function partPass(input: Reading & Pick<GraphInput, 'canvas' | 'captionsFile' | 'logo' | 'hdr'>): FfmpegRun {
+export function partPass(
+  input: Reading & Pick<GraphInput, 'canvas' | 'background' | 'captionsFile' | 'logo' | 'hdr'>,
+): FfmpegRun {
   const { timeline } = input;
   const args = flattenArgs([
     ...timelineInputs(input),

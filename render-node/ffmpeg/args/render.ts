@@ -46,7 +46,9 @@ export type RenderPass = { args: string[]; graph: string };
 export function renderPass(input: RenderPassInput): RenderPass {
   const { plan, source, timeline, hdr, level, captionsFile, logo = null, encoder = null } = input;
   const { open, upload } = needsOf(encoder);
-  const graph = renderGraph({ source, timeline, canvas: canvasOf(plan), captionsFile, logo, hdr, level, upload });
+  const { background } = plan;
+  const canvas = canvasOf(plan);
+  const graph = renderGraph({ source, timeline, canvas, background, captionsFile, logo, hdr, level, upload });
   const args = flattenArgs([
     open,
     ...timelineInputs(input),
@@ -68,7 +70,13 @@ export function sharedPass(clips: readonly RenderPassInput[]): RenderPass {
   const { timeline, encoder = null } = first;
   const { open, upload } = needsOf(encoder);
   const graph = sharedGraph(
-    clips.map(({ plan, ...clip }) => ({ ...clip, canvas: canvasOf(plan), level: 'measured' as const, upload })),
+    clips.map(({ plan, ...clip }) => ({
+      ...clip,
+      canvas: canvasOf(plan),
+      background: plan.background,
+      level: 'measured' as const,
+      upload,
+    })),
   );
   const args = flattenArgs([
     open,
@@ -120,7 +128,8 @@ function togetherArgs(timeline: Timeline, encoder: VideoEncoder): Arg[] {
   ];
 }
 
-function apartArgs(timeline: Timeline, encoder: VideoEncoder): Arg[] {
+/** Writes `PICTURE_FILE` and `SOUND_FILE` of the graph in `GRAPH_FILE`. */
+export function apartArgs(timeline: Pick<Timeline, 'rate'>, encoder: VideoEncoder): Arg[] {
   return [
     GRAPH,
     ...pictureFileArgs(timeline, { picture: '[picture]', folder: '' }, encoder),
@@ -130,7 +139,7 @@ function apartArgs(timeline: Timeline, encoder: VideoEncoder): Arg[] {
 }
 
 function pictureFileArgs(
-  timeline: Timeline,
+  timeline: Pick<Timeline, 'rate'>,
   { picture, folder }: { picture: string; folder: string },
   encoder: VideoEncoder,
 ): Arg[] {

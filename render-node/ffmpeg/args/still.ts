@@ -63,9 +63,9 @@ function framedParts(
 ): string[] {
   const [first, second] = crops;
   const labels = { input: 'all', output: 'framed' };
-  if (first === undefined) return [`${start}[all]`, ...fitChains(labels, { source, canvas }, SCALING)];
+  if (first === undefined) return [`${start}[all]`, ...fitChains(labels, { source, canvas }, { scaling: SCALING })];
   if (isFitted === true)
-    return [`${start},${cutOf(first)}[all]`, ...fitChains(labels, { source: first, canvas }, SCALING)];
+    return [`${start},${cutOf(first)}[all]`, ...fitChains(labels, { source: first, canvas }, { scaling: SCALING })];
   if (second === undefined) return [`${start},${cutOut(first, canvas)}[framed]`];
   return twoPanels(start, [first, second], canvas);
 }

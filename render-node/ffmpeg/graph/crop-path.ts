@@ -1,4 +1,5 @@
 import type { CropPoint } from '#schema/domain/media.ts';
+import { evenPlace } from '../../plan/math/even.ts';
 import { clamp } from '../../plan/math/numbers.ts';
 
 /**
@@ -53,7 +54,7 @@ function restOnEven(spots: readonly Spot[], frames: { first: number; end: number
     if (before !== undefined && last !== undefined && isStillBetween(before, spot)) {
       rested.push({ ...last, frame: spot.frame });
     } else if (restsBefore || restsAfter) {
-      rested.push({ frame: spot.frame, x: toEven(spot.x, limits.maxX), y: toEven(spot.y, limits.maxY) });
+      rested.push({ frame: spot.frame, x: evenPlace(spot.x, limits.maxX), y: evenPlace(spot.y, limits.maxY) });
     } else rested.push(spot);
   });
   return rested;
@@ -81,12 +82,7 @@ function between(from: Spot, to: Spot, limits: CropLimits): PathPiece {
 }
 
 function still(from: number, at: { x: number; y: number }, limits: CropLimits): PathPiece {
-  return { from, x: toEven(at.x, limits.maxX), y: toEven(at.y, limits.maxY), dx: 0, dy: 0 };
-}
-
-function toEven(value: number, max: number): number {
-  const even = Math.round(value / 2) * 2;
-  return even > max ? Math.floor(max / 2) * 2 : even;
+  return { from, x: evenPlace(at.x, limits.maxX), y: evenPlace(at.y, limits.maxY), dx: 0, dy: 0 };
 }
 
 /** Drops the pieces outside the frames and clamps the first one to them. */

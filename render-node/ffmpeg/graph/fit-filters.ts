@@ -1,5 +1,6 @@
 import { fillFilters } from './panel-filters.ts';
 import { fittedSize, hasSameAspect, toEven } from '../../plan/canvas/sizes.ts';
+import { decimal } from './decimal.ts';
 import { aspectOf } from '../../plan/framing/crop-size.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 
@@ -10,15 +11,19 @@ const BLUR_SIGMA = 10;
 const DARKEN =
   'lutyuv=y=minval+(val-minval)*0.7:u=(minval+maxval)/2+(val-(minval+maxval)/2)*0.75:v=(minval+maxval)/2+(val-(minval+maxval)/2)*0.75';
 
+/** What stands behind pictures: a colour as `#RRGGBB`, else a blurred copy. `scaling`: options of `scale`. */
+export type Behind = { scaling: string; background?: string | undefined };
+
 /**
- * The whole picture over a blurred copy of itself, as chains from `[input]` to `[output]`. The bars are stacked next to
+ * The whole picture over a blurred copy of itself or a colour, as chains from `[input]` to `[output]`. The bars are stacked next to
  * the picture: an overlay would copy the canvas once more (2.7 against 3.3 CPU seconds for 10 s).
  */
 export function fitChains(
   labels: { input: string; output: string },
   sizes: { source: Size; canvas: Size },
-  scaling: string,
+  behind: Behind,
 ): string[] {
+  const { scaling } = behind;
   const { source, canvas } = sizes;
   const { input, output } = labels;
   if (hasSameAspect(source, canvas)) return [`[${input}]${fillFilters(source, canvas, scaling).join(',')}[${output}]`];
@@ -34,7 +39,7 @@ export function fitChains(
   const crop = `crop=${bar.width}:${bar.height}`;
   return [
     `[${input}]split[${output}p][${output}q]`,
-    `[${output}q]${blurFilters(canvas, scaling).join(',')},split[${output}c][${output}d]`,
+    `[${output}q]${behindFilters(canvas, behind).join(',')},split[${output}c][${output}d]`,
     `[${output}c]${crop}:0:0[${output}e]`,
     `[${output}d]${crop}:${far}[${output}f]`,
     `[${output}p]scale=${picture.width}:${picture.height}${scaling},setsar=1[${output}g]`,
@@ -42,8 +47,33 @@ export function fitChains(
   ];
 }
 
+/** What fills a band next to a picture, from that picture. */
+export function behindFilters(canvas: Size, { background, scaling }: Behind): string[] {
+  return background === undefined
+    ? blurFilters(canvas, scaling)
+    : colourFilters(canvas, { colour: background, scaling });
+}
+
+/** Of BT.709. */
+const [RED, GREEN, BLUE] = [0.2126, 0.7152, 0.0722];
+
+/** One colour, in the values that a finished picture has. Filters that draw would take those of BT.601. */
+function colourFilters({ width, height }: Size, { colour, scaling }: { colour: string; scaling: string }): string[] {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  const luma = RED * r + GREEN * g + BLUE * b;
+  const chroma = (value: number, weight: number) =>
+    `(minval+maxval)/2+(maxval-minval)*(${decimal((value - luma) / (2 * (1 - weight)))})`;
+  const [u, v] = [chroma(b, BLUE), chroma(r, RED)];
+  return [
+    `scale=16:16${scaling}`,
+    `lutyuv=y=minval+(maxval-minval)*${decimal(luma)}:u=${u}:v=${v}`,
+    `scale=${width}:${height}:flags=neighbor`,
+    'setsar=1',
+  ];
+}
+
 /** A blurred, darkened copy of a picture that fills a band next to it. */
-export function blurFilters(canvas: Size, scaling: string): string[] {
+function blurFilters(canvas: Size, scaling: string): string[] {
   const small = { width: toEven(canvas.width / BLUR_SHRINK), height: toEven(canvas.height / BLUR_SHRINK) };
   return [
     `scale=${small.width}:${small.height}:force_original_aspect_ratio=increase:flags=bilinear`,

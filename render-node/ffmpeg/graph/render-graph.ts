@@ -1,10 +1,10 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { decimal } from './decimal.ts';
-import { blurFilters, fitChains } from './fit-filters.ts';
+import { behindFilters, fitChains } from './fit-filters.ts';
 import { rateText } from './frame-rate.ts';
 import { type Logo, logoFilters } from './logo-filters.ts';
 import { LOUDNESS_METER, clipSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
-import { cropFilters, isCounted, panelFilters } from './panel-filters.ts';
+import { fittedFilters, isCounted, panelFilters } from './panel-filters.ts';
 import { place } from '../../plan/canvas/composition.ts';
 import { isStacked } from '../../plan/framing/crop-size.ts';
 import type { Size } from '../../plan/math/boxes.ts';
@@ -28,6 +28,8 @@ export type GraphInput = {
   level: GraphLevel;
   /** The last filters of the picture, for an encoder that takes it in another form. Missing: none. */
   upload?: readonly string[];
+  /** Behind pictures that are shown whole, as `#RRGGBB`. Missing: a blurred copy. */
+  background?: string | undefined;
   /** Trades quality for time: coarse scaling. */
   isDraft?: boolean;
 };
@@ -183,16 +185,19 @@ type SegmentLabels = { name: string; output: string; input: PictureInput };
 function segmentChains(segment: TimelineSegment, { name, output, input }: SegmentLabels): string[] {
   const sdr = input.isDraft === true ? DRAFT_SCALING : SDR_SCALING;
   const scaling = input.hdr === 'tonemap' ? HDR_SCALING : sdr;
-  const { source, canvas } = input;
+  const { source, canvas, background } = input;
   const [first, second] = segment.panels;
-  if (first === undefined) return fitChains({ input: name, output }, { source, canvas }, scaling);
+  const behind = { scaling, background };
+  if (first === undefined) return fitChains({ input: name, output }, { source, canvas }, behind);
   const shared = { source, span: segment, rate: input.timeline.rate, scaling };
   const counted = segment.panels.some(isCounted) ? 'setpts=N,' : '';
   if (segment.isFitted === true) {
-    const cut = cropFilters(first, { ...shared, name: output });
+    const [whole] = place(segment, { source, canvas }).windows;
+    const shown = whole === undefined ? canvas : sizeOf(whole.to);
+    const cut = fittedFilters(first, { ...shared, name: output, target: shown });
     return [
       `[${name}]${counted}${cut.length === 0 ? 'null' : cut.join(',')}[${name}f]`,
-      ...fitChains({ input: `${name}f`, output }, { source: first, canvas }, scaling),
+      ...fitChains({ input: `${name}f`, output }, { source: first, canvas }, behind),
     ];
   }
   if (second === undefined)
@@ -217,7 +222,7 @@ function segmentChains(segment: TimelineSegment, { name, output, input }: Segmen
   return [
     split,
     `[${name}a]${chain(first, 0, upper)},split[${output}a][${name}c]`,
-    `[${name}c]${blurFilters(sizeOf(band), scaling).join(',')}[${output}c]`,
+    `[${name}c]${behindFilters(sizeOf(band), behind).join(',')}[${output}c]`,
     below,
     `[${output}a][${output}c][${output}b]vstack=inputs=3[${output}]`,
   ];

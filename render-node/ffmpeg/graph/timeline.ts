@@ -5,6 +5,7 @@ import { type Arrangement, arrange } from '../../plan/canvas/composition.ts';
 import { isScaled, scaleOf } from '../../plan/framing/crop-at.ts';
 import { type PathPiece, pathPieces } from './crop-path.ts';
 import { type FrameRate, outputRate, rateValue } from './frame-rate.ts';
+import { evenSide } from '../../plan/math/even.ts';
 import { clamp } from '../../plan/math/numbers.ts';
 
 /**
@@ -119,6 +120,13 @@ export function keptFramesOf({ kept }: Pick<Read, 'kept'>): number {
   return kept.reduce((sum, { firstFrame, endFrame }) => sum + endFrame - firstFrame, 0);
 }
 
+/** When a clip goes on elsewhere because a part is cut out or pieces meet, in seconds from its first frame. */
+export function seamsOf({ reads, rate }: Pick<Timeline, 'reads' | 'rate'>): number[] {
+  const lengths = reads.flatMap(({ kept }) => kept.map(({ firstFrame, endFrame }) => endFrame - firstFrame));
+  let frames = 0;
+  return lengths.slice(0, -1).map((length) => (frames += length) / rateValue(rate));
+}
+
 /** Whether captions are burned in at the bottom, where layouts keep a band for them. */
 export function hasBottomCaptions({ captions }: Partial<Pick<RenderPlan, 'captions'>>): boolean {
   return captions !== undefined && captions !== false && captions.position === 'bottom';
@@ -171,11 +179,6 @@ function toPanel(crop: Crop, span: Grid & { first: number; end: number }): Panel
     scale: scaleOf(point),
   }));
   return { width, height, pieces: [], spots };
-}
-
-function evenSide(side: number, whole: number): number {
-  const most = Math.floor(whole / 2) * 2;
-  return Math.min(most, Math.max(2, Math.round(side / 2) * 2));
 }
 
 /**

@@ -54,6 +54,17 @@ export const GUARDED_MUSIC: readonly string[] = [
   ...LIMITED_INPUT,
 ];
 
+/** Options before the uploaded intro or outro of a brand: one file in one of two containers. */
+export const GUARDED_END: readonly string[] = [
+  '-protocol_whitelist',
+  'file,pipe,fd',
+  '-format_whitelist',
+  'mov,matroska',
+  '-codec_whitelist',
+  DECODERS,
+  ...LIMITED_INPUT,
+];
+
 /** The part of a render, which may come from a hostile node: an MP4 file and nothing else. */
 export const GUARDED_PART: readonly string[] = [
   '-protocol_whitelist',

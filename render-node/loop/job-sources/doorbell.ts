@@ -1,4 +1,5 @@
 import { type Stage } from '#schema/domain/stages.ts';
+import { namedStages } from '#schema/jobs/stages-of-node.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import { beatAnswersSchema, BEATS, DOORBELL, greetingSchema, PING, type Vacancy } from '#schema/jobs/doorbell.ts';
 import { type NextJob, nextJobSchema, PROTOCOL } from '#schema/jobs/lease.ts';
@@ -90,7 +91,8 @@ export class Doorbell {
   }
 
   #say(stages: readonly Stage[], freeSlots: number): void {
-    const vacancy: Vacancy = { protocol: PROTOCOL, stages: [...stages], freeSlots, version: this.#options.version };
+    const named = namedStages(stages);
+    const vacancy: Vacancy = { protocol: PROTOCOL, stages: named, freeSlots, version: this.#options.version };
     const text = JSON.stringify(vacancy);
     if (this.#socket === null || text === this.#said) return;
     this.#said = text;

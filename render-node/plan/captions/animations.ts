@@ -1,5 +1,5 @@
 import type { CaptionAnimation } from '#schema/domain/captions/design.ts';
-import { isRightToLeft } from './bidi.ts';
+import { isRightToLeft } from '../words/bidi.ts';
 import type { PlacedCard, PlacedWord } from './layout.ts';
 import { ENTRY_MS, FADE_OUT_MS, HOP_MS, TRAVEL_EM } from './design/motion.ts';
 

@@ -1,8 +1,22 @@
 import type { FontRun } from './typeface.ts';
-import { isRightToLeft } from './bidi.ts';
+import { isRightToLeft } from '../words/bidi.ts';
 
-/** Drawing order, from bottom to top: card plates, glow, word plate, words, title, watermark. */
-export const ASS_LAYERS = { back: 0, glow: 1, plate: 2, Plain: 3, Spoken: 4, titlePlate: 5, title: 6, mark: 9 };
+/**
+ * Drawing order, from bottom to top: card plates, glow, word plate, words, title, progress bar, watermark. Flashes are in the
+ * script before the plates of their layer.
+ */
+export const ASS_LAYERS = {
+  flash: 0,
+  back: 0,
+  glow: 1,
+  plate: 2,
+  Plain: 3,
+  Spoken: 4,
+  titlePlate: 5,
+  title: 6,
+  bar: 7,
+  mark: 9,
+};
 
 /**
  * Escapes text so that libass shows it literally. Braces would open a command, so they are escaped. A backslash before

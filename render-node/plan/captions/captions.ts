@@ -1,11 +1,13 @@
 import { durationOf } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
+import type { Movement } from '#schema/domain/movement/movement.ts';
 import { canvasOf, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { type AssPart, assFile } from './ass-text.ts';
 import { type CaptionCard, groupCards, partsAtCuts } from './cards.ts';
 import { keyWordsOf } from './design/key-words.ts';
 import { type SpeakerTurn, speakerTurns } from './design/speakers.ts';
 import { captionPart } from './events.ts';
+import { withBelow } from './below.ts';
 import { type CaptionMeasure, emOf, measureLook, type PlacedCard } from './layout.ts';
 import type { LineLimits } from './lines.ts';
 import { sum } from '../math/stats.ts';
@@ -19,16 +21,29 @@ import { chooseTitlePlace } from './title-place.ts';
 import { titleByHand } from './title-places.ts';
 import { textCanvasOf } from './text-canvas.ts';
 import type { Typeface } from './typeface.ts';
+import { movementParts } from './movement-parts.ts';
 import { splitTooLong } from '../words/unspaced-text.ts';
 import { watermarkPart } from './watermark.ts';
 
 export type CaptionsInput = {
-  plan: Pick<RenderPlan, 'captions' | 'aspectRatio' | 'resolution' | 'titleOverlay' | 'titleAt' | 'watermark'>;
+  plan: Pick<
+    RenderPlan,
+    'captions' | 'aspectRatio' | 'resolution' | 'titleOverlay' | 'titleAt' | 'watermark' | keyof Movement
+  >;
   words: readonly Word[];
+  /** What is said, to stand below each card in another language. Missing: nothing. */
+  below?: readonly Word[] | undefined;
   font: Typeface;
   titleFont: Typeface;
   /** The clip in whole frames. `startSec` is the source time of the first frame. For `joinsSec` see `groupCards`. */
-  clip: { startSec: number; durationSec: number; fps: number; joinsSec?: readonly number[] };
+  clip: {
+    startSec: number;
+    durationSec: number;
+    fps: number;
+    joinsSec?: readonly number[];
+    /** Also where something within a read is cut out. Missing: nowhere. */
+    seamsSec?: readonly number[];
+  };
   /** What the picture shows, in order of time. Empty if unknown. */
   scenes: readonly CaptionScene[];
 };
@@ -54,8 +69,10 @@ export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string |
     keys: keyWordsOf(options, said),
   });
   const words = said.flatMap((word) => splitTooLong(word, measure.limits));
-  const layOut = (limits: LineLimits) => layOutText(input, { words, context, measure: { ...measure, limits }, turns });
-  const twoLines = layOut(measure.limits);
+  const below = input.below === undefined ? null : wordsInRange(input.below, range);
+  const layOut = (limits: LineLimits) =>
+    layOutText(input, { words, below, context, measure: { ...measure, limits }, turns });
+  const twoLines = layOut(below === null ? measure.limits : { ...measure.limits, maxLines: 1 });
   const shownSec = sum(twoLines.cards.map(durationOf));
   // One line is read less easily, but finds room above or below a face that fills the picture.
   const isByHand = typeof options.position === 'number';
@@ -64,7 +81,8 @@ export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string |
   const best = oneLine.coveredSec <= WORTH_ONE_LINE * twoLines.coveredSec ? oneLine : twoLines;
   const { groups, cards, title } = best;
   const captions = captionPart({ cards, options, measure, turns, fps: clip.fps });
-  return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(groups), cards, title };
+  const parts = [...movementOf(input), captions, ...besides(input, title)];
+  return { ass: assFile(canvas, parts), srt: srtText(groups), cards, title };
 }
 
 /** Captions of two lines may cover this much, as a share of the time and of a face. */
@@ -75,16 +93,18 @@ const WORTH_ONE_LINE = 0.5;
 type LaidOut = PlacedText & { groups: CaptionCard[]; coveredSec: number };
 type TextToLayOut = {
   words: readonly ClipWord[];
+  below: readonly ClipWord[] | null;
   context: CaptionContext;
   measure: CaptionMeasure;
   turns: readonly SpeakerTurn[];
 };
 
-function layOutText(input: CaptionsInput, { words, context, measure, turns }: TextToLayOut): LaidOut {
+function layOutText(input: CaptionsInput, { words, below, context, measure, turns }: TextToLayOut): LaidOut {
   const cutsSec = context.scenes.slice(1).map(({ startSec }) => startSec);
   const { durationSec: clipSec, joinsSec } = input.clip;
   const turnsSec = turns.map(({ fromSec }) => fromSec);
-  const groups = groupCards(words, measure.limits, { clipSec, cutsSec, joinsSec, turnsSec });
+  const own = groupCards(words, measure.limits, { clipSec, cutsSec, joinsSec, turnsSec });
+  const groups = below === null ? own : withBelow(own, below, measure.limits);
   const parts = groups.flatMap((group) => partsAtCuts(group, cutsSec));
   const asked = input.plan.captions === false ? [] : placeAsAsked(parts, context, measure);
   // If captions move away from text or faces, the title is placed above their new position.
@@ -106,6 +126,16 @@ function joinParts(parts: readonly PlacedCard[]): PlacedCard[] {
     else cards.push(part);
   }
   return cards;
+}
+
+/** What moves over the picture, if the plan says so. */
+function movementOf({
+  plan,
+  clip: { durationSec, fps, seamsSec = [] },
+  titleFont: { family },
+}: CaptionsInput): AssPart[] {
+  const { highlightColor: colour } = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
+  return movementParts(plan, { canvas: canvasOf(plan), durationSec, fps, family, colour, seamsSec });
 }
 
 /** The title and watermark, if the plan has them. */

@@ -3,8 +3,8 @@ import { breakLines, type LineLimits } from './lines.ts';
 import type { ClipWord } from './clip-words.ts';
 import { NEAR_CUT_SEC } from './scene.ts';
 
-/** Words that are on screen together, in one or two lines. */
-export type CaptionCard = Range & { lines: ClipWord[][] };
+/** Words that are on screen together, in one or two lines. `below`: what is said, in smaller lines below a translation. */
+export type CaptionCard = Range & { lines: ClipWord[][]; below?: ClipWord[][] };
 
 /** Words on either side of a silence this long never share a card. */
 const PAUSE_SEC = 0.6;

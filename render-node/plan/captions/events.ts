@@ -87,11 +87,14 @@ type Drawn = CaptionInput & { motion: CardMotion };
 function cardEvents(card: PlacedCard, input: CaptionInput): string[] {
   const { look, emPx } = input.measure;
   const drawn = { ...input, motion: cardMotion(look.animation, card, emPx) };
-  const words = card.words.flatMap((word, i) => {
-    const spokenEnd = Math.min(card.words[i + 1]?.startSec ?? card.endSec, card.endSec);
+  const below = card.words.filter(({ isBelow }) => isBelow === true);
+  const still: WordPart = { style: 'Plain', fromSec: card.startSec, toSec: card.endSec };
+  const spoken = below.length === 0 ? card.words : card.words.filter(({ isBelow }) => isBelow !== true);
+  const words = spoken.flatMap((word, i) => {
+    const spokenEnd = Math.min(spoken[i + 1]?.startSec ?? card.endSec, card.endSec);
     return wordParts(word, { card, spokenEnd, input }).flatMap((part) => wordEvents(word, part, drawn));
   });
-  return [...backEvents(card, drawn), ...words];
+  return [...backEvents(card, drawn), ...words, ...below.flatMap((word) => wordEvents(word, still, drawn))];
 }
 
 function backEvents(card: PlacedCard, drawn: Drawn): string[] {

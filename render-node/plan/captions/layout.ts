@@ -1,6 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import type { CaptionOptions } from '#schema/domain/render-plan.ts';
+import { BELOW_SCALE } from './below.ts';
 import type { CaptionCard } from './cards.ts';
 import { lineWidth, type LineLimits } from './lines.ts';
 import { TRAVEL_EM } from './design/motion.ts';
@@ -10,7 +11,7 @@ import { HALF_LINE_EM, LINE_PITCH_EM } from './design/styles.ts';
 import { forShape, type TextCanvas } from './text-canvas.ts';
 import { around, lowered, type Rect } from '../math/rect.ts';
 import { baselineEm, type Typeface, widthEm } from './typeface.ts';
-import { readsRightToLeft, visualOrder } from './bidi.ts';
+import { readsRightToLeft, visualOrder } from '../words/bidi.ts';
 import type { Size } from '../math/boxes.ts';
 import { clamp } from '../math/numbers.ts';
 
@@ -18,7 +19,16 @@ import { clamp } from '../math/numbers.ts';
  * A word at its position. `x`, `y`: the middle of its line box in pixels. `box`: the area that it takes in its line.
  * `scale` shrinks words that are too long for a line. `spokenScale` is the size while it is spoken.
  */
-export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number; box: Rect };
+export type PlacedWord = Range & {
+  text: string;
+  x: number;
+  y: number;
+  scale: number;
+  spokenScale: number;
+  box: Rect;
+  /** Below a translation: nothing of it is highlighted. */
+  isBelow?: true;
+};
 /**
  * `lines` are the boxes of its lines, `box` holds all of them, with the plate's padding at top and bottom. `reach` holds everything that the card may draw, with outlines and the
  * growth of spoken words.
@@ -106,12 +116,11 @@ type At = { canvas: TextCanvas; position: CaptionOptions['position']; boundaryY:
  * neither face.
  */
 export function placeCard(card: CaptionCard, at: At, measure: CaptionMeasure): PlacedCard {
-  const scale = Math.min(1, ...card.lines.map((line) => measure.limits.maxWidth / lineWidth(line, measure.limits)));
-  const reaches = card.lines.map((line) => lineReach(line, scale, measure));
+  const rows = rowsOf(card, measure);
+  const reaches = rows.map(({ line, scale }) => lineReach(line, scale, measure));
   const middles = lineMiddles(reaches, at, measure);
-  const isRightToLeft = readsRightToLeft(card.lines.flat().map(({ text }) => text));
-  const lines = card.lines.map((line, i) => {
-    const to = { y: middles[i] ?? 0, canvasWidth: at.canvas.width, scale, isRightToLeft };
+  const lines = rows.map(({ line, ...row }, i) => {
+    const to = { y: middles[i] ?? 0, canvasWidth: at.canvas.width, ...row };
     return placeLine(line, to, measure);
   });
   const { startSec, endSec } = card;
@@ -131,6 +140,18 @@ export function placeCard(card: CaptionCard, at: At, measure: CaptionMeasure): P
     box,
     reach,
   };
+}
+
+type Row = Pick<LinePlace, 'scale' | 'isRightToLeft' | 'isBelow'> & { line: CaptionCard['lines'][number] };
+
+/** The lines of a card from top to bottom. All of one language have one size, and one direction. */
+function rowsOf({ lines, below = [] }: CaptionCard, { limits }: CaptionMeasure): Row[] {
+  const rows = (of: CaptionCard['lines'], largest: number, isBelow: boolean) => {
+    const scale = Math.min(largest, ...of.map((line) => limits.maxWidth / lineWidth(line, limits)));
+    const isRightToLeft = readsRightToLeft(of.flat().map(({ text }) => text));
+    return of.map((line) => ({ line, scale, isRightToLeft, isBelow }));
+  };
+  return [...rows(lines, 1, false), ...rows(below, BELOW_SCALE, true)];
 }
 
 /** The card, moved down by this many pixels. */
@@ -198,7 +219,7 @@ function pitchEm({ plate }: CaptionLook): number {
   return (plate.behind === 'line' ? 2 * HALF_LINE_EM : LINE_PITCH_EM) + 2 * plate.padYEm;
 }
 
-type LinePlace = { y: number; canvasWidth: number; scale: number; isRightToLeft: boolean };
+type LinePlace = { y: number; canvasWidth: number; scale: number; isRightToLeft: boolean; isBelow: boolean };
 
 function placeLine(
   line: CaptionCard['lines'][number],
@@ -235,6 +256,7 @@ function placeLine(
       scale,
       spokenScale: scale * growth,
       box,
+      ...(at.isBelow && { isBelow: true as const }),
     };
   });
   const words = line.flatMap((word) => placed[shown.indexOf(word)] ?? []);

@@ -7,5 +7,11 @@ import { joinWords } from './clip-words.ts';
  * empty objects.
  */
 export function srtText(cards: readonly CaptionCard[]): string {
-  return subRip(cards.map(({ startSec, endSec, lines }) => ({ startSec, endSec, lines: lines.map(joinWords) })));
+  return subRip(
+    cards.map(({ startSec, endSec, lines, below = [] }) => ({
+      startSec,
+      endSec,
+      lines: [...lines, ...below].map(joinWords),
+    })),
+  );
 }

@@ -72,7 +72,7 @@ export function titleTime(clipSec: number): Pick<TitleCard, 'startSec' | 'endSec
 }
 
 /** The middle of a text's own line box relative to that of the font, in em, as for the words of captions. */
-function offBaseline(font: Typeface, text: string): number {
+export function offBaseline(font: Typeface, text: string): number {
   const { ascentEm, descentEm } = font.set(text);
   return baselineEm(font) - (ascentEm - descentEm) / 2;
 }

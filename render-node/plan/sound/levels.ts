@@ -3,7 +3,7 @@ import { quantile } from '../math/stats.ts';
 
 /** Ten milliseconds: three frames are the 30 ms in which a cut searches for silence. */
 export const LEVEL_FRAME_MS = 10;
-const SILENCE_DB = -100;
+export const SILENCE_DB = -100;
 
 /** Turns a stream of samples (-1 to 1) into levels: RMS of each frame in whole dBFS, -100 for silence. */
 export function makeLevelMeter(sampleRate: number): { push(samples: Float32Array): void; levels(): number[] } {

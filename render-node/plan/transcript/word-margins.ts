@@ -2,19 +2,16 @@ import { LEAD_SEC, MAX_LEAD_SEC, MAX_TAIL_SEC, TAIL_SEC } from '#schema/domain/b
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import { toMs } from '#schema/domain/time.ts';
-import { levelQuantile } from '../sound/levels.ts';
+import { noiseFloor } from '../sound/noise-floor.ts';
 
-/** Errors of word times: starts are up to this late, ends up to this early. */
+/** Errors of word times: starts are up to this late, ends up to this early. The pause lies beyond. */
 const LATE_SEC = 0.25;
 const EARLY_SEC = 0.3;
 /** A cut is in the middle of this much silence. */
 const QUIET_SEC = 0.03;
 /** Silence within a word is shorter than this (the closed lips before a `p`), silence between words is longer. */
 const PAUSE_SEC = 0.08;
-/**
- * The quietest tenth of the sound is background noise. Up to this much above it counts as silent. Fixed thresholds fail
- * with real recordings.
- */
+/** Up to this much above the noise counts as silent. Fixed thresholds fail with real recordings. */
 const ABOVE_NOISE_DB = 6;
 
 /**
@@ -26,9 +23,9 @@ const ABOVE_NOISE_DB = 6;
  * "first").
  */
 export function withWordMargins(words: readonly Word[], sound: SoundLevels): Word[] {
-  const quietest = levelQuantile(sound, 0.1);
-  if (quietest === null) return [...words];
-  const background: Background = { sound, floorDb: quietest + ABOVE_NOISE_DB };
+  if (sound.levelsDb.length === 0) return [...words];
+  const noiseAt = noiseFloor(sound);
+  const background: Background = { sound, floorAt: (sec) => noiseAt(sec) + ABOVE_NOISE_DB };
   const boundaries = words.map((word, i) => boundaryOf(words[i - 1], word, background));
   return words.map((word, i) => ({
     ...word,
@@ -37,10 +34,10 @@ export function withWordMargins(words: readonly Word[], sound: SoundLevels): Wor
   }));
 }
 
-type Background = { sound: SoundLevels; floorDb: number };
+type Background = { sound: SoundLevels; floorAt: (sec: number) => number };
 
 function leadOf({ startSec }: Word, earliestSec: number, background: Background): number {
-  const before = { startSec: startSec - LATE_SEC, endSec: startSec };
+  const before = { startSec: startSec - LATE_SEC - PAUSE_SEC, endSec: startSec };
   const soundSec = quietPlace(before, startSec, background, PAUSE_SEC)?.atSec ?? startSec;
   const reach = { startSec: soundSec - LEAD_SEC, endSec: soundSec };
   const cutSec = quietPlace(reach, reach.startSec, background)?.atSec ?? startSec - LEAD_SEC;
@@ -48,7 +45,7 @@ function leadOf({ startSec }: Word, earliestSec: number, background: Background)
 }
 
 function tailOf({ endSec }: Word, latestSec: number, background: Background): number {
-  const after = { startSec: endSec, endSec: endSec + EARLY_SEC };
+  const after = { startSec: endSec, endSec: endSec + EARLY_SEC + PAUSE_SEC };
   const soundSec = quietPlace(after, endSec, background, PAUSE_SEC)?.atSec ?? endSec;
   const reach = { startSec: soundSec, endSec: soundSec + TAIL_SEC };
   const cutSec = quietPlace(reach, reach.endSec, background)?.atSec ?? endSec + TAIL_SEC;
@@ -89,9 +86,10 @@ function within(sec: number, most: number): number {
 function quietPlace(
   range: Range,
   preferredSec: number,
-  { sound, floorDb }: Background,
+  { sound, floorAt }: Background,
   lengthSec = QUIET_SEC,
 ): Place | null {
+  const floorDb = floorAt(preferredSec);
   const frameSec = sound.frameMs / 1000;
   const width = Math.max(1, Math.round(lengthSec / frameSec));
   const first = Math.ceil((range.startSec - sound.startSec) / frameSec - 1e-6);

@@ -4,7 +4,7 @@ import type { Timeline } from '../../ffmpeg/graph/timeline.ts';
 import { makeKeyPictureReader, stillnessOf, type TimedPicture } from '../../plan/check/key-pictures.ts';
 import { isSuspicious, pictureFaults } from '../../plan/check/faults.ts';
 import { rawFrames } from '../shared/raw-frames.ts';
-import { type PlannedJob, type RenderContext, runInWorkdir } from './work.ts';
+import { type PlannedJob, type RenderContext, runInWorkdir } from './job/work.ts';
 
 /** Small enough to be free, and of any aspect: only black and still shares matter. */
 const SIZE = { width: 160, height: 90 };

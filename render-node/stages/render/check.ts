@@ -27,10 +27,11 @@ import {
 } from '../../plan/check/key-pictures.ts';
 import { makeThinned } from '../../plan/math/thin-out.ts';
 import { offsetFaults, soundFaults } from '../../plan/check/faults.ts';
+import { type PlacedClip, placedClip } from '../../ffmpeg/ends/placed-clip.ts';
 import { rawFrames } from '../shared/raw-frames.ts';
 import { askSource } from './ask-source.ts';
 import type { SeenPicture } from './see-faces.ts';
-import { deadlineMs, type PlannedJob, type RenderContext, runInWorkdir } from './work.ts';
+import { deadlineMs, type PlannedJob, type RenderContext, runInWorkdir } from './job/work.ts';
 
 /** Pictures that are kept for face detection: 4 MB. */
 const KEPT_PICTURES = 24;
@@ -47,11 +48,11 @@ export async function checkFile(
 ): Promise<CheckedFile> {
   const { plan } = job;
   const canvas = canvasOf(plan);
-  const [json, { log, pictures, seen }] = await together([
-    probeResult(timeline, context),
-    decodeKeys(plan, timeline, context),
-  ]);
-  const { faults, avOffsetMs } = judgeResult(json, { canvas, hasCover, ...timeline });
+  const placed = placedClip(plan, timeline);
+  const [json, { log, ...keys }] = await together([probeResult(placed, context), decodeKeys(plan, placed, context)]);
+  const { faults, avOffsetMs } = judgeResult(json, { canvas, hasCover, rate: timeline.rate, frames: placed.frames });
+  // An end card is still, and an intro may be: only the clip is judged.
+  const { pictures, seen } = ofClip(keys, placed.fromSec, timeline);
   if (pictures.length === 0) faults.push('no picture');
   const after = readLoudness(log);
   const stillness = stillnessOf(pictures, timeline.durationSec);
@@ -67,17 +68,27 @@ export async function checkFile(
   return { seen, quality: { loudnessLufs: integratedLufs, truePeakDbtp, ...stillness, avOffsetMs } };
 }
 
-function probeResult(timeline: Timeline, context: RenderContext): Promise<unknown> {
+/** The key pictures of the clip, with their times in it: without those of what comes before and after. */
+function ofClip({ pictures, seen }: KeyPictures, fromSec: number, { durationSec, rate }: Timeline): KeyPictures {
+  const halfSec = 0.5 / rateValue(rate);
+  const inClip = <P extends { atSec: number }>(all: readonly P[]): P[] =>
+    all
+      .map((one) => ({ ...one, atSec: one.atSec - fromSec }))
+      .filter(({ atSec }) => atSec > -halfSec && atSec < durationSec - halfSec);
+  return { pictures: inClip(pictures), seen: inClip(seen) };
+}
+
+function probeResult({ durationSec }: PlacedClip, context: RenderContext): Promise<unknown> {
   const { tools, signal, workdir } = context;
   const args = RESULT_PROBE_ARGS.map((arg) => (arg.startsWith('-') ? arg : join(workdir, arg)));
   return asCheck(
-    runFfprobe({ ffprobePath: tools.ffmpeg.ffprobePath, args, signal, deadlineMs: deadlineMs(timeline.durationSec) }),
+    runFfprobe({ ffprobePath: tools.ffmpeg.ffprobePath, args, signal, deadlineMs: deadlineMs(durationSec) }),
   );
 }
 
 async function decodeKeys(
   plan: RenderPlan,
-  { durationSec }: Timeline,
+  { durationSec }: PlacedClip,
   context: RenderContext,
 ): Promise<{ log: string } & KeyPictures> {
   const canvas = canvasOf(plan);

@@ -11,7 +11,7 @@ import { FONTS_FOLDER } from '../../ffmpeg/graph/render-graph.ts';
 import { frameAt, pickFrame } from '../../plan/thumbnail/cover-frame.ts';
 import { openTypeface, placeFonts } from '../../tools/fonts/fonts.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
-import { type PlannedJob, type RenderContext, runInWorkdir } from './work.ts';
+import { type PlannedJob, type RenderContext, runInWorkdir } from './job/work.ts';
 
 const CAPTIONS_FILE = 'cover.ass';
 
@@ -31,7 +31,15 @@ export async function makeCover(job: PlannedJob, clip: Clip, context: RenderCont
   const captionsFile = await writeWatermark(job, clip, context);
   const hdr = await chooseHdrWork(source, context);
   const sourceUrl = job.inputs.source.url;
-  const { args, graph } = coverPass({ source, sourceUrl, timeline, canvas, captionsFile, hdr });
+  const { args, graph } = coverPass({
+    source,
+    sourceUrl,
+    timeline,
+    canvas,
+    background: plan.background,
+    captionsFile,
+    hdr,
+  });
   await writeFile(join(context.workdir, COVER_GRAPH_FILE), graph);
   if (await isWritten(args, timeline, context)) return frame / rateValue(rate);
   context.log.warn('cover_failed', { frame });
@@ -58,7 +66,14 @@ async function isWritten(
 /** What a cover shows of the burned-in text. */
 async function writeWatermark({ plan }: PlannedJob, clip: Clip, { workdir }: RenderContext): Promise<string | null> {
   if (plan.watermark === undefined) return null;
-  const { ass, fonts } = await drawCaptions({ ...plan, captions: false, titleOverlay: undefined }, clip, openTypeface);
+  const bare = {
+    ...plan,
+    captions: false as const,
+    titleOverlay: undefined,
+    progressBar: undefined,
+    transition: undefined,
+  };
+  const { ass, fonts } = await drawCaptions(bare, clip, openTypeface);
   if (ass === null) return null;
   await placeFonts(fonts, join(workdir, FONTS_FOLDER));
   await writeFile(join(workdir, CAPTIONS_FILE), ass);

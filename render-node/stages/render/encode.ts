@@ -13,7 +13,7 @@ import {
 } from '../../ffmpeg/args/render.ts';
 import { needsOf, type VideoEncoder } from '../../ffmpeg/process/video-encoder.ts';
 import { FONTS_FOLDER } from '../../ffmpeg/graph/render-graph.ts';
-import { type RenderContext, runInWorkdir } from './work.ts';
+import { type RenderContext, runInWorkdir } from './job/work.ts';
 
 /** One clip of a pass: what it shows, and the folder of its job, which has its captions and gets its files. */
 export type PassShare = {

@@ -5,7 +5,7 @@ import { type Fallback, layoutFallback } from '#schema/domain/wishes/fallback.ts
 import { wordsInRange } from '../../plan/captions/clip-words.ts';
 import type { Clip } from '../../drawing/clip.ts';
 
-/** The options of a plan that its clip does not follow, and why. `isMixed`: music was laid under it. */
+/** The options of a plan that its clip does not follow, and why. `isMixed`: more is heard than the source. */
 export function fallbacksOf(
   { plan, sourceInfo }: { plan: RenderPlan; sourceInfo: Pick<SourceInfo, 'hasAudio'> },
   { segments, insets, words, range }: Pick<Clip, 'segments' | 'insets' | 'words' | 'range'>,

@@ -1,6 +1,7 @@
 import { canvasOf } from '#schema/domain/render-plan.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { span } from '../../base/trace.ts';
+import { placedClip } from '../../ffmpeg/ends/placed-clip.ts';
 import { checkFile } from './check.ts';
 import type { Clip } from '../../drawing/clip.ts';
 import { fallbacksOf } from './fallbacks.ts';
@@ -8,11 +9,11 @@ import { storeOutputs } from './outputs.ts';
 import type { StageContext } from '../shared/stage.ts';
 import { SHARES } from './progress.ts';
 import { seeFaces } from './see-faces.ts';
-import type { RenderContext, RenderJob } from './work.ts';
+import type { RenderContext, RenderJob } from './job/work.ts';
 
 /**
  * Checks the MP4 in the job's folder, and stores it with thumbnail and SRT. `passLog`: ffmpeg's log of the pass over
- * the source. `coverSec`: the second of the clip that its cover shows, null without one. `isMixed`: music was laid under it.
+ * the source. `coverSec`: the second of the clip that its cover shows, null without one. `isMixed`: more is heard than the source.
  */
 export async function finishRender(
   job: RenderJob,
@@ -20,6 +21,7 @@ export async function finishRender(
   context: RenderContext & Pick<StageContext, 'onProgress'>,
 ): Promise<Omit<ResultOf<'render'>, 'stage'>> {
   const { timeline } = clip;
+  const placed = placedClip(job.plan, timeline);
   const checked = await span('check', () =>
     checkFile(job, { timeline, passLog, hasCover: coverSec !== null }, context),
   );
@@ -35,10 +37,10 @@ export async function finishRender(
   });
   return {
     ...canvasOf(job.plan),
-    durationSec: timeline.durationSec,
+    durationSec: placed.durationSec,
     ...file,
     quality,
     fallbacks: fallbacksOf(job, clip, { isMixed }),
-    ...(coverSec === null ? {} : { coverSec }),
+    ...(coverSec === null ? {} : { coverSec: placed.fromSec + coverSec }),
   };
 }

@@ -2,7 +2,7 @@ import { correctWords } from '#schema/domain/corrections.ts';
 import type { RenderInputs } from '../../drawing/clip.ts';
 import { readFraming } from '../shared/stored-framing.ts';
 import { readTranscript } from '../shared/stored-words.ts';
-import type { RenderContext, PlannedJob } from './work.ts';
+import type { RenderContext, PlannedJob } from './job/work.ts';
 
 /** The stored words and framing of the short. */
 export async function loadInputs(job: PlannedJob, context: RenderContext): Promise<RenderInputs> {

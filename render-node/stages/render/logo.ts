@@ -2,8 +2,8 @@ import { BRANDS, PICTURE_KINDS } from '#schema/domain/brands/brand.ts';
 import { LOGO_FILE, logoArgs, UPLOADED_LOGO } from '../../ffmpeg/args/logo.ts';
 import type { Logo } from '../../ffmpeg/graph/logo-filters.ts';
 import type { Clip } from '../../drawing/clip.ts';
-import { kindOf, readUpload } from './read-upload.ts';
-import { type PlannedJob, type RenderContext, runInWorkdir } from './work.ts';
+import { kindOf, readUpload } from './job/read-upload.ts';
+import { type PlannedJob, type RenderContext, runInWorkdir } from './job/work.ts';
 
 const UNREADABLE = 'render.logo_unreadable';
 

@@ -7,8 +7,8 @@ import { readLoudness, SOUND_FILE } from '../../ffmpeg/args/measure.ts';
 import { MIX_GRAPH_FILE, mixArgs, MIXED_FILE, MUSIC_FILE, musicArgs, UPLOADED_MUSIC } from '../../ffmpeg/args/music.ts';
 import { musicGraph } from '../../ffmpeg/graph/music-filters.ts';
 import { musicGainDb } from '../../plan/sound/music.ts';
-import { kindOf, readUpload } from './read-upload.ts';
-import { type PlannedJob, type RenderContext, runInWorkdir } from './work.ts';
+import { kindOf, readUpload } from './job/read-upload.ts';
+import { type PlannedJob, type RenderContext, runInWorkdir } from './job/work.ts';
 
 const UNREADABLE = 'render.music_unreadable';
 /** A file with less sound than this (bytes) starts after its end: a tenth of a second. */

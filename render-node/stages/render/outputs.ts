@@ -8,11 +8,12 @@ import { together } from '../../base/together.ts';
 import { thumbnailArgs } from '../../ffmpeg/args/check.ts';
 import { COVER_FILE } from '../../ffmpeg/args/cover.ts';
 import { VIDEO_FILE } from '../../ffmpeg/args/render.ts';
+import { placedClip } from '../../ffmpeg/ends/placed-clip.ts';
 import { burnedInMotion } from '../../plan/captions/burned-in-motion.ts';
 import { pickFrame } from '../../plan/thumbnail/cover-frame.ts';
 import { SRT_FILE } from './burn-in.ts';
 import type { Clip } from '../../drawing/clip.ts';
-import { type RenderContext, type RenderJob, runInWorkdir } from './work.ts';
+import { type RenderContext, type RenderJob, runInWorkdir } from './job/work.ts';
 
 /** Uploads the MP4, its thumbnail (the cover, if it has one) and its SRT; returns size and SHA-256 of the MP4. */
 export async function storeOutputs(
@@ -42,7 +43,9 @@ async function takeThumbnail(
   const { durationSec, startSec, rate } = clip.timeline;
   const moving = burnedInMotion(plan, clip.words, { startSec, endSec: startSec + durationSec });
   const atSec = pickFrame(clip, { source, canvas: canvasOf(plan) }, moving);
-  await runInWorkdir(context, thumbnailArgs(atSec - startSec, { rate }), { durationSec });
+  await runInWorkdir(context, thumbnailArgs(atSec - startSec + placedClip(plan, clip.timeline).fromSec, { rate }), {
+    durationSec,
+  });
 }
 
 async function hashFile(file: string): Promise<string> {

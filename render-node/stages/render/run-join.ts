@@ -12,11 +12,13 @@ import { writeCaptions } from './burn-in.ts';
 import { type Clip, planClip } from '../../drawing/clip.ts';
 import { finishRender } from './finish.ts';
 import { loadInputs } from './inputs.ts';
+import { makeEnds } from './ends/make-ends.ts';
+import { bringLogo } from './logo.ts';
 import { bringMusic } from './music.ts';
 import { passProgress, SHARES } from './progress.ts';
-import { joinFile } from './join-file.ts';
+import { hasOtherSound, joinFile } from './join-file.ts';
 import { spansOf } from './spans.ts';
-import { runInWorkdir } from './work.ts';
+import { runInWorkdir } from './job/work.ts';
 import type { StageContext } from '../shared/stage.ts';
 
 /** A part lasts 300 s at most, and takes 50 Mbit/s at most. */
@@ -32,10 +34,12 @@ export async function runJoinRender(job: JoinJob, context: StageContext): Promis
   const clip = planClip(job, await loadInputs(job, context));
   await writeCaptions(job.plan, clip, context);
   const music = await bringMusic(job, clip, context);
+  const logo = job.plan.endCard?.logo === true ? await bringLogo(job, clip, context) : null;
+  const ends = await makeEnds(job, clip, { hasLogo: logo !== null }, context);
   const [passLog] = await together([makeSound(job, clip, context), joinParts(job, clip, context)]);
-  const { coverSec, soundLog } = await joinFile(job, { clip, passLog, music }, context);
+  const { coverSec, soundLog } = await joinFile(job, { clip, passLog, music, ends }, context);
   context.onProgress(SHARES.levelled);
-  const made = { clip, passLog: soundLog, coverSec, isMixed: music !== null };
+  const made = { clip, passLog: soundLog, coverSec, isMixed: hasOtherSound(music, ends) };
   return { stage: 'join-render', ...(await finishRender(job, made, context)) };
 }
 

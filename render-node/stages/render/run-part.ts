@@ -13,7 +13,7 @@ import { loadInputs } from './inputs.ts';
 import { bringLogo } from './logo.ts';
 import { passProgress } from './progress.ts';
 import { spansOf } from './spans.ts';
-import { runInWorkdir } from './work.ts';
+import { runInWorkdir } from './job/work.ts';
 import type { StageContext } from '../shared/stage.ts';
 
 /** The clip is too short for this many parts: a picture that is not used. */
@@ -33,7 +33,16 @@ export async function runRenderPart(
   const canvas = canvasOf(plan);
   const hdr = await chooseHdrWork(source, context);
   const sourceUrl = job.inputs.source.url;
-  const { args, graph } = partPass({ source, sourceUrl, timeline, canvas, captionsFile, logo, hdr });
+  const { args, graph } = partPass({
+    source,
+    sourceUrl,
+    timeline,
+    canvas,
+    background: plan.background,
+    captionsFile,
+    logo,
+    hdr,
+  });
   await writeFile(join(context.workdir, GRAPH_FILE), graph);
   await runInWorkdir(context, args, {
     durationSec: timeline.durationSec,

@@ -3,7 +3,7 @@ import { expectFaces, type Expectation, foundShare, spread } from '../../plan/ch
 import type { FaceFinder, FoundFace, Picture } from '../../tools/faces/face-finder.ts';
 import { errorName } from '../../base/log.ts';
 import type { Clip } from '../../drawing/clip.ts';
-import type { PlannedJob, RenderContext } from './work.ts';
+import type { PlannedJob, RenderContext } from './job/work.ts';
 import { mean } from '../../plan/math/stats.ts';
 
 /** A small picture of the finished file and its time in seconds of the clip. */

@@ -1,6 +1,6 @@
 import { measureLevelledArgs, readLoudness } from '../../ffmpeg/args/measure.ts';
 import { holdPeaks, type LoudnessPlan, planLoudness, refineLoudness } from '../../plan/sound/loudness.ts';
-import { type RenderContext, runInWorkdir } from './work.ts';
+import { type RenderContext, runInWorkdir } from './job/work.ts';
 
 /** Two corrections bring the mean error below 0.3 LU. A third does not improve it. */
 const MAX_REFINEMENTS = 2;

@@ -1,30 +1,47 @@
 import * as z from 'zod';
-import { ACCESS, SCOPES } from '#schema/domain/access/rules.ts';
+import { ACCESS, type Scope, SCOPES, SUB_ACCOUNT_SCOPES } from '#schema/domain/access/rules.ts';
+import { KEY_KINDS } from '#schema/domain/access/test-key.ts';
 import { pageQuery, standardEnvelope } from '../pages.ts';
 import { answer, optional, timestampSchema, ulidSchema, ulidText } from '../wire.ts';
 
 const name = z.string().trim().min(1).max(ACCESS.apiKeyNameChars);
-const scopes = z.array(z.enum(SCOPES)).min(1).max(SCOPES.length);
+const SCOPES_IN_WORDS =
+  '`read` for GET, also for the audit log, which names networks and programs of sign-ins; `publish` to post, and to connect accounts; `write` for everything else, `webhooks` for all of `/webhooks`';
+const scopesOf = <S extends Scope>(scopes: readonly [S, ...S[]]) =>
+  z
+    .array(z.enum(scopes))
+    .min(1)
+    .max(scopes.length)
+    .transform((given) => [...new Set(given)]);
+
+const requestFields = {
+  name: name.describe('What the key is for.'),
+  kind: optional(z.enum(KEY_KINDS)).describe(
+    '`test`: a key for trying things out. It answers like a live one within seconds, costs nothing, and sees only what test keys made. Default: `live`.',
+  ),
+  expires_at: optional(z.iso.datetime({ offset: true, error: 'must be a time such as 2027-01-31T00:00:00Z' })).describe(
+    'When the key ends. Default: never.',
+  ),
+};
 
 /** POST /api-keys */
 export const createApiKeyRequestSchema = z
   .object({
-    name: name.describe('What the key is for.'),
-    scopes: scopes
-      .transform((given) => [...new Set(given)])
-      .describe(
-        '`read` for GET, also for the audit log, which names networks and programs of sign-ins; `publish` to post, and to connect accounts; `write` for everything else, `webhooks` for all of `/webhooks`.',
-      ),
-    expires_at: optional(
-      z.iso.datetime({ offset: true, error: 'must be a time such as 2027-01-31T00:00:00Z' }),
-    ).describe('When the key ends. Default: never.'),
+    ...requestFields,
+    scopes: scopesOf(SCOPES).describe(`${SCOPES_IN_WORDS}, \`accounts\` for all of \`/accounts\`.`),
   })
   .meta({ id: 'CreateApiKeyRequest', example: { name: 'Nightly renders', scopes: ['read', 'write'] } });
+
+/** POST /accounts/{id}/api-keys */
+export const createAccountKeyRequestSchema = z
+  .object({ ...requestFields, scopes: scopesOf(SUB_ACCOUNT_SCOPES).describe(`${SCOPES_IN_WORDS}.`) })
+  .meta({ id: 'CreateAccountApiKeyRequest', example: { name: 'Web shop', scopes: ['read', 'write'] } });
 
 const fields = {
   id: ulidSchema,
   name: name.meta({ example: 'Nightly renders' }),
   scopes: z.array(z.enum(SCOPES)),
+  kind: z.enum(KEY_KINDS).meta({ example: 'live' }),
   expires_at: timestampSchema.nullable(),
   last_used_at: timestampSchema.nullable().describe('To the minute.'),
   created_at: timestampSchema,

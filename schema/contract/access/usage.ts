@@ -1,13 +1,18 @@
 import * as z from 'zod';
 import { KEEP } from '#schema/domain/storage/keep.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
-import { answer, ulidSchema } from '../wire.ts';
+import { answer, ulidSchema, ulidText } from '../wire.ts';
 
 const MOST_DAYS = KEEP.keyDays.ms / DAY_MS;
 const DEFAULT_DAYS = 30;
 
 /** GET /usage */
 export const usageQuerySchema = z.object({
+  account_id: z
+    .union([z.literal('all'), ulidText])
+    .optional()
+    .describe('Of this sub-account instead; `all`: your own, and that of each of your sub-accounts.')
+    .meta({ type: 'string', example: 'all' }),
   days: z
     .string()
     .regex(/^\d{1,3}$/, { error: 'must be a whole number' })
@@ -27,6 +32,7 @@ const count = z.int().nonnegative();
 const usageDaySchema = z
   .strictObject({
     date: z.iso.date().describe('A day, UTC.').meta({ example: '2026-11-20' }),
+    account_id: ulidSchema.nullable().describe('The sub-account. Null: your own account.').meta({ example: null }),
     api_key: z
       .strictObject({
         id: ulidSchema,

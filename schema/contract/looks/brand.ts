@@ -3,6 +3,7 @@ import { CAPTION_FONT_NAMES } from '#schema/domain/captions/fonts.ts';
 import { BRANDS, LOGO_PLACES, LOGO_TIMES } from '#schema/domain/brands/brand.ts';
 import { colourText } from '../captions/design.ts';
 import { logoLookShape } from '../captions/logo.ts';
+import { askedCardSchema, editEndSchema, endCardSchema, endSchema, newEndSchema } from './ends.ts';
 import { editMusicSchema, musicSchema, newMusicSchema } from './music.ts';
 import { answer, lineText, numeric, optional, timestampSchema, ulidSchema, ulidText, urlSchema } from '../wire.ts';
 
@@ -46,11 +47,14 @@ export const createBrandRequestSchema = z
     font: optional(fontSchema).describe('Family of caption letters. Default of `captions.font`.'),
     logo: optional(z.strictObject({ upload_id: uploadSchema, ...logoShape })),
     music: optional(newMusicSchema),
+    intro: optional(newEndSchema).describe('Shown before clips.'),
+    outro: optional(newEndSchema).describe('Shown after clips.'),
+    end_card: optional(askedCardSchema).describe('A still at the end of clips, after the outro.'),
   })
   .meta({ id: 'NewBrand', example: { name: 'My channel', colors: { accent: '#00E5FF' }, font: 'poppins' } });
 export type CreateBrandRequest = z.infer<typeof createBrandRequestSchema>;
 
-/** PATCH /brands/{id}. Omitted fields stay, those of logo and music too; `colors` are replaced as a whole. */
+/** PATCH /brands/{id}. Omitted fields stay, those of its parts too; `colors` are replaced as a whole. */
 export const editBrandRequestSchema = z
   .strictObject({
     name: optional(nameSchema),
@@ -66,6 +70,9 @@ export const editBrandRequestSchema = z
       .nullable()
       .optional()
       .describe('Null removes it. Fields that are not sent stay; new music needs `upload_id`.'),
+    intro: editEndSchema.nullable().optional().describe('Null removes it. A new one needs `upload_id`.'),
+    outro: editEndSchema.nullable().optional().describe('Null removes it. A new one needs `upload_id`.'),
+    end_card: askedCardSchema.nullable().optional().describe('Null removes it. Fields that are not sent stay.'),
   })
   .meta({ id: 'BrandChange', example: { logo: { place: 'bottom', size: 0.25 } } });
 export type EditBrandRequest = z.infer<typeof editBrandRequestSchema>;
@@ -90,6 +97,9 @@ export const brandSchema = z
       })
       .nullable(),
     music: musicSchema.nullable().describe('Laid under clips: it repeats, and is quieter while somebody speaks.'),
+    intro: endSchema.nullable().describe('Shown before clips.'),
+    outro: endSchema.nullable().describe('Shown after clips.'),
+    end_card: endCardSchema.nullable().describe('A still at the end of clips, after the outro.'),
     created_at: timestampSchema,
     updated_at: timestampSchema,
   })

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { DESTINATIONS, PRIVACIES } from '#schema/domain/posting/destinations.ts';
 import { pageQuery, standardEnvelope } from '../pages.ts';
 import { answer, optional, timestampSchema, ulidSchema, ulidText } from '../wire.ts';
+import { askedInVersion2, NOT_ASKED } from '../version2/forms.ts';
 
 /** Connections: where a user posts. */
 
@@ -14,9 +15,11 @@ const address = given(2_048);
 export const consentRequestSchema = z
   .object({
     destination: z.enum(OAUTH).describe('The platform to connect.'),
-    studio: optional(z.boolean()).describe(
-      'Lead back to the studio, which finishes by itself. Default: false, a page whose address is to be copied.',
-    ),
+    studio: optional(z.boolean())
+      .describe(
+        'Lead back to the studio, which finishes by itself. Default: false, a page whose address is to be copied.',
+      )
+      .register(askedInVersion2, NOT_ASKED),
   })
   .meta({ id: 'ConsentRequest', example: { destination: 'youtube' } });
 export const consentResponseSchema = answer(

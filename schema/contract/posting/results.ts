@@ -3,7 +3,7 @@ import { GROUPINGS, VERDICTS } from '#schema/domain/posting/compare-results.ts';
 import { RESULT_AGE_NAMES } from '#schema/domain/posting/counting.ts';
 import { DESTINATIONS } from '#schema/domain/posting/destinations.ts';
 import { isTimeZone } from '#schema/domain/posting/schedule.ts';
-import { answer, ulidSchema } from '../wire.ts';
+import { answer, ulidSchema, watchShareSchema } from '../wire.ts';
 import { intervalShape } from './interval.ts';
 
 /** GET /posts/results */
@@ -86,6 +86,7 @@ const resultsSchema = z
             thumbnail_url: z.string().describe('Its picture. Empty: the clip is gone, or in the archive.'),
             views: z.int().nonnegative().describe('Of all its posts, as they were counted last.'),
             likes: z.int().nonnegative(),
+            watch_share: watchShareSchema,
             places: z.array(
               z
                 .strictObject({
@@ -94,6 +95,7 @@ const resultsSchema = z
                   url: z.string().nullable().meta({ example: 'https://www.youtube.com/watch?v=3kq9Zp0uXvA' }),
                   views: z.int().nonnegative().nullable(),
                   likes: z.int().nonnegative().nullable(),
+                  watch_share: watchShareSchema,
                 })
                 .meta({ id: 'PlaceOfClip', description: 'Where it was posted.' }),
             ),

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { checkRenderWish, newProjectFields, projectOptionFields, readNewProject } from '../project.ts';
 import { answer, ulidSchema } from '../wire.ts';
+import { SENTENCE } from '../version2/fields.ts';
+import { inVersion2 } from '../version2/forms.ts';
 
 /** POST /projects/batch */
 export const createProjectsRequestSchema = z
@@ -40,7 +42,7 @@ const batchItemSchema = z
     error: z
       .strictObject({
         code: z.string().describe('As `X-Error-Code` of `POST /projects`.'),
-        message: z.string(),
+        message: z.string().register(inVersion2, SENTENCE),
       })
       .nullable()
       .describe('Why none was created. Null if one was.')

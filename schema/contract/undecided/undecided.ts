@@ -5,6 +5,8 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import { pageQuery } from '../pages.ts';
 import { shortListItemSchema } from '../short.ts';
 import { messageSchema, ulidSchema, warningsSchema } from '../wire.ts';
+import { askedInVersion2, wholeInVersion2 } from '../version2/forms.ts';
+import { PLACE_AS_CURSOR, QUEUE } from '../version2/fields.ts';
 
 /** Where a page of the queue ends: the place of its last clip. `groupId` is a live, or else a project. */
 export type UndecidedPlace = { groupId: string; score: number; shortId: string };
@@ -26,7 +28,9 @@ const placeText = z
 
 /** GET /undecided */
 export const undecidedQuerySchema = z.object({
-  after: placeText.meta({ type: 'string', description: '`next` of the page before. Default: the first page.' }),
+  after: placeText
+    .meta({ type: 'string', description: '`next` of the page before. Default: the first page.' })
+    .register(askedInVersion2, PLACE_AS_CURSOR),
   per_page: pageQuery.per_page,
   limit: pageQuery.limit,
 });
@@ -78,4 +82,5 @@ export const undecidedResponseSchema = z
     waiting: waitingSchema,
     warnings: warningsSchema,
   })
+  .register(wholeInVersion2, QUEUE)
   .meta({ id: 'UndecidedResponse' });

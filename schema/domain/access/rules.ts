@@ -1,8 +1,10 @@
 import { HOUR_MS } from '../time.ts';
 
 /** What an API key may do. A session may do everything. */
-export const SCOPES = ['read', 'write', 'webhooks', 'publish'] as const;
+export const SCOPES = ['read', 'write', 'webhooks', 'publish', 'accounts'] as const;
 export type Scope = (typeof SCOPES)[number];
+/** What a key of a sub-account may do: it has no sub-accounts itself. */
+export const SUB_ACCOUNT_SCOPES = ['read', 'write', 'webhooks', 'publish'] as const satisfies readonly Scope[];
 
 /** How a session was opened. */
 export const SIGN_IN_METHODS = ['password', 'code', 'id_token', 'reset'] as const;
@@ -23,6 +25,7 @@ export const ACCESS = {
   wrongCodesPerDay: 15,
   /** Wrong codes for one address from all networks. Networks from which the user is signed in may exceed it. */
   wrongCodesOfAddressPerDay: 100,
+  subAccountNameChars: 100,
   /** Projects, renders, uploads and monitors of a deleted account that one request, or one sweep, removes. */
   erasedAtOnce: 20,
 } as const;

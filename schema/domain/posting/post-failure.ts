@@ -60,6 +60,8 @@ export const POSTING = {
   atOnce: 4,
   /** Pauses before each new try, in seconds. After the last one, the post has failed. */
   retrySec: [15, 60, 180, 600, 1_200, 1_800],
+  /** The longest that a destination may ask to be left alone before the next try. */
+  waitMs: 3_600_000,
   /** A platform that is still not done after this long never will be. */
   processingMs: 86_400_000,
   /** A way back from the page of a platform is valid this long. */

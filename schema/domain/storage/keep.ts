@@ -76,6 +76,12 @@ export const KEEP = {
     where: 'projects',
     after: 'the warning',
   },
+  testProjects: {
+    ms: DAY_MS,
+    what: 'Projects of test keys, with all that was made from them',
+    where: 'projects',
+    after: 'being created',
+  },
   archives: {
     ms: 30 * DAY_MS,
     what: 'Archives of projects that were opened again, for as long as the database can be restored to a time before that',
@@ -84,7 +90,7 @@ export const KEEP = {
   },
   oldBrandFiles: {
     ms: DAY_MS,
-    what: 'Logos and music that a brand no longer has; renders that wait may still need them',
+    what: 'Files that a brand no longer has; renders that wait may still need them',
     where: 'public/brands/',
     after: 'being replaced or removed',
   },
@@ -160,6 +166,12 @@ export const KEEP = {
   },
   audit: { ms: 365 * DAY_MS, what: 'The audit log', where: 'audit_events', after: 'the event' },
   keyDays: { ms: 90 * DAY_MS, what: 'Counts of requests by API key', where: 'key_days', after: 'the day' },
+  keyRequests: {
+    ms: 7 * DAY_MS,
+    what: 'The log of requests with API keys',
+    where: 'key_requests',
+    after: 'the request',
+  },
   claims: {
     ms: 30 * DAY_MS,
     what: 'Job claims in the audit log (the bulk of it)',

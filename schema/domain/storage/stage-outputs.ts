@@ -35,6 +35,7 @@ const OUTPUTS: Record<Stage, readonly Output[]> = {
     ['shortPreview', 'project'],
     ['shortFaces', 'project'],
   ],
+  translate: [],
   render: RENDERED,
   'render-part': [['renderPart', 'project']],
   'join-render': RENDERED,

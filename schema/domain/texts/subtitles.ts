@@ -89,7 +89,7 @@ export function srtText(subtitles: readonly Subtitle[]): string {
 export function readSrt(text: string): Subtitle[] {
   return text.split('\n\n').flatMap((block) => {
     const [, timing = '', ...lines] = block.trimEnd().split('\n');
-    const [startSec, endSec] = timing.split(' --> ').map(clockSec);
+    const [startSec, endSec] = timing.split(' --> ').map(secondsOfClock);
     return startSec === undefined || endSec === undefined ? [] : [{ startSec, endSec, lines }];
   });
 }
@@ -137,7 +137,8 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-function clockSec(clock: string): number {
+/** Seconds of a time such as `1:02:45` or `00:00:01,500`. */
+export function secondsOfClock(clock: string): number {
   return clock.split(':').reduce((sum, part) => sum * 60 + Number(part.replace(',', '.')), 0);
 }
 

@@ -5,6 +5,7 @@ import { aspectRatioTexts } from '#schema/domain/formats.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { LAYOUTS } from '#schema/domain/media.ts';
 import { PROFANITY_CHOICES } from '#schema/domain/captions/profanity.ts';
+import { PROGRESS_BARS, TRANSITIONS, ZOOM } from '#schema/domain/movement/movement.ts';
 import { RESULT_AGE_NAMES } from '#schema/domain/posting/counting.ts';
 import { EXPORT_FORMATS } from '#schema/domain/timeline/formats.ts';
 import { CAPTION_STYLES, RESOLUTIONS } from '#schema/domain/render-plan.ts';
@@ -20,9 +21,20 @@ export function clientChoices(): string {
     shapes: aspectRatioTexts(),
     resolutions: RESOLUTIONS,
     captionStyles: CAPTION_STYLES,
-    captionFields: ['position', 'uppercase', 'highlight_color', 'fillers', ...Object.values(DESIGN_FIELDS)],
+    captionFields: [
+      'position',
+      'uppercase',
+      'highlight_color',
+      'fillers',
+      'language',
+      'with_original',
+      ...Object.values(DESIGN_FIELDS),
+    ],
     paces: PACES,
     profanity: PROFANITY_CHOICES,
+    zoom: [ZOOM.min, ZOOM.max],
+    transitions: TRANSITIONS,
+    progressBars: PROGRESS_BARS,
     cutKinds: CUT_KINDS,
     exportFormats: EXPORT_FORMATS,
     resultAges: RESULT_AGE_NAMES,

@@ -28,6 +28,16 @@ export function errorsGuide(): string {
       ],
     ),
     '```sh\nAPI=https://clipmill.example/api/v1\n\ncurl -sS -D - "$API/user" -H "Authorization: Bearer nonsense"\n```',
+    '## Find a request by its id',
+    lines(
+      `\`GET /requests\` lists what was sent with your API keys in the last ${KEEP.keyRequests.ms / DAY_MS} days: each change, and each failure with its code and`,
+      'field. So does **Account → Requests** in the studio. Equal failures within seconds are one entry, with `times`.',
+    ),
+    '```sh\ncurl -sS "$API/requests?request_id=$ID" -H "Authorization: Bearer $KEY"\ncurl -sS "$API/requests?status=failed&api_key_id=$KEY_ID" -H "Authorization: Bearer $KEY"\n```',
+    lines(
+      'It keeps methods, paths, statuses and times. It never keeps bodies, headers or what follows `?`. Reads that succeeded are',
+      'not in it, and neither are requests without a valid key, or to paths that do not exist.',
+    ),
     '## Codes',
     'The sentence in a response can be more specific than the one shown here.',
     table(['Status', 'Code', 'Sentence'], rows),
@@ -84,7 +94,7 @@ const RATE_WORDS: Record<(typeof PLAN_RATES)[number], string> = {
   keyed: 'requests with an `Idempotency-Key`',
 };
 
-const BRAND_FILES = `| logos and music of brands | ${RATES.brandFiles.limit} | ${window(RATES.brandFiles.windowSec)} |`;
+const BRAND_FILES = `| files of brands | ${RATES.brandFiles.limit} | ${window(RATES.brandFiles.windowSec)} |`;
 
 const GIGA = 1_000_000_000;
 const SIZES = [
@@ -98,6 +108,7 @@ const SIZES = [
   `| Items per page | ${LIMITS.perPageMax} |`,
 ];
 const AT_ONCE = [
+  `| Sub-accounts, which share the limits of your plan | ${DEFAULT_LIMITS.subAccounts} |`,
   `| Projects in progress | ${DEFAULT_LIMITS.unfinishedProjects} |`,
   `| Running jobs | ${DEFAULT_LIMITS.runningJobs} |`,
   `| Unfinished renders | ${LIMITS.openRenders} |`,

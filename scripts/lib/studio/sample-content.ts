@@ -8,7 +8,14 @@ import { openDemoSource } from '../demo/demo-source.ts';
 import type { Operator } from '../operator-client.ts';
 
 /** A user with clips, a key, a webhook and a balance, so that no page of the studio is empty. */
-export type Sample = { email: string; password: string; projectId: string; shortId: string };
+export type Sample = {
+  email: string;
+  password: string;
+  projectId: string;
+  shortId: string;
+  /** Addresses of the project's picture, and of its best clip's picture and preview. */
+  media: { project: string; clip: string; preview: string | null };
+};
 
 /** Kept from run to run: making the clips takes a minute. */
 const PERSON = { email: 'sample@example.test', password: 'sample-of-the-studio' };
@@ -27,9 +34,12 @@ export async function makeSample(
   const ready = (await client.listProjects({ status: 'face_analysis_done' })).data[0];
   const projectId = ready?.id ?? (await fill(client, source, signal));
   const { data } = await client.listShorts(projectId, { sort: 'score' });
-  const shortId = data.data[0]?.id;
-  if (shortId === undefined) throw new Error('No clip was found in the video.');
-  return { ...PERSON, projectId, shortId };
+  const [best] = data.data;
+  if (best === undefined) throw new Error('No clip was found in the video.');
+  const { thumbnail_url: picture } = await client.getProject(projectId);
+  const { preview_url: preview } = await client.getShort(projectId, best.id);
+  const media = { project: picture, clip: best.thumbnail_url, preview };
+  return { ...PERSON, projectId, shortId: best.id, media };
 }
 
 async function fill(client: Client, source: string | undefined, signal: AbortSignal): Promise<string> {

@@ -1,11 +1,6 @@
 import type { GroupResult, PostResults } from '../../../packages/client/src/api.ts';
 import type { Sample } from './sample-content.ts';
 
-/** Stands for the picture of a clip. */
-const PICTURE = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 16"><rect width="9" height="16" fill="#7a9"/></svg>',
-)}`;
-
 const SHARES: [GroupResult['by'], string, number, number][] = [
   ['length', '15-30', 1.63, 12],
   ['length', '30-45', 1.1, 9],
@@ -29,7 +24,7 @@ const SHARES: [GroupResult['by'], string, number, number][] = [
 ];
 
 /** Results of as many posts as `scale` says: 12 are plenty, 1 few, and of 0 there is nothing to compare. */
-export function resultsOf({ projectId, shortId }: Pick<Sample, 'projectId' | 'shortId'>, scale: number): PostResults {
+export function resultsOf({ projectId, shortId, media }: Sample, scale: number): PostResults {
   const groups = SHARES.map(([by, value, times, posts]) => {
     const spread = Math.exp(1.6 / Math.sqrt(1 + posts * scale * 0.2));
     return { by, value, posts: Math.ceil((posts * scale) / 12), ...comparison(times, spread) };
@@ -40,12 +35,26 @@ export function resultsOf({ projectId, shortId }: Pick<Sample, 'projectId' | 'sh
     short_id: shortId,
     project_id: projectId,
     title,
-    thumbnail_url: at === 2 ? '' : PICTURE,
+    thumbnail_url: at === 2 ? '' : media.clip,
     views: 24_800 - at * 6_000,
     likes: 1_310 - at * 300,
+    watch_share: 0.71 - at * 0.06,
     places: [
-      { destination: 'youtube' as const, ...place, views: 12_400 - at * 3_000, likes: 910 - at * 200 },
-      { destination: 'tiktok' as const, ...place, url: null, views: 12_400 - at * 3_000, likes: 400 - at * 100 },
+      {
+        destination: 'youtube' as const,
+        ...place,
+        views: 12_400 - at * 3_000,
+        likes: 910 - at * 200,
+        watch_share: 0.71 - at * 0.06,
+      },
+      {
+        destination: 'tiktok' as const,
+        ...place,
+        url: null,
+        views: 12_400 - at * 3_000,
+        likes: 400 - at * 100,
+        watch_share: null,
+      },
     ],
     posts: 2,
     ...comparison(1.6 - at * 0.1, 2),
@@ -55,8 +64,14 @@ export function resultsOf({ projectId, shortId }: Pick<Sample, 'projectId' | 'sh
     posts: Math.max(1, scale * 3),
     ages: [{ after: '7d', posts: Math.max(1, scale * 3) }],
     channels: [
-      { connection_id: shortId, destination: 'youtube', account: 'Green thumbs', posts: 24, usual_views: 1_240 },
-      { connection_id: projectId, destination: 'tiktok', account: 'greenthumbs', posts: 12, usual_views: 380 },
+      {
+        connection_id: shortId,
+        destination: 'youtube',
+        account: 'Green thumbs',
+        posts: Math.max(1, scale * 2),
+        usual_views: 1_240,
+      },
+      { connection_id: projectId, destination: 'tiktok', account: 'greenthumbs', posts: scale, usual_views: 380 },
     ],
     groups: scale === 0 ? [] : groups,
     clips: scale === 0 ? [] : clips,

@@ -137,6 +137,35 @@ function everyVideo([video = {}]: List['data']): List['data'] {
   return states.map((state, i) => ({ ...video, ...state, id: `${String(video['id']).slice(0, -1)}${i}` }));
 }
 
+const REQUEST = {
+  method: 'POST',
+  path: '/api/v1/projects',
+  duration_ms: 41,
+  api_key: { id: '01KAFV5N7Q2V8XW4T6R5N00006', name: 'Nightly uploads', kind: 'live' },
+  created_at: '2026-11-20T09:30:15.123000Z',
+};
+const REQUESTS = [
+  {
+    ...REQUEST,
+    id: '01KAFV5N7Q2V8XW4T6R5N00009',
+    status: 400,
+    error_code: 'request.invalid',
+    error: 'The request is invalid. Check its fields against the API reference.',
+    error_field: 'language',
+    times: 12,
+  },
+  {
+    ...REQUEST,
+    id: '01KAFV5N7Q2V8XW4T6R5N00008',
+    status: 201,
+    error_code: null,
+    error: null,
+    error_field: null,
+    times: 1,
+  },
+];
+const withRequests = (page: Page) => change(page, '/requests', (body: List) => ({ ...body, data: REQUESTS }));
+
 function accountStates(): ShotState[] {
   const made = {
     id: '01KAFV5N7Q2V8XW4T6R5N00006',
@@ -175,10 +204,17 @@ function accountStates(): ShotState[] {
         await open(page);
         await page.getByRole('dialog').getByRole('textbox').first().fill('Nightly uploads');
         await page.getByRole('dialog').getByRole('button').last().click();
-        await page.getByRole('dialog').locator('input[readonly]').waitFor();
+        await page.getByRole('dialog').locator('textarea[readonly]').waitFor();
       },
     },
     { name: 'account-keys-none', path: '/account/keys', prepare: (page) => answer(page, '/api-keys', NOTHING) },
+    { name: 'account-requests-filled', path: '/account/requests', prepare: withRequests },
+    {
+      name: 'account-request',
+      path: '/account/requests',
+      prepare: withRequests,
+      act: (page) => inMain(page).getByRole('button', { name: 'POST' }).first().click(),
+    },
     { name: 'account-webhook-ask', path: '/account/webhooks', act: open },
     {
       name: 'account-dictionary-filled',

@@ -5,7 +5,7 @@ import { answer, answerTo, change, hang, keep, NOTHING, type ShotState, withCred
 
 /** The states of the pages start and progress, and of the replacements for any page. */
 export function statesOfMaking(sample: Sample): ShotState[] {
-  return [...startStates(), ...uploadStates(), ...progressStates(sample), ...brokenStates()];
+  return [...startStates(sample), ...uploadStates(), ...progressStates(sample), ...brokenStates()];
 }
 
 const LINK = 'https://media.example.test/talks/How%20to%20grow%20tomatoes.mp4';
@@ -15,7 +15,6 @@ const ESTIMATE = {
   url: LINK,
   platform: 'youtube',
   title: 'How to grow tomatoes on a balcony, and what to do when it rains for three weeks',
-  thumbnail_url: '/reference/pictures/layout-single.svg',
   duration: 3_725.6,
   width: 1_920,
   height: 1_080,
@@ -25,25 +24,25 @@ const ESTIMATE = {
 };
 const PER_CREDIT_SEC = 60;
 /** The price follows the handles, and the balance is that of the top bar. */
-async function priced(page: Page, balance: number): Promise<void> {
+async function priced(page: Page, { balance, picture }: { balance: number; picture: string }): Promise<void> {
   await withCredits(page, balance);
   await answerTo(page, '/estimate', ({ startTime, endTime }) => {
     const [start, end] = [Number(startTime ?? 0), Number(endTime ?? ESTIMATE.duration)];
     const cost = Math.ceil((end - start) / PER_CREDIT_SEC);
     const after = balance - cost;
     const paid = { credits_cost: cost, balance, balance_after: after, ...(after < 0 && { verdict: refused }) };
-    return { data: { ...ESTIMATE, start_time: start, end_time: end, ...paid } };
+    return { data: { ...ESTIMATE, thumbnail_url: picture, start_time: start, end_time: end, ...paid } };
   });
 }
 const refused = { accepted: false, code: 'credits.insufficient', reason: 'Not enough credits.' };
 
-function startStates(): ShotState[] {
+function startStates({ media }: Sample): ShotState[] {
   const chosen = (name: string, balance: number, form: object = {}): ShotState => ({
     name,
     path: '/',
     prepare: async (page) => {
       await keep(page, 'start-form', { source: SOURCE, ...form });
-      await priced(page, balance);
+      await priced(page, { balance, picture: media.project });
     },
   });
   return [

@@ -10,7 +10,8 @@ const idOf = (n: number) => `01KAFV5N7Q2V8XW4T6R5N0000${n}`;
 const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** Accounts, the dialog that posts to them, the calendar with posts in every state, and what worked. */
-export function statesOfPosting({ projectId, shortId }: Sample): ShotState[] {
+export function statesOfPosting(sample: Sample): ShotState[] {
+  const { projectId, shortId } = sample;
   const videos = '/library?show=videos';
   const open = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
   const offered = (page: Page) =>
@@ -23,7 +24,7 @@ export function statesOfPosting({ projectId, shortId }: Sample): ShotState[] {
     for (const post of posts) await answer(page, `/posts/${post.id}`, { data: post });
   };
   const withResults = (scale: number) => (page: Page) =>
-    answer(page, '/posts/results', { data: resultsOf({ projectId, shortId }, scale) });
+    answer(page, '/posts/results', { data: resultsOf(sample, scale) });
   const withSeen = async (page: Page) => {
     const renders: { id: string; short_id: string }[] = [];
     await change(page, '/renders', (body: { data: { data: typeof renders } }) => {
@@ -95,7 +96,7 @@ export function statesOfPosting({ projectId, shortId }: Sample): ShotState[] {
     { name: 'project-seen', path: `/projects/${projectId}`, prepare: withSeen },
     { name: 'calendar-month', path: '/calendar', prepare: withAll },
     { name: 'calendar-week', path: '/calendar?view=week', prepare: withAll },
-    { name: 'calendar-planned', path: '/calendar', prepare: withAll, act: open(/, (Planned|Geplant)$/) },
+    { name: 'calendar-planned', path: '/calendar', prepare: withAll, act: open(/, (Scheduled|Geplant)$/) },
     { name: 'calendar-failed', path: '/calendar', prepare: withAll, act: open(/, (Failed|Fehlgeschlagen)$/) },
   ];
 }
@@ -105,8 +106,16 @@ function seenOf({ id, short_id }: { id: string; short_id: string }) {
   const [post] = postsOf({ projectId: id, shortId: short_id });
   const seen = { ...post, render_id: id, counted_at: soon(-0.1) };
   return [
-    { ...seen, id: `${id.slice(0, -1)}Y`, views: 12_480, likes: 830 },
-    { ...seen, id: `${id.slice(0, -1)}Z`, destination: 'tiktok', account: 'greenthumbs', views: 640, likes: null },
+    { ...seen, id: `${id.slice(0, -1)}Y`, views: 12_480, likes: 830, watch_share: 0.68 },
+    {
+      ...seen,
+      id: `${id.slice(0, -1)}Z`,
+      destination: 'tiktok',
+      account: 'greenthumbs',
+      views: 640,
+      likes: null,
+      watch_share: null,
+    },
   ];
 }
 

@@ -7,12 +7,12 @@ const MADE = '2026-11-20T18:04:00.000000Z';
 const idOf = (n: number) => `01KAFV5N7Q2V8XW4T6R5N0000${n}`;
 
 /** What people with a review link see, and what their owner sees of them. */
-export function statesOfReviewing({ projectId, shortId }: Sample): ShotState[] {
+export function statesOfReviewing({ projectId, shortId, media }: Sample): ShotState[] {
   const left = (shown: string) => comments().map((comment) => ({ ...comment, project_id: projectId, short_id: shown }));
   const withComments = (page: Page) =>
     answer(page, '/review-comments', { data: left(shortId), meta: { current_page: 1, last_page: 1 } });
   return [
-    { name: 'review', path: LINK, prepare: openReview },
+    { name: 'review', path: LINK, prepare: (page) => openReview(page, media) },
     { name: 'review-locked', path: LINK, prepare: (page) => refuse(page, 'review.password_required', 401) },
     { name: 'review-gone', path: LINK, prepare: (page) => refuse(page, 'review.link_gone', 404) },
     { name: 'project-reviewed', path: `/projects/${projectId}`, prepare: withComments },
@@ -47,14 +47,14 @@ function comments() {
 const refuse = (page: Page, code: string, status: number) =>
   answer(page, '/review/open', { error: 'Refused.', code }, status);
 
-async function openReview(page: Page): Promise<void> {
-  const of = { duration: 33, aspect_ratio: 'vertical', thumbnail_url: '', render_id: null, verdict: null };
+async function openReview(page: Page, { clip, preview }: Sample['media']): Promise<void> {
+  const of = { duration: 33, aspect_ratio: 'vertical', thumbnail_url: clip, render_id: null, verdict: null };
   const shorts = ['Water in the morning', 'Never at night, and why so many people do it', 'Tomatoes'].map(
     (title, i) => ({
       ...of,
       id: idOf(i + 3),
       title,
-      video_url: i === 1 ? null : '/media/none.mp4',
+      video_url: i === 1 ? null : preview,
     }),
   );
   const said = comments().map(({ link_id: _link, source_time: _sec, ...comment }) => ({

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
 import { PAUSE_TEXTS } from '../../../schema/domain/live.ts';
+import type { Sample } from './sample-content.ts';
 import { answer, type ShotState } from './shot-state.ts';
 
 /** The states of the pages lives and farm. */
-export function statesOfWatching(): ShotState[] {
-  return [...livesStates(), ...liveStates(), ...farmStates()];
+export function statesOfWatching(sample: Sample): ShotState[] {
+  return [...livesStates(), ...liveStates(sample), ...farmStates()];
 }
 
 type Json = Record<string, unknown>;
@@ -112,12 +113,10 @@ function livesStates(): ShotState[] {
 }
 
 const PAGE = { current_page: 1, last_page: 3, per_page: 24, total: 60, from: 1, to: 4 };
-/** A still picture of a stream, drawn here. */
-const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 16"><rect width="9" height="16" fill="#274060"/><circle cx="4.5" cy="6" r="2.4" fill="#e8c39e"/><rect x="1.5" y="9" width="6" height="7" rx="2" fill="#8fb8de"/></svg>')}`;
-
-function moments(): Json[] {
+/** The first is the best clip of the sample, so that it can be watched. */
+function moments({ projectId, shortId, media }: Sample): Json[] {
   const told = [
-    { title: 'The jump that nobody thought could work', score: 91.3 },
+    { title: 'The jump that nobody thought could work', score: 91.3, id: shortId, project_id: projectId },
     { title: 'Chat decides the route', score: 84, already_copied: true },
     { title: 'Why he stopped streaming for a year and what he did instead of it', score: 71.5 },
     { title: 'A quiet minute before the last run', score: 40, status: 'shorts_created', thumbnail_url: '' },
@@ -142,7 +141,7 @@ function moments(): Json[] {
     hashtags: [],
     texts_updating: false,
     layout: 'gaming',
-    thumbnail_url: PICTURE,
+    thumbnail_url: media.clip,
     mark: null,
     created_at: MADE,
     project_id: idOf(9),
@@ -152,9 +151,9 @@ function moments(): Json[] {
   }));
 }
 
-function liveStates(): ShotState[] {
+function liveStates(sample: Sample): ShotState[] {
   const live = { id: idOf(1), platform: 'twitch', channel: 'night_speedruns', title: 'Any% until it works' };
-  const detail = (page: Page, more: Json, shorts = moments()) =>
+  const detail = (page: Page, more: Json, shorts = moments(sample)) =>
     answer(page, `/lives/*/detail`, {
       live: { ...live, status: 'monitoring', started_at: MADE, ended_at: null, ...more },
       shorts: { ...PAGE, ...(shorts.length === 0 && { total: 0, last_page: 1 }), data: shorts },
@@ -162,9 +161,9 @@ function liveStates(): ShotState[] {
         ...PAGE,
         last_page: 1,
         total: 4,
-        data: moments()
+        data: moments(sample)
           .slice(0, 4)
-          .map((one) => ({ ...one, url: '/nothing.mp4' })),
+          .map((one) => ({ ...one, thumbnail_url: sample.media.project, url: sample.media.preview })),
       },
     });
   return [

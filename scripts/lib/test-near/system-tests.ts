@@ -11,7 +11,13 @@ const WHOLE_WAY = ['projects/projects'];
  */
 const CONTRACT_TESTS: Record<string, string[]> = {
   'packages/client/': ['everywhere/client', 'everywhere/package'],
-  'schema/contract/access/': ['accounts/api-keys', 'accounts/sessions'],
+  'schema/contract/access/': [
+    'accounts/api-keys',
+    'accounts/requests',
+    'accounts/sessions',
+    'accounts/sub-accounts',
+    'accounts/test-keys',
+  ],
   'schema/contract/account.ts': ['accounts/closing'],
   'schema/contract/audit.ts': ['accounts'],
   'schema/contract/short-edit.ts': ['shorts'],
@@ -27,6 +33,8 @@ const CONTRACT_TESTS: Record<string, string[]> = {
   'schema/contract/posting/taste.ts': ['posts/taste'],
   'worker/capabilities/': ['sources/sources'],
   'worker/dictionary/': ['projects/dictionary'],
+  'worker/languages/': ['shorts/translations'],
+  'worker/translations/': ['shorts/translations'],
   'worker/taste/': ['posts/taste'],
   'worker/docs/': ['everywhere/docs', 'everywhere/openapi'],
   'worker/doorbell/': WHOLE_WAY,
@@ -41,11 +49,13 @@ const CONTRACT_TESTS: Record<string, string[]> = {
   'worker/queue/': WHOLE_WAY,
   'worker/push/': ['webhooks/push'],
   'schema/contract/push/': ['webhooks/push'],
-  'worker/connections/': ['posts/connections', 'posts/failures', 'posts/posts'],
-  'worker/posts/': ['posts/failures', 'posts/posts'],
+  'worker/connections/': ['posts/connections', 'posts/failures', 'posts/guide', 'posts/posts'],
+  'worker/posts/': ['posts/failures', 'posts/guide', 'posts/posts'],
   'schema/contract/posting/': ['posts/connections', 'posts/posts'],
   'worker/studio/': ['everywhere/docs', 'studio'],
-  'worker/usage/': ['accounts/api-keys'],
+  'worker/test-keys/': ['accounts/test-keys'],
+  'worker/sub-accounts/': ['accounts/sub-accounts'],
+  'worker/usage/': ['accounts/api-keys', 'accounts/requests', 'accounts/sub-accounts'],
 };
 
 /** The tests in test/studio of each part of the studio. `axe` opens every page. */

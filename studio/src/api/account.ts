@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Delivery } from 'clipmill';
+import type { Delivery, Queries } from 'clipmill';
 import { api } from './client.ts';
 
 const PER_PAGE = 20;
@@ -25,6 +25,22 @@ export const apiKeysQuery = (page: number) =>
   queryOptions({
     queryKey: ['api-keys', page],
     queryFn: ({ signal }) => api.listApiKeys({ page, per_page: PER_PAGE }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Every API key, to choose one: a user has at most 50. */
+export const everyApiKeyQuery = queryOptions({
+  queryKey: ['api-keys', 'every'],
+  queryFn: ({ signal }) => api.listApiKeys({ per_page: 100 }, { signal }),
+});
+
+export type RequestFilter = Pick<Queries['listRequests'], 'api_key_id' | 'status' | 'method' | 'request_id'>;
+
+/** The log of requests with API keys. */
+export const requestsQuery = (page: number, filter: RequestFilter) =>
+  queryOptions({
+    queryKey: ['requests', page, filter],
+    queryFn: ({ signal }) => api.listRequests({ page, per_page: PER_PAGE, ...filter }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -11,6 +11,13 @@ export function failureWords(t: TFunction, reason: string, of: 'video' | 'clip' 
   return ofClip === '' ? t(`progress.failures.${code}`, { defaultValue: reason }) : ofClip;
 }
 
+const SENTENCES: Record<string, { text: string } | undefined> = JOB_FAILURES;
+
+/** Why a job failed, by its code, in the language of the page. Empty for codes of other versions. */
+export function failureOfCode(t: TFunction, code: string): string {
+  return SENTENCES[code] === undefined ? '' : failureWords(t, SENTENCES[code].text);
+}
+
 /** The code of a failure whose text the API gives. Empty for texts of other versions. */
 export function failureCodeOf(reason: string): string {
   const known = Object.entries(JOB_FAILURES).find(([, { text }]) => text === reason);

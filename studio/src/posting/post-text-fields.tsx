@@ -12,6 +12,16 @@ type PostTextFieldsProps = {
   onChange: (changes: Partial<Texts>) => void;
 };
 
+/** What the text below a video is called at each destination. */
+const TEXT_NAMES: Record<Destination, 'description' | 'caption' | 'text'> = {
+  youtube: 'description',
+  instagram: 'caption',
+  tiktok: 'caption',
+  postiz: 'text',
+  bucket: 'text',
+  webhook: 'text',
+};
+
 /** Title and text of a post, with how much of the limit is used, and what is wrong. */
 export function PostTextFields({ destination, draft, problems, onChange }: PostTextFieldsProps) {
   const { t } = useTranslation();
@@ -36,7 +46,7 @@ export function PostTextFields({ destination, draft, problems, onChange }: PostT
         />
       )}
       <TextArea
-        label={t('posting.fields.text')}
+        label={t(`posting.fields.${TEXT_NAMES[destination]}`)}
         {...(hint && { hint })}
         error={errorOf('text')}
         value={draft.text}

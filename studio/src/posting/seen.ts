@@ -8,6 +8,11 @@ export function compact(value: number, language: string): string {
   return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
+/** A share of 1 as `62%`. */
+export function percent(share: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
 const MINUTE_MS = 60_000;
 const UNITS = [
   ['day', DAY_MS],

@@ -3,11 +3,12 @@ import type { CSSProperties } from 'react';
 import { captionsWithBrand, type LogoLook, marginsOfLogo } from '#schema/domain/brands/brand.ts';
 import { wholeCaptions, viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { CaptionOptions, CaptionWish, RenderPlan } from '#schema/domain/render-plan.ts';
+import { endsOfBrand } from './ends.ts';
 
 /** In a look: not even the default brand. */
 export const NO_BRAND = 'none';
 
-type Picked = Pick<Brand, 'id' | 'default' | 'colors' | 'font' | 'logo' | 'music'>;
+type Picked = Pick<Brand, 'id' | 'default' | 'colors' | 'font' | 'logo' | 'music' | 'intro' | 'outro' | 'end_card'>;
 
 /** The brand that a look names, else the default one. Null: none, as the server chooses it. */
 export function brandOf<B extends Picked>(brandId: string | undefined, brands: readonly B[] = []): B | null {
@@ -35,14 +36,16 @@ function lookOfBrand({ colors, font }: Picked): Parameters<typeof captionsWithBr
   };
 }
 
-/** A plan with the logo and the music of the brand that a look names. */
+/** A plan with the logo, the music, the intro, the outro and the end card of the brand that a look names. */
 export function withBrand(plan: RenderPlan, brandId: string | undefined, brands: readonly Picked[]): RenderPlan {
-  const { logo: _logo, music: _music, ...rest } = plan;
-  const { logo = null, music = null } = brandOf(brandId, brands) ?? {};
+  const { logo: _logo, music: _music, intro: _intro, outro: _outro, endCard: _card, ...rest } = plan;
+  const brand = brandOf(brandId, brands);
+  const { logo = null, music = null } = brand ?? {};
   return {
     ...rest,
     ...(logo !== null && { logo: planOfLogo(logo) }),
     ...(music !== null && { music: planOfMusic(music) }),
+    ...(brand !== null && endsOfBrand(brand, keyOf)),
   };
 }
 

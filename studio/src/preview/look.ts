@@ -1,9 +1,17 @@
 import type { Brand, Render, RenderOptions, Short } from 'clipmill';
 import type { AspectRatio } from '#schema/domain/formats.ts';
-import { type CaptionOptions, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
+import {
+  type CaptionOptions,
+  DEFAULT_CAPTIONS,
+  type RenderPlan,
+  type ShownTranslation,
+} from '#schema/domain/render-plan.ts';
 import { viewCaptions, wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { maskProfanity, type ProfanityChoice } from '#schema/domain/captions/profanity.ts';
+import { type MovementWish, withMovement } from '#schema/domain/movement/movement.ts';
 import { brandedCaptions, brandOf } from './brand.ts';
+import { inLanguage, languageOf, linesOf, type LookLanguage, shownTranslation } from './language.ts';
+import { type Switch, SWITCHES, withoutParts } from './ends.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 
 /** How a clip is rendered: see `render_options` of a short. */
@@ -21,9 +29,11 @@ export type Look = {
   profanity?: ProfanityChoice;
   /** A brand of the account, or `none`. Missing: the default brand, if there is one. */
   brandId?: string | undefined;
-  /** Without the music of the brand. */
-  music?: false | undefined;
-};
+} & LookLanguage &
+  MovementWish & {
+    /** Without these parts of the brand. */
+    [part in Switch]?: false | undefined;
+  };
 
 export const FIRST_LOOK: Look = {
   hasCaptions: true,
@@ -34,6 +44,8 @@ export const FIRST_LOOK: Look = {
   shapes: [],
   profanity: 'keep',
 };
+
+type Moving = Partial<Pick<Render['settings'], 'zoom' | 'transition' | 'progress_bar' | 'background'>>;
 
 /** The options with which a render was made, except its shape. */
 export function lookOf({ settings, options }: Pick<Render, 'settings'> & Partial<Pick<Render, 'options'>>): Look {
@@ -47,6 +59,7 @@ export function lookOf({ settings, options }: Pick<Render, 'settings'> & Partial
     removeSilence,
     shapes: [],
     profanity,
+    ...movementIn(settings),
     ...ofBrand(options),
   };
 }
@@ -72,34 +85,56 @@ export function lookOfShort(
     removeSilence,
     shapes: options.aspect_ratios ?? (options.aspect_ratio === undefined ? [] : [options.aspect_ratio]),
     profanity,
+    ...movementIn(options),
     ...ofBrand(options),
+    ...inLanguage(captions),
   };
 }
 
-function ofBrand(options: { brand_id?: string; music?: boolean } | undefined): Pick<Look, 'brandId' | 'music'> {
+/** What options say of movement. */
+function movementIn({ zoom, transition, progress_bar: progressBar, background }: Moving): MovementWish {
   return {
-    ...(options?.brand_id !== undefined && { brandId: options.brand_id }),
-    ...(options?.music === false && { music: false }),
+    ...(zoom !== undefined && { zoom }),
+    ...(transition !== undefined && { transition }),
+    ...(progressBar !== undefined && { progressBar }),
+    ...(background !== undefined && { background }),
   };
+}
+
+type OfBrand = { brand_id?: string } & { [part in Switch]?: boolean };
+
+function ofBrand(options: OfBrand = {}): Pick<Look, 'brandId' | Switch> {
+  return {
+    ...(options.brand_id !== undefined && { brandId: options.brand_id }),
+    ...partsLeftOut(options),
+  };
+}
+
+function partsLeftOut(options: { [part in Switch]?: boolean | undefined }): { [part in Switch]?: false } {
+  return Object.fromEntries(SWITCHES.filter((name) => options[name] === false).map((name) => [name, false]));
 }
 
 function byHand(place: 'auto' | number | undefined): Pick<Look, 'titleAt'> {
   return typeof place === 'number' ? { titleAt: place } : {};
 }
 
-/** A plan with this look instead of its own. `title`: of the clip. */
-export function withLook(plan: RenderPlan, look: Look, title: string): RenderPlan {
-  const { titleOverlay: _title, titleAt: _place, removeSilence: _silence, profanity: _swearing, ...kept } = plan;
-  const { music: _music, ...silent } = kept;
-  const rest = look.music === false ? silent : kept;
+/**
+ * A plan with this look instead of its own. `title`: of the clip. `lines`: the translation to the language of the look;
+ * missing: those of the plan, if they are in it.
+ */
+export function withLook(plan: RenderPlan, look: Look, title: string, lines?: ShownTranslation['lines']): RenderPlan {
+  const { titleOverlay: _title, titleAt: _place, removeSilence: _silence, profanity: _swearing, ...said } = plan;
+  const { translation, ...kept } = said;
+  const rest = withoutParts(kept, look);
   const { profanity = 'keep' } = look;
   const shownTitle = profanity === 'keep' ? title : maskProfanity(title);
   const text =
     look.overlay === 'title' ? overlayOfTitle(shownTitle) : look.overlay === 'own' ? look.overlayText.trim() : '';
   return {
-    ...rest,
+    ...withMovement(rest, look),
     captions: look.hasCaptions ? look.captions : false,
     ...(text !== '' && { titleOverlay: text, ...(look.titleAt !== undefined && { titleAt: look.titleAt }) }),
+    ...shownTranslation(look, lines ?? linesOf(translation, look)),
     ...(look.removeSilence && { removeSilence: true as const }),
     ...(profanity !== 'keep' && { profanity }),
   };
@@ -117,17 +152,28 @@ export function optionsOf(
   | 'aspect_ratios'
   | 'profanity'
   | 'brand_id'
-  | 'music'
+  | Switch
+  | keyof Moving
 > {
   const own = look.overlayText.trim();
   return {
-    captions: look.hasCaptions ? viewCaptions(look.captions) : false,
+    captions: look.hasCaptions ? { ...viewCaptions(look.captions), ...languageOf(look) } : false,
     title_overlay: look.overlay === 'own' && own !== '' ? own : look.overlay === 'title',
     title_position: look.titleAt ?? 'auto',
     remove_silence: look.removeSilence,
     ...(look.shapes.length > 0 && { aspect_ratios: [...look.shapes] }),
     ...(look.profanity !== undefined && { profanity: look.profanity }),
     ...(look.brandId !== undefined && { brand_id: look.brandId }),
-    ...(look.music === false && { music: false }),
+    ...partsLeftOut(look),
+    ...movingOf(look),
+  };
+}
+
+function movingOf({ zoom, transition, progressBar, background }: MovementWish): Moving {
+  return {
+    ...(zoom !== undefined && { zoom }),
+    ...(transition !== undefined && { transition }),
+    ...(progressBar !== undefined && { progress_bar: progressBar }),
+    ...(background !== undefined && { background }),
   };
 }

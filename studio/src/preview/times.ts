@@ -1,6 +1,8 @@
 import type { Short } from 'clipmill';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { stretchesOf } from '#schema/domain/cuts/played.ts';
+import { endFrames } from '#schema/domain/brands/ends.ts';
+import { rateValue } from '../../../render-node/ffmpeg/graph/frame-rate.ts';
 import type { Preview } from './plan-preview.ts';
 
 /** Seconds of the file that plays, to seconds of the source and back. */
@@ -12,9 +14,12 @@ type Played = Pick<Short, 'preview_url' | 'start_time' | 'end_time' | 'pieces'>;
  * `plan`: of the finished video, if that plays; null for the preview film, which shows all that the clip needs of its
  * source.
  */
-export function timesOf(short: Played, plan: Pick<Preview, 'toClip' | 'clip'> | null): Times {
+export function timesOf(short: Played, plan: Pick<Preview, 'toClip' | 'clip' | 'plan'> | null): Times {
   if (plan !== null) {
-    const from = plan.clip.timeline.startSec;
+    const { timeline } = plan.clip;
+    // The file may begin with an intro.
+    const fps = rateValue(timeline.rate);
+    const from = timeline.startSec - endFrames(plan.plan, fps).intro / fps;
     return { inFile: (sec) => Math.max(0, plan.toClip(sec) - from), inSource: (sec) => from + sec };
   }
   // A clip that was not framed yet plays the source itself.

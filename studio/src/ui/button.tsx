@@ -8,6 +8,8 @@ const LOOKS = {
   quiet: 'text-text hover:bg-sunken',
   chosen: 'bg-good-tint text-good border border-good',
   danger: 'bg-danger-tint text-danger border border-danger/40 hover:border-danger',
+  /** Deletes at once, after a question. */
+  final: 'bg-danger text-on-accent hover:brightness-90',
 };
 /** A finger needs at least 40 px: there, small ones are only narrower. */
 const SIZES = {

@@ -1,3 +1,4 @@
+import { makeTinyVideo } from '../../support/media/tiny-video.ts';
 import { beforeAll, afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccountResponseSchema, exportSchema } from '#schema/contract/account.ts';
 import { newApiKeyResponseSchema } from '#schema/contract/access/api-key.ts';
@@ -32,7 +33,12 @@ async function makeFullAccount() {
   await finishRender(projectId);
   const logo = { upload_id: await uploadPicture(user) };
   const music = { upload_id: await uploadPicture(user, new Uint8Array(Buffer.from('fLaC')), 'song.flac') };
-  await call('POST', '/brands', { token, body: { name: 'Mine', logo, music } });
+  const film = new Uint8Array(await makeTinyVideo({ durationSec: 3 }));
+  const intro = { upload_id: await uploadPicture(user, film, 'intro.mp4') };
+  await call('POST', '/brands', {
+    token,
+    body: { name: 'Mine', logo, music, intro, end_card: { upload_id: await uploadPicture(user) } },
+  });
   await call('POST', '/webhooks', { token, body: { url: 'https://example.com/hook' } });
   const key = await call('POST', '/api-keys', { token, body: { name: 'k', scopes: ['read'] } });
   return { ...made, key: expectSuccess(key, 201, newApiKeyResponseSchema).data.key };
@@ -65,7 +71,9 @@ describe('GET /user/export', () => {
     expect(archive.transcript_edits).toMatchObject([{ project_id: projectId, corrections: { 1: 'Hark' } }]);
     expect(archive.templates).toMatchObject([{ name: 'Mine' }]);
     const signed: unknown = expect.stringContaining('X-Amz-Signature');
-    expect(archive.brands).toMatchObject([{ name: 'Mine', logo_url: signed, music_url: signed }]);
+    expect(archive.brands).toMatchObject([
+      { name: 'Mine', logo_url: signed, music_url: signed, intro_url: signed, end_card_url: signed },
+    ]);
     expect(archive.credits.length).toBeGreaterThan(0);
     expect(archive.webhooks).toHaveLength(1);
     expect(archive.api_keys).toHaveLength(1);

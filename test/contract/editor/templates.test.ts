@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { brandResponseSchema } from '#schema/contract/looks/brand.ts';
 import { renderResponseSchema } from '#schema/contract/render.ts';
 import { templateResponseSchema, templatesResponseSchema, type TemplateView } from '#schema/contract/template.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
@@ -16,6 +17,8 @@ beforeAll(async () => {
 
 const send = (method: string, path: string, user: TestUser, body?: unknown) =>
   call(method, path, { token: user.token, ...(body === undefined ? {} : { body }) });
+const makeBrand = async (user: TestUser) =>
+  expectSuccess(await send('POST', '/brands', user, { name: 'x' }), 201, brandResponseSchema).data;
 const save = async (user: TestUser, body: object): Promise<TemplateView> =>
   expectSuccess(await send('POST', '/templates', user, body), 201, templateResponseSchema).data;
 
@@ -78,6 +81,37 @@ describe('template_id', () => {
     await finishFraming(await claimFor('analyze-faces', created.id));
     const { job } = await claimFor('render', created.id);
     expect(job.plan).toMatchObject({ captions: { style: 'pop' }, resolution: 720, removeSilence: true });
+  });
+
+  it('is not needed for the default one: clips and new projects have it, and the look of a clip wins', async () => {
+    const { user, projectId, shortIds } = await makeReadyProject(talk.url);
+    const brand = { brand_id: (await makeBrand(user)).id };
+    const { id } = await save(user, { name: 'Old', options: {}, default: true });
+    const look = await save(user, { name: 'Mine', options: { ...OPTIONS, ...brand }, default: true });
+    const old = await send('GET', `/templates/${id}`, user);
+    const isDefault = [expectSuccess(old, 200, templateResponseSchema).data.default, look.default];
+    expect(isDefault).toEqual([false, true]);
+    const path = `/shorts/${projectId}/${shortIds['Best'] ?? ''}`;
+    await send('PATCH', path, user, { render_options: { captions: { position: 'top' } } });
+    const asked = await send('POST', `${path}/render`, user, { remove_silence: false });
+    const { settings } = expectSuccess(asked, 202, renderResponseSchema).data;
+    expect(settings).toMatchObject({
+      captions: { style: 'pop', position: 'top' },
+      resolution: 720,
+      remove_silence: false,
+    });
+    const named = await send('POST', `${path}/render`, user, { template_id: id });
+    expect(expectSuccess(named, 202, renderResponseSchema).data.settings).toMatchObject({ resolution: 1080 });
+    // Nobody asked for a brand that was deleted since.
+    await send('DELETE', `/brands/${brand.brand_id}`, user);
+    const created = await createProject(user, { url: talk.url, render: { count: 1 } });
+    await work(created.id, 'create-shorts');
+    await finishFraming(await claimFor('analyze-faces', created.id));
+    const { job } = await claimFor('render', created.id);
+    expect(job.plan).toMatchObject({ captions: { style: 'pop' }, resolution: 720, removeSilence: true });
+    await send('PATCH', `/templates/${look.id}`, user, { default: false });
+    const plain = await send('POST', `/shorts/${projectId}/${shortIds['First'] ?? ''}/render`, user, {});
+    expect(expectSuccess(plain, 202, renderResponseSchema).data.settings).toMatchObject({ resolution: 1080 });
   });
 
   it('is refused where it is none of the user’s', async () => {

@@ -179,6 +179,7 @@ async function makeThings(url: string): Promise<Known> {
     renders,
     sessions: [ulid()],
     'api-keys': [await post('/api-keys', { name: 'fuzz', scopes: ['read'] })],
+    ...(await makeAccount(post)),
     webhooks: [await post('/webhooks', { url: 'http://127.0.0.1:1/hook' })],
     connections: connection_ids,
     connection_ids,
@@ -191,6 +192,15 @@ async function makeThings(url: string): Promise<Known> {
     brands: [await post('/brands', { name: 'fuzz' })],
     jobs: [job.id],
     token: [lease.token],
+  };
+}
+
+/** A sub-account with a key. */
+async function makeAccount(post: (path: string, body: object) => Promise<string>): Promise<Known> {
+  const account = await post('/accounts', { name: 'fuzz' });
+  return {
+    accounts: [account],
+    key_id: [await post(`/accounts/${account}/api-keys`, { name: 'fuzz', scopes: ['read'] })],
   };
 }
 

@@ -21,6 +21,7 @@ const LARGER: Record<string, [number, string]> = {
   'POST /api/v1/projects': [1_000_000, '1 MB'],
   'POST /api/v1/projects/batch': [1_000_000, '1 MB'],
   'PATCH /api/v1/shorts/{project_id}/{short_id}': [512_000, '512 kB'],
+  'PATCH /api/v1/shorts/{project_id}/{short_id}/translations/{language}': [512_000, '512 kB'],
   'POST /api/v1/shorts/{project_id}/{short_id}/import': [2_000_000, '2 MB'],
 };
 const USUAL: [number, string] = [64_000, '64 kB'];

@@ -45,6 +45,13 @@ describe('GET /openapi.json', () => {
     expect(await lint(document)).toEqual([]);
   });
 
+  it('of version 2 passes the linter too', async () => {
+    const second = (await call('GET', `${BASE_URL}/api/v2/openapi.json`)).body as ApiDocument;
+    expect(second.servers).toMatchObject([{ url: `${BASE_URL}/api/v2` }]);
+    expect(endpointsOf(second.paths).length).toBeGreaterThan(95);
+    expect(await lint(second)).toEqual([]);
+  });
+
   it('is checked by a linter that finds errors', async () => {
     const broken = structuredClone(document);
     const project = broken.paths['/projects']?.get as { operationId: string; responses: Record<string, unknown> };

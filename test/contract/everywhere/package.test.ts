@@ -13,7 +13,7 @@ import { claimFor, finishFraming, finishRender, VIDEO_BYTES, work } from '../sup
 import { startFakeWebhookReceiver, verify } from '../../support/fakes/services/webhook-receiver.ts';
 import { type InstalledPackage, installPackage } from '../support/installed-package.ts';
 
-const MAX_BYTES = 80_000;
+const MAX_BYTES = 60_000;
 const TSC = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
 
 /** The Node that runs the tests, and the one of the shell, which may be older. */
@@ -73,6 +73,21 @@ describe('the packed client', () => {
       titles: ['Best', 'Middle', 'Equal', 'First'],
       code: 'request.not_found',
     });
+  });
+
+  it('keeps the names of functions in stack traces', async () => {
+    await customer.write(
+      'fail.mjs',
+      `import { createClient } from 'clipmill';
+      const world = { fetch: () => Promise.reject(new TypeError('refused')), sleep: () => Promise.resolve() };
+      const clipmill = createClient({ baseUrl: 'https://example.com/api/v1', token: 'T', world });
+      const file = { name: 'a.mp4', size: -1, slice: () => { throw new Error('no file'); } };
+      await clipmill.upload(file).catch(({ stack }) => console.log(stack));
+      try { createClient({ baseUrl: 'nowhere', token: 'T' }); } catch ({ stack }) { console.log(stack); }`,
+    );
+    const { stdout } = await customer.run(process.execPath, ['fail.mjs']);
+    expect(stdout).toMatch(/at .*uploadFile/);
+    expect(stdout).toMatch(/at createClient/);
   });
 
   it('has types of its own, which know fields and error codes', async () => {
@@ -204,11 +219,24 @@ describe('the command line', () => {
     const logo = await customer.write('logo.png', PNG);
     const song = await customer.write('song.flac', new Uint8Array(Buffer.from('fLaC')));
     const music = ['--music', song, '--volume=-9', '--license', 'my own'];
-    const asked = ['brands', 'create', 'Mine', '--logo', logo, '--place', 'bottom', ...music, '--json'];
+    const asked = [
+      'brands',
+      'create',
+      'Mine',
+      '--logo',
+      logo,
+      '--place',
+      'bottom',
+      ...music,
+      '--end-card',
+      'Bye',
+      '--json',
+    ];
     const made = await run(asked, signedIn());
     expect(made).toMatchObject({ exitCode: 0 });
-    const { brands } = JSON.parse(made.stdout) as { brands: { id: string; music: object }[] };
+    const { brands } = JSON.parse(made.stdout) as { brands: { id: string; music: object; end_card: object }[] };
     expect(brands[0]?.music).toMatchObject({ volume_db: -9, duck_db: 15, license: 'my own' });
+    expect(brands[0]?.end_card).toMatchObject({ text: 'Bye', seconds: 3 });
     const listed = await run(['brands'], signedIn());
     expect(listed.stdout).toMatch(/^\w{26} .*logo bottom .*music .*Mine/);
     expect(await run(['brands', 'delete', brands[0]?.id ?? ''], signedIn())).toMatchObject({ exitCode: 0 });
@@ -263,6 +291,7 @@ describe('the command line', () => {
       'projects',
       'shorts',
       'cuts',
+      'translate',
       'render',
       'download',
       'export',

@@ -117,6 +117,7 @@ describe('an agent with an API key', () => {
     const destructive = tools.filter(({ annotations }) => annotations?.destructiveHint === true);
     expect(destructive.map(({ name }) => name)).toEqual([
       'edit_clip',
+      'edit_translation',
       'post_clips',
       'change_post',
       'retry_post',
@@ -129,6 +130,8 @@ describe('an agent with an API key', () => {
       'more_clips',
       'edit_clip',
       'accept_cut_proposals',
+      'translate_clip',
+      'edit_translation',
       'render_clip',
       'save_template',
       'post_clips',

@@ -107,13 +107,14 @@ describe('from a project to a post', () => {
     await platform('youtube').ask('see', video?.id);
     const { data: posts } = expectSuccess(await call('GET', '/posts?status=live', user), 200, postListSchema);
     const [post] = posts.filter(({ destination }) => destination === 'youtube');
-    expect(post).toMatchObject({ views: null, likes: null, counted_at: null });
+    expect(post).toMatchObject({ views: null, likes: null, watch_share: null, counted_at: null });
     // As if it had gone live a week ago.
     const ago = "privacy = 'public', live_at = live_at - 605000000, count_at = 1";
     await sql(`update posts set ${ago} where id = ?`, post?.id ?? '');
     await sweep();
     const counted = await readPost(user, post?.id ?? '');
-    expect(counted).toMatchObject({ views: 1840, likes: 96, counted_at: expect.any(String), status: 'live' });
+    const seen = { views: 1840, likes: 96, watch_share: 0.62 };
+    expect(counted).toMatchObject({ ...seen, counted_at: expect.any(String), status: 'live' });
     const none = '01KAFV5N7Q2V8XW4T6R5N0M1AB';
     const found = async (query: string) =>
       expectSuccess(await call('GET', `/posts?${query}`, user), 200, postListSchema).data.map(({ id }) => id);

@@ -160,7 +160,7 @@ describe('render at creation', () => {
     await frameNext(made);
     await frameNext(made);
     const [refused] = await renders(made);
-    expect(refused).toMatchObject({ status: 'error', error_reason: expect.stringContaining('captions.language') });
+    expect(refused).toMatchObject({ status: 'error', error_reason: expect.stringContaining('need a translation') });
     expect((await read(made)).status).toBe('face_analysis_done');
     const path = `/shorts/${made.projectId}/${refused?.short_id}/render`;
     const { status } = await call('POST', path, { token: made.user.token, body: { captions: { style: 'pop' } } });
@@ -193,7 +193,7 @@ describe('a render at creation that is refused', () => {
     [
       { language: 'de' },
       { captions: { language: 'en' } },
-      'render.options.captions.language must be auto or de, the language of the video: captions are not translated.',
+      'render.options.captions.language must be auto or de, the language of the video: clips are translated when they are made.',
     ],
   ])('with %j', async (more, options, sentence) => {
     const body = { url: talk.url, ...more, render: { options } };

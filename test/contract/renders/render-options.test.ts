@@ -106,10 +106,7 @@ describe('an option that changes the picture', () => {
     [{ loudness: -41 }, /^loudness must be/],
     [{ captions: { language: 5 } }, /^captions\.language must be/],
     [{ captions: { language: 'en_US' } }, 'captions.language must be a BCP 47 tag such as `en`, `pt-BR`, or `auto`.'],
-    [
-      { captions: { language: 'de' } },
-      'captions.language must be auto or en, the language of the video: captions are not translated.',
-    ],
+    [{ captions: { with_original: 'yes' } }, 'captions.with_original must be true or false.'],
   ])('%j is 400', async (options, sentence) => {
     expect(expectRefusal(await ask(subject, options), 400, 'request.invalid')).toMatch(sentence);
   });

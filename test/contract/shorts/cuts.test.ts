@@ -72,12 +72,7 @@ describe('the look of a short', () => {
 
   it.each([
     [{ captions: { style: 'fancy' } }, 400, 'request.invalid', /^render_options\.captions/],
-    [
-      { captions: { language: 'de' } },
-      400,
-      'request.invalid',
-      /^render_options\.captions\.language must be auto or en/,
-    ],
+    [{ captions: { language: 'de' } }, 400, 'translation.missing', /^captions\.language: the short has no translation/],
     [{ resolution: 2160 }, 403, 'render.resolution_above_plan', /at most 1080/],
   ] as const)('is refused where no render could have it: %j', async (look, status, code, sentence) => {
     expect(expectRefusal(await patch({ render_options: look }), status, code)).toMatch(sentence);

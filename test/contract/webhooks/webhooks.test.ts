@@ -282,7 +282,8 @@ describe('the secret of a webhook', () => {
     expectRefusal(await call('POST', `/webhooks/${id}/secret`, stranger), 404, 'request.not_found');
     const rotated = await call('POST', `/webhooks/${id}/secret`, user);
     const next = expectSuccess(rotated, 201, newWebhookResponseSchema).data;
-    expect(next).toMatchObject({ id, secret: expect.not.stringMatching(secret) });
+    expect(next.id).toBe(id);
+    expect(next.secret).not.toBe(secret);
     await testEvent(user, `/webhooks/${id}/test`);
     const both = await arrives(path);
     for (const each of [secret, next.secret]) expect(verify(each, both)).toMatchObject({ type: 'webhook.test' });

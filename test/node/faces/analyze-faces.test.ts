@@ -295,7 +295,7 @@ describe('analyze-faces of a short that begins and ends beside cuts', () => {
       const made = await renderIn(await mkdtemp(join(folder, 'render-')), ffmpeg, {
         source: file(),
         sourceInfo: { ...SOURCE, hasAudio: false },
-        plan: { range: { startSec, endSec }, captions: false, loudness: 'off' },
+        plan: { range: { startSec, endSec }, resolution: 720, captions: false, loudness: 'off' },
         segments,
       });
       return flashesIn(ffmpeg.ffmpegPath, made.video);

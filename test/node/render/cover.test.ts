@@ -64,7 +64,7 @@ describe('the cover of a clip', () => {
     expect(streams).toMatchObject([
       { codec_name: 'h264' },
       { codec_name: 'aac' },
-      { codec_name: 'mjpeg', width: 720, height: 1280, disposition: { attached_pic: 1 } },
+      { codec_name: 'mjpeg', width: 360, height: 640, disposition: { attached_pic: 1 } },
     ]);
     expect((await attachedTo(video)).equals(await readFile(thumbnail))).toBe(true);
   });
@@ -93,10 +93,10 @@ describe('the cover of a clip', () => {
 
   it('keeps the watermark', async () => {
     const { thumbnail } = await renderer.render(setupOf({ coverAtSec: 1.4, watermark: 'made with clipmill' }));
-    const [picture] = await decodeFrames(renderer.ffmpeg.ffmpegPath, thumbnail, { width: 720, height: 1280 });
+    const [picture] = await decodeFrames(renderer.ffmpeg.ffmpegPath, thumbnail, { width: 360, height: 640 });
     const light = boundsOf(picture as Rgb, ([red]) => red > 150);
-    expect(light?.left).toBeGreaterThan(360);
-    expect(light?.bottom).toBeLessThan(128);
+    expect(light?.left).toBeGreaterThan(180);
+    expect(light?.bottom).toBeLessThan(64);
   });
 
   it('is in files whose sound stays as it is, and not in drafts', async () => {

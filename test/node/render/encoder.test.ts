@@ -69,7 +69,7 @@ describe('hardware encoders', () => {
     const renderWith = (ffmpegPath: string, folder: string) =>
       renderIn(join(renderer.folder, folder), { ...renderer.ffmpeg, ffmpegPath, encoder }, setup);
     const hard = await renderWith(await makeStandIn('qsv-works'), 'hard');
-    expect(hard.result).toMatchObject({ width: 720, height: 1280, durationSec: 3 });
+    expect(hard.result).toMatchObject({ width: 360, height: 640, durationSec: 3 });
     expect(hard.result.sizeBytes).toBeLessThan(alone.result.sizeBytes);
     const lost = await renderWith(await makeStandIn('qsv-lost', { isLost: true }), 'lost');
     expect(lost.result).toEqual(alone.result);

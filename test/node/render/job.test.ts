@@ -44,8 +44,8 @@ describe('a render job', () => {
     expect(second.result).toEqual(first.result);
     expect(first.result).toMatchObject({
       stage: 'render',
-      width: 720,
-      height: 1280,
+      width: 360,
+      height: 640,
       durationSec: 2,
       sizeBytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -67,7 +67,7 @@ describe('a render job', () => {
     const frames = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: 36, height: 64 });
     const { streams } = await probeFile(renderer.ffmpeg.ffprobePath, thumbnail);
     const nearest = Math.min(...frames.map((frame) => colourDistance(meanColour(frame), meanColour(picture as Rgb))));
-    expect(streams[0]).toMatchObject({ codec_name: 'mjpeg', width: 720, height: 1280 });
+    expect(streams[0]).toMatchObject({ codec_name: 'mjpeg', width: 360, height: 640 });
     expect(nearest).toBeLessThan(8);
   });
 

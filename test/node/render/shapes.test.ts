@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ASPECT_RATIOS } from '../../../schema/domain/formats.ts';
 import { canvasOf, DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
-import { makePlan, type RenderSetup, renderTogether } from '../../support/system/run-render.ts';
+import { makePlan, SMALL, type RenderSetup, renderTogether } from '../../support/system/run-render.ts';
 import { useRenderer } from '../../support/system/use-renderer.ts';
 
 const renderer = useRenderer();
@@ -53,7 +53,7 @@ describe('a clip in several shapes', () => {
     const folder = join(renderer.folder, 'together');
     const together = await renderTogether(folder, renderer.ffmpeg, setup, SHAPES);
     expect(together.map(({ result: { width, height } }) => ({ width, height }))).toEqual(
-      SHAPES.map(({ aspectRatio }) => canvasOf(makePlan({ aspectRatio }))),
+      SHAPES.map(({ aspectRatio }) => canvasOf(makePlan({ aspectRatio, resolution: SMALL }))),
     );
     for (const [i, shape] of SHAPES.entries()) {
       const alone = await renderer.render({ ...setup, plan: { ...setup.plan, ...shape } });

@@ -13,6 +13,7 @@ const WORK_SEC: Record<Exclude<Job['stage'], 'capture-live'>, number> = {
   'join-transcript': 5,
   'create-shorts': 8,
   'analyze-faces': 30,
+  translate: 6,
   render: 40,
   'render-part': 25,
   'join-render': 15,
@@ -70,6 +71,8 @@ function resultOf(job: Job): StageResult {
     case 'analyze-faces':
     case 'render-part':
       return { stage: job.stage };
+    case 'translate':
+      return { stage: job.stage, lines: job.lines.map(({ text }) => text) };
     case 'render':
     case 'join-render':
       return { stage: job.stage, ...RENDERED, sizeBytes: sizeOf(job.id) };

@@ -28,7 +28,9 @@ export function recordHistory(sqlite: DatabaseSync, now: () => number): void {
   }
 }
 
-export function readHistory(sqlite: DatabaseSync): { moves: Move[]; leases: Lease[]; expiries: Expiry[] } {
+export type History = { moves: Move[]; leases: Lease[]; expiries: Expiry[] };
+
+export function readHistory(sqlite: DatabaseSync): History {
   const all = <Row>(sql: string) => sqlite.prepare(sql).all() as Row[];
   return {
     moves: all<Move>('select * from chaos_moves'),

@@ -1,16 +1,18 @@
 import { FARM } from '#schema/domain/limits.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { MACHINES } from '#schema/domain/states.ts';
-import type { Accepted, Order, Poison } from './customers/customers.ts';
+import type { Accepted, Order } from './customers/customers.ts';
 import type { Faults } from './faults.ts';
 import { type Expiry, type Lease, type Move, readHistory } from './history.ts';
 import { countOrphans } from './judge-objects.ts';
+import { countPoisonCrashes, type PoisonCrash, type PoisonFigures } from './judge-poison.ts';
 import type { ArchiveFigures } from './customers/neglect.ts';
 import type { PostFigures } from './posts/judge-posts.ts';
 import type { TheWorker } from './the-worker.ts';
 
 /** The figures of a run. The first eight names are public: other programs read them. */
 export type Verdict = ArchiveFigures &
+  PoisonFigures &
   PostFigures & {
     jobs: number;
     seed: number;
@@ -33,10 +35,6 @@ export type Verdict = ArchiveFigures &
     poison_not_refunded: number;
     /** From the end of the faults. What ends its nodes without a word is tried nine times, with growing pauses. */
     slowest_poison_sec: number;
-    /** Processes that the poisonous job ended, where its exception was caught in its work. */
-    poison_crashes: number;
-    /** The same where nothing tells which job it was. */
-    unknown_poison_crashes: number;
     slowest_requeue_sec: number;
     undelivered_webhooks: number;
     missing_objects: number;
@@ -62,7 +60,7 @@ type Run = {
   worker: TheWorker;
   orders: readonly Order[];
   accepted: readonly Accepted[];
-  crashes: Record<Poison, number>;
+  crashes: readonly PoisonCrash[];
   /** Objects that rows name and that were not there when all had ended. */
   missing: number;
   /** Of lives, at the same time. */
@@ -106,10 +104,9 @@ export function judge(run: Run): Verdict {
     poison_projects: poison.length,
     poison_not_refunded: poison.filter(({ projectId }) => statusOf(run, projectId) !== 'refunded').length,
     slowest_poison_sec: slowestEnd(run, history.moves, { isPoisonous: true }),
-    poison_crashes: run.crashes.exception,
-    unknown_poison_crashes: Math.max(run.crashes.unknown, run.crashes.silent),
+    ...countPoisonCrashes(run.crashes, history),
     slowest_requeue_sec: slowestRequeue(history.expiries),
-    undelivered_webhooks: count(run, `select count(*) as n from webhook_deliveries where status <> 'delivered'`),
+    undelivered_webhooks: countUndelivered(run),
     missing_objects: run.missing,
     orphaned_objects: countOrphans(run.worker),
     ...run.archive,
@@ -244,6 +241,12 @@ function lastEnd(run: Run, moves: readonly Move[]): string {
     last.id,
   );
   return `${last.kind} ${last.became}: ${job?.told}`;
+}
+
+/** Deliveries that never arrived. Of a clip that its user has deleted, nothing is told any more. */
+function countUndelivered(run: Run): number {
+  const isGone = `event like 'render.%' and not exists (select 1 from renders where id = subject_id)`;
+  return count(run, `select count(*) as n from webhook_deliveries where status <> 'delivered' and not (${isGone})`);
 }
 
 function slowestRequeue(expiries: readonly Expiry[]): number {

@@ -8,6 +8,7 @@ import { recordHistory } from './history.ts';
 import { makeHosts } from './hosts.ts';
 import { countMissing, countPieces } from './judge-objects.ts';
 import { judge, type Verdict } from './judge.ts';
+import type { PoisonCrash } from './judge-poison.ts';
 import { Machine, type MachineSpec, type PoisonOf } from './machine.ts';
 import { breakMachines } from './break-machines.ts';
 import { Neglect } from './customers/neglect.ts';
@@ -57,13 +58,13 @@ export async function runChaos({ jobs, seed }: Asked): Promise<Verdict> {
   const { accepted, areServed } = sendOrders({ time, faults, worker, keyOf }, orders);
   const neglect = new Neglect({ time, faults, worker, keyOf }, accepted, seed);
   const posters = new Posters({ time, faults, worker, places, neglect, keyOf }, accepted, seed);
-  const crashes: Record<Poison, number> = { exception: 0, unknown: 0, silent: 0 };
+  const crashes: PoisonCrash[] = [];
   const log = makeLog({}, (line) => faults.note(`node: ${/"event":"(\w+)"/.exec(line)?.[1]}`));
   const world = {
     time,
     log,
     poisonOf: poisonIn(accepted),
-    onCrash: (_job: Job, poison: Poison) => void (crashes[poison] += 1),
+    onCrash: (job: Job, poison: Poison) => void crashes.push({ poison, jobId: job.id, at: time.now }),
   };
   const machines = specsOf(jobs, faults.random).map(
     (spec) => new Machine(world, hasQueues ? spec : { ...spec, asksWorker: true }),

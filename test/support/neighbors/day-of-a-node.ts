@@ -164,6 +164,8 @@ function resultOf(job: Job): StageResult {
       return { stage: 'create-shorts', shorts: draftsOf(job).slice(0, 1), notFound: [] };
     case 'analyze-faces':
       return { stage: job.stage, previews: job.shorts.map(({ id }) => id) };
+    case 'translate':
+      return { stage: job.stage, lines: job.lines.map(({ text }) => text) };
     case 'render-part':
       return { stage: job.stage };
     case 'render':

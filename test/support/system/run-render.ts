@@ -55,6 +55,7 @@ export type RenderSetup = {
   /** The media file behind the signed URL, or a URL. */
   source: string;
   sourceInfo?: Partial<SourceInfo>;
+  /** Small unless it says otherwise. */
   plan?: Partial<RenderPlan>;
   segments?: LayoutSegment[];
   framing?: Partial<Framing>;
@@ -64,9 +65,16 @@ export type RenderSetup = {
   logo?: string;
   /** The file behind the URL of the plan's music. */
   music?: string;
+  /** The files behind the URLs of the plan's intro, outro and picture of an end card. */
+  intro?: string;
+  outro?: string;
+  cardPicture?: string;
   /** Used only where the framing has samples with faces. */
   faces?: FaceFinder;
 };
+
+/** Files of a brand. */
+const UPLOADED = ['logo', 'music', 'intro', 'outro', 'cardPicture'] as const;
 
 export type Rendered = {
   result: ResultOf<'render'>;
@@ -131,8 +139,10 @@ async function makeContext(
   const workdir = join(folder, name);
   const stored = join(folder, 'stored');
   await Promise.all([mkdir(workdir, { recursive: true }), mkdir(stored, { recursive: true })]);
-  if (setup.logo !== undefined) await copyFile(setup.logo, join(stored, 'logo'));
-  if (setup.music !== undefined) await copyFile(setup.music, join(stored, 'music'));
+  for (const name of UPLOADED) {
+    const file = setup[name];
+    if (file !== undefined) await copyFile(file, join(stored, name));
+  }
   const progress: Rendered['progress'] = [];
   const context: StageContext = {
     workdir,
@@ -159,13 +169,17 @@ function makeJob(setup: RenderSetup): JobOf<'render'> {
     projectId: 'project',
     stage: 'render',
     sourceInfo: { ...PLAIN_SOURCE, ...setup.sourceInfo },
-    plan: makePlan(setup.plan),
+    plan: makePlan({ resolution: SMALL, ...setup.plan }),
     inputs: {
       source: { url: setup.source },
       transcript: { url: 'https://storage.test/transcript' },
       framing: { url: 'https://storage.test/framing' },
-      ...(setup.logo !== undefined && { logo: { url: 'https://storage.test/logo' } }),
-      ...(setup.music !== undefined && { music: { url: 'https://storage.test/music' } }),
+      ...Object.fromEntries(
+        UPLOADED.filter((name) => setup[name] !== undefined).map((name) => [
+          name,
+          { url: `https://storage.test/${name}` },
+        ]),
+      ),
     },
     outputs: {
       video: output('video', 'video/mp4'),

@@ -33,6 +33,11 @@ it.each([
   ['render P S --caption font', '--caption must be NAME=VALUE, with the name position, uppercase'],
   ['render P S --caption colour=red', '--caption must be NAME=VALUE, with the name position, uppercase'],
   ['render P S --captions off --caption size=2', '--caption needs captions: remove --captions off.'],
+  ['render P S --zoom 1.2', '--zoom must be a number from 1 to 1.12.'],
+  ['render P S --zoom near', '--zoom must be a number from 1 to 1.12.'],
+  ['render P S --transition wipe', '--transition must be cut, punch_in or flash.'],
+  ['render P S --progress-bar left', '--progress-bar must be none, top or bottom.'],
+  ['render P S --background black', '--background must be blur or a color such as #101418.'],
   ['monitor https://twitch.tv/x --duration banana', '--duration must be a number from 5 to 300.'],
   ['monitor https://twitch.tv/x --aspect square', '--aspect must be vertical, 4:5, 1:1, horizontal, 9:16 or 16:9.'],
   ['brands create Mine --license CC-BY', '--license needs --music.'],
@@ -59,6 +64,15 @@ it('reads changes of a caption style as the service takes them', () => {
   expect(renderOptionsOf({ captions: 'pop', caption })).toEqual({ captions: { style: 'pop', ...changes } });
   expect(renderOptionsOf({})).toEqual({});
   expect(renderOptionsOf({ 'no-music': true })).toEqual({ music: false });
+  const moving = { zoom: '1.08', transition: 'flash', 'progress-bar': 'top', background: '#101418' };
+  expect(renderOptionsOf(moving)).toEqual({
+    zoom: 1.08,
+    transition: 'flash',
+    progress_bar: 'top',
+    background: '#101418',
+  });
+  const bare = { 'no-intro': true, 'no-outro': true, 'no-end-card': true };
+  expect(renderOptionsOf(bare)).toEqual({ intro: false, outro: false, end_card: false });
 });
 
 it('takes what the service takes', async () => {

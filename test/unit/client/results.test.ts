@@ -11,7 +11,16 @@ const CHANNEL = {
   usual_views: 640,
 } as const;
 const FACTS = { posts: 9, times: 1.6, low: 1.05, high: 2.4, is_clear: true, verdict: 'more' } as const;
-const CLIP = { short_id: 'S', project_id: 'P', title: 'Water', thumbnail_url: '', views: 1_840, likes: 96, places: [] };
+const CLIP = {
+  short_id: 'S',
+  project_id: 'P',
+  title: 'Water',
+  thumbnail_url: '',
+  views: 1_840,
+  likes: 96,
+  watch_share: 0.62,
+  places: [],
+};
 
 describe('what worked, on the command line', () => {
   it('is tables with a verdict for each kind and clip', () => {
@@ -31,7 +40,7 @@ describe('what worked, on the command line', () => {
       'length 30-45    9 posts  1.60x  1.05-2.40  more, fairly sure',
       'weekday Monday  1 post   1.60x  1.05-2.40  too few posts to tell',
       '',
-      'S  Water  1840 views, 96 likes  9 posts  1.60x  1.05-2.40  more, fairly sure',
+      'S  Water  1840 views, 96 likes, 62 % watched  9 posts  1.60x  1.05-2.40  more, fairly sure',
     ]);
   });
 
@@ -42,7 +51,7 @@ describe('what worked, on the command line', () => {
   });
 
   it('tells only what the platform told', () => {
-    expect(seenOf({ views: null, likes: null })).toBe('');
-    expect(seenOf({ views: 12, likes: null })).toBe('12 views');
+    expect(seenOf({ views: null, likes: null, watch_share: null })).toBe('');
+    expect(seenOf({ views: 12, likes: null, watch_share: null })).toBe('12 views');
   });
 });

@@ -27,7 +27,7 @@ describe('readEnv', () => {
     expect(readEnv(WORKER, HOST)).toMatchObject({
       apiUrl: 'http://127.0.0.1:8787',
       nodeName: 'host-1',
-      stages: STAGES,
+      stages: expect.arrayContaining(STAGES),
       slots: 1,
       captureSlots: 1,
       jobSource: { kind: 'worker' },
@@ -74,6 +74,14 @@ describe('readEnv', () => {
         ['download', 'clipmill-download'],
       ]),
     });
+  });
+
+  it('translates where it chooses clips, unless its queues were listed without that of translations', () => {
+    expect(readEnv({ ...WORKER, STAGES: 'create-shorts' }, HOST).stages).toEqual(['translate', 'create-shorts']);
+    const listed = { ...QUEUES, STAGES: 'create-shorts', QUEUE_IDS: 'create-shorts=a1' };
+    expect(readEnv(listed, HOST).stages).toEqual(['create-shorts']);
+    expect(readEnv({ ...listed, QUEUE_IDS: 'create-shorts=a1,translate=b2' }, HOST).stages).toContain('translate');
+    expect(() => readEnv({ ...WORKER, STAGES: 'translate' }, HOST)).toThrow(/STAGES/);
   });
 
   it.each(['{"render":"a1","download":"b2"}', 'render=a1,download=b2', ' render = a1 , download = b2 '])(

@@ -116,7 +116,7 @@ describe('queues', () => {
     expect(it.account.queues).toEqual(['clipmill-webhooks']);
     expect(toml()).toContain('#queues: [[');
     await run({ queues: true });
-    expect(it.account.queues).toHaveLength(11);
+    expect(it.account.queues).toHaveLength(12);
     expect(it.said).toContain('QUEUE_IDS=download=id-of-clipmill-download,');
     expect(toml()).not.toContain('#queues: [[');
     expect(toml()).toContain('#queues-staging: [[');
@@ -130,7 +130,7 @@ describe('queues', () => {
     it.account.queues.push('clipmill-download', 'clipmill-dead');
     it.account.secrets = { PUBLIC_URL: 'https://clips.example' };
     await run({});
-    expect(it.account.queues).toHaveLength(11);
+    expect(it.account.queues).toHaveLength(12);
     expect(toml()).not.toContain('#queues: [[');
   });
 });

@@ -23,6 +23,15 @@ const BRAND: Brand = {
   font: 'poppins',
   logo: { url: 'https://cdn.test/media/brands/B/n/logo.png', width: 64, height: 32, ...LOOK },
   music: { url: 'https://cdn.test/media/brands/B/n/music.mp3', size: 9, ...HEARD, license: 'CC BY' },
+  intro: { url: 'https://cdn.test/media/brands/B/n/intro.mp4', size: 9, duration: 3, fade: 0.3 },
+  outro: { url: 'https://cdn.test/media/brands/B/n/outro.mkv', size: 9, duration: 4, fade: 0 },
+  end_card: {
+    seconds: 2,
+    background: null,
+    picture_url: 'https://cdn.test/media/brands/B/n/card.png',
+    text: 'Bye',
+    logo: true,
+  },
   created_at: '',
   updated_at: '',
 };
@@ -39,7 +48,16 @@ const PLAN: RenderPlan = {
   captions: DEFAULT_CAPTIONS,
   loudness: -14,
 };
-const OTHER: Brand = { ...BRAND, id: 'O', default: true, logo: null, music: null };
+const OTHER: Brand = {
+  ...BRAND,
+  id: 'O',
+  default: true,
+  logo: null,
+  music: null,
+  intro: null,
+  outro: null,
+  end_card: null,
+};
 
 describe('the brand of a look', () => {
   it('is the one that it names, else the default one', () => {
@@ -55,11 +73,26 @@ describe('the brand of a look', () => {
   it('gives the plan of a preview the logo and the music that its render has, so that a finished video is known', () => {
     const logo = { key: 'public/brands/B/n/logo.png', ...LOOK };
     const music = { key: 'public/brands/B/n/music.mp3', volumeDb: -8, duckDb: 15, fadeSec: 1, startSec: 2 };
-    const branded = { ...PLAN, logo, music };
+    const intro = { key: 'public/brands/B/n/intro.mp4', durationSec: 3, fadeSec: 0.3 };
+    const outro = { key: 'public/brands/B/n/outro.mkv', durationSec: 4, fadeSec: 0 };
+    const endCard = {
+      durationSec: 2,
+      background: '#101418',
+      text: 'Bye',
+      textColour: '#FFFFFF',
+      font: 'poppins',
+      logo: true,
+      pictureKey: 'public/brands/B/n/card.png',
+    } as const;
+    const branded = { ...PLAN, logo, music, intro, outro, endCard };
     expect(withBrand(PLAN, 'B', [BRAND])).toEqual(branded);
     expect(withBrand(branded, 'none', [BRAND])).toEqual(PLAN);
     expect(withLook(branded, { ...FIRST_LOOK, music: false }, '')).not.toHaveProperty('music');
     expect(optionsOf({ ...FIRST_LOOK, music: false }).music).toBe(false);
+    const bare = { ...FIRST_LOOK, intro: false, outro: false, end_card: false } as const;
+    const left = withLook(branded, bare, '');
+    expect([left.music, left.intro, left.outro, left.endCard]).toEqual([music, undefined, undefined, undefined]);
+    expect(optionsOf(bare)).toMatchObject({ intro: false, outro: false, end_card: false });
     expect([addressOf(logo.key, [OTHER, BRAND]), addressOf(music.key, [OTHER, BRAND])]).toEqual([
       BRAND.logo?.url,
       BRAND.music?.url,

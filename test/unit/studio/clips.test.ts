@@ -14,7 +14,7 @@ import {
   shorterThan,
 } from '../../../studio/src/pages/project/clips/select-clips.ts';
 import { clipFrom, sentencesWith } from '../../../studio/src/pages/project/clips/new-clip/clip-from.ts';
-import { isInLanguage, quoteOf, strongParts } from '../../../studio/src/pages/project/clips/reasons.ts';
+import { beginningOf, isInLanguage, quoteOf, strongParts } from '../../../studio/src/pages/project/clips/reasons.ts';
 import { copyOf } from '../../../studio/src/pages/project/clips/copy-of.ts';
 import { lastStepOf } from '../../../studio/src/pages/project/clips/card/last-step.ts';
 import { spokenText } from '../../../studio/src/pages/project/clips/card/spoken-text.ts';
@@ -137,12 +137,13 @@ describe('what is known of a clip', () => {
     expect(inFile('https://a.example/p.mp4', 89.9)).toBe(0);
     expect(inFile('https://a.example/source.mp4#t=90,120', 105)).toBe(105);
     // Ten seconds are cut out of the finished video.
-    const plan = {
-      toClip: (sec: number) => (sec > 100 ? sec - 10 : sec),
-      clip: { timeline: { startSec: 90 } },
-    } as never;
-    const finished = timesOf(short, plan);
+    const timeline = { startSec: 90, frames: 500, rate: { num: 25, den: 1 } };
+    const plan = { toClip: (sec: number) => (sec > 100 ? sec - 10 : sec), clip: { timeline }, plan: {} };
+    const finished = timesOf(short, plan as never);
     expect([finished.inFile(95), finished.inFile(115), finished.inSource(5)]).toEqual([5, 15, 95]);
+    // It begins with an intro.
+    const later = timesOf(short, { ...plan, plan: { intro: { durationSec: 2, fadeSec: 0, key: '' } } } as never);
+    expect([later.inFile(95), later.inFile(115), later.inSource(7)]).toEqual([7, 17, 95]);
     // The preview film begins with a piece from elsewhere.
     const film = timesOf({ ...short, preview_url: 'https://a.example/p.mp4', pieces: [{ start: 10, end: 14 }] }, null);
     expect([11, 95].map(film.inFile)).toEqual([1, 9]);
@@ -196,6 +197,17 @@ describe('why a clip was chosen', () => {
   it('quotes only what was said', () => {
     const texts = [part('hook', 1, 1), part('audience', 1, 1), part('energy', 1, 1, '0:10 to 0:40')].map(quoteOf);
     expect(texts).toEqual(['Never at night.', null, null]);
+  });
+
+  it('quotes a long text up to the end of a word', () => {
+    const long = 'I heard bells ringing, and a little later I found the streets astir with throngs, winding their way.';
+    expect(beginningOf(long)).toBe(
+      'I heard bells ringing, and a little later I found the streets astir with throngs, winding…',
+    );
+    expect([beginningOf('Never at night.'), beginningOf('語'.repeat(100))]).toEqual([
+      'Never at night.',
+      `${'語'.repeat(90)}…`,
+    ]);
   });
 
   it('is the sentence of the server where the page speaks its language', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import de from '../../../studio/locales/de.json' with { type: 'json' };
 import en from '../../../studio/locales/en.json' with { type: 'json' };
 import type { StartForm } from '../../../studio/src/pages/start/form.ts';
-import { platformNames, refusalOf } from '../../../studio/src/pages/start/link-kinds.ts';
+import { leastLengths, platformNames, refusalOf } from '../../../studio/src/pages/start/link-kinds.ts';
 import { linkIn } from '../../../studio/src/pages/start/links.ts';
 import { newProjectOf, pricedOf } from '../../../studio/src/pages/start/new-project.ts';
 import { readSignInLink } from '../../../studio/src/pages/sign-in/sign-in-link.ts';
@@ -41,6 +41,7 @@ describe('a link', () => {
   it('may be of the platforms that the server takes, by name', () => {
     expect(platformNames(['direct_link'], 'en')).toBeNull();
     expect(platformNames(['direct_link', 'youtube', 'google_drive'], 'de')).toBe('YouTube oder Google Drive');
+    expect(leastLengths(['direct_link', 'youtube', 'twitch'])).toEqual([{ platform: 'YouTube', minutes: 4 }]);
   });
 });
 

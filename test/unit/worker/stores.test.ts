@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SHORT_SORTS } from '#schema/contract/short.ts';
 import { type ShortPlan, shortenPlan } from '#schema/domain/render-plan.ts';
+import { listRequests } from '../../../worker/usage/store/key-requests.ts';
 import { listEvents } from '../../../worker/audit/audit-store.ts';
 import { listApiKeys } from '../../../worker/api-keys/store.ts';
 import { listFamilies } from '../../../worker/accounts/sessions/store.ts';
@@ -16,6 +17,7 @@ import { readLivePages } from '../../../worker/lives/live-store.ts';
 import { listMonitors, listPublic } from '../../../worker/lives/monitors/monitor-store.ts';
 import { listMore } from '../../../worker/shorts/more/more-store.ts';
 import { listShorts } from '../../../worker/shorts/short-store.ts';
+import { listAccounts } from '../../../worker/sub-accounts/store.ts';
 import { listSubscriptions } from '../../../worker/push/store.ts';
 import { listConnections } from '../../../worker/connections/store.ts';
 import { listPosts } from '../../../worker/posts/store.ts';
@@ -292,6 +294,7 @@ describe('lists', () => {
     ],
     ['searches for further clips', (db) => listMore(db, { userId: USER, projectId: PROJECT }, PAGE), 'jobs_project'],
     ['API keys', (db) => listApiKeys(db, USER, PAGE), 'api_keys_user'],
+    ['sub-accounts', (db) => listAccounts(db, { parentId: USER, externalId: 'x' }, PAGE), 'users_parent'],
     ['push subscriptions', (db) => listSubscriptions(db, { userId: USER, now: 0 }, PAGE), 'push_subscriptions_user'],
     ['sessions', (db) => listFamilies(db, { userId: USER, now: 0 }, PAGE), 'sessions_user'],
     ['connections', (db) => listConnections(db, USER, PAGE), 'connections_account'],
@@ -305,6 +308,7 @@ describe('lists', () => {
       'review_comments_',
     ],
     ['the audit log', (db) => listEvents(db, { userId: USER, action: null }, PAGE), 'audit_events_user'],
+    ['the log of requests', (db) => listRequests(db, { userId: USER, isTest: false }, PAGE), 'key_requests'],
   ])('of %s use an index, never a whole table', async (_what, list, index) => {
     const plans = await plansOf(list);
     expect(plans.length).toBeGreaterThan(1);
@@ -321,7 +325,16 @@ describe('lists', () => {
     const listed = [listMovements, listShorts, listMore, listWebhooks, listDeliveries];
     // A live has two lists.
     const live = [listPublic, readLivePages, readLivePages];
-    const access = [listApiKeys, listFamilies, listEvents, listSubscriptions, listLinks, listComments];
+    const access = [
+      listApiKeys,
+      listRequests,
+      listFamilies,
+      listEvents,
+      listSubscriptions,
+      listLinks,
+      listComments,
+      listAccounts,
+    ];
     const posting = [listConnections, listPosts];
     // Only operators read the lists of node keys and of nodes, which are short, and those of jobs and dead letters.
     expect(paged).toHaveLength(listed.length + live.length + access.length + posting.length + 4);

@@ -10,11 +10,22 @@ import {
   reviewLinks,
   shorts,
   transcriptEdits,
+  translations,
 } from '#schema/tables/index.ts';
 import type { Movement } from '../../credits/store/ledger.ts';
 
 /** The tables whose rows move with their project, in the order in which rows can be added. */
-export const MOVED = { projects, shorts, renders, jobs, transcriptEdits, dictionaries, reviewLinks, reviewComments };
+export const MOVED = {
+  projects,
+  shorts,
+  renders,
+  jobs,
+  transcriptEdits,
+  translations,
+  dictionaries,
+  reviewLinks,
+  reviewComments,
+};
 export type MovedTable = keyof typeof MOVED;
 export const MOVED_TABLES = Object.keys(MOVED) as MovedTable[];
 
@@ -25,6 +36,7 @@ export const OF_PROJECT: Record<MovedTable, (projectId: string) => SQL> = {
   renders: (id) => eq(renders.projectId, id),
   jobs: (id) => eq(jobs.projectId, id),
   transcriptEdits: (id) => eq(transcriptEdits.projectId, id),
+  translations: (id) => eq(translations.projectId, id),
   dictionaries: (id) => eq(dictionaries.id, id),
   reviewLinks: (id) => eq(reviewLinks.projectId, id),
   reviewComments: (id) => eq(reviewComments.projectId, id),

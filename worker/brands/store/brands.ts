@@ -9,11 +9,18 @@ import { planRemoval, planRemovalOf, withdrawRemoval } from '../../media/store/p
 
 export type BrandRow = typeof brands.$inferSelect;
 type OwnedBrand = { userId: string; brandId: string };
-export type BrandEdit = Partial<Pick<BrandRow, 'name' | 'isDefault' | 'colours' | 'font' | 'logo' | 'music'>>;
+export type BrandEdit = Partial<
+  Pick<BrandRow, 'name' | 'isDefault' | 'colours' | 'font' | 'logo' | 'music' | 'intro' | 'outro' | 'endCard'>
+>;
 
 /** Columns with a file of the brand. */
-const FILES = ['logo', 'music'] as const;
+const FILES = ['logo', 'music', 'intro', 'outro', 'endCard'] as const;
 type FileColumn = (typeof FILES)[number];
+
+/** The key of a file, as a row has it. */
+function keyOf(brand: BrandEdit, file: FileColumn): string | undefined {
+  return file === 'endCard' ? brand.endCard?.picture?.key : brand[file]?.key;
+}
 
 /** Adds a brand, if its user does not have too many. */
 export async function addBrand(db: Db, brand: BrandRow): Promise<boolean> {
@@ -21,7 +28,7 @@ export async function addBrand(db: Db, brand: BrandRow): Promise<boolean> {
   const [added] = await db.batch([
     insertWhere(db, brands, brand, isFew),
     keepOneDefault(db, brand.userId, brand.id),
-    ...FILES.map((file) => keepFile(db, brand.id, file, brand[file]?.key)),
+    ...FILES.map((file) => keepFile(db, brand.id, file, keyOf(brand, file))),
   ]);
   return added.meta.changes === 1;
 }
@@ -45,21 +52,22 @@ export async function changeBrand(
 ): Promise<BrandRow | null> {
   const { brandId, userId } = owned;
   const old = FILES.map((file) => {
-    const isOld = change[file] === undefined ? sql`false` : sql`${keyIn(file)} <> ${change[file]?.key ?? ''}`;
+    const isOld = change[file] === undefined ? sql`false` : sql`${keyIn(file)} <> ${keyOf(change, file) ?? ''}`;
     return sql`select ${keyIn(file)} from brands where id = ${brandId} and user_id = ${userId} and ${isOld}`;
   });
   const [, [changed]] = await db.batch([
     planRemovalOf(db, sql.join(old, sql` union all `), change.updatedAt + KEEP.oldBrandFiles.ms),
     db.update(brands).set(change).where(isOwned(owned)).returning(),
     ...(change.isDefault === true ? [keepOneDefault(db, userId, brandId)] : []),
-    ...FILES.map((file) => keepFile(db, brandId, file, change[file]?.key)),
+    ...FILES.map((file) => keepFile(db, brandId, file, keyOf(change, file))),
   ]);
   return changed ?? null;
 }
 
 /** Deletes a brand, plans the removal of its files, and returns it as it was. Null if the user has no such brand. */
 export async function eraseBrand(db: Db, owned: OwnedBrand, now: number): Promise<BrandRow | null> {
-  const place = sql`select ${placeOfBrand(owned.brandId)} from brands where ${isOwned(owned)} and (logo is not null or music is not null)`;
+  const hasFile = FILES.map((file) => sql`${keyIn(file)} is not null`);
+  const place = sql`select ${placeOfBrand(owned.brandId)} from brands where ${isOwned(owned)} and (${sql.join(hasFile, sql` or `)})`;
   const [, [erased]] = await db.batch([
     planRemovalOf(db, place, now + KEEP.oldBrandFiles.ms),
     db.delete(brands).where(isOwned(owned)).returning(),
@@ -85,7 +93,7 @@ function keepFile(db: Db, brandId: string, file: FileColumn, key = '') {
 
 /** The key of a file in a row of the table. */
 function keyIn(file: FileColumn): SQL {
-  return sql`${sql.identifier(file)} ->> 'key'`;
+  return file === 'endCard' ? sql`end_card ->> '$.picture.key'` : sql`${sql.identifier(file)} ->> 'key'`;
 }
 
 /** If this brand is the default, no other one of the user is. */

@@ -19,8 +19,11 @@ export type OAuthPlatform = {
   refresh(deps: OAuthDeps, tokens: Tokens): Promise<Tokens>;
   /** Whose account it is. */
   readAccount(deps: OAuthDeps, access: string): Promise<Account>;
-  /** Ends the tokens at the platform. Also succeeds for tokens that have ended already. */
-  revoke(deps: OAuthDeps, tokens: Tokens): Promise<void>;
+  /**
+   * Ends the tokens at the platform. Also succeeds for tokens that have ended already. `renewed` makes new ones, for platforms that
+   * end nothing with an access token that is not valid any more.
+   */
+  revoke(deps: OAuthDeps, tokens: Tokens, renewed: () => Promise<Tokens>): Promise<void>;
 };
 
 export type OAuthDeps = AskDeps & { clock: () => number };

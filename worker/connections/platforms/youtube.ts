@@ -6,8 +6,10 @@ import { type OAuthDeps, type OAuthPlatform, pageUrl, type Tokens } from './oaut
 const CONSENT_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 const AUTH_URL = 'https://oauth2.googleapis.com';
 const API_URL = 'https://www.googleapis.com';
-/** To upload videos and set their covers; and to read which channel it is, and what became of an upload. */
-const SCOPES = ['https://www.googleapis.com/auth/youtube.upload', 'https://www.googleapis.com/auth/youtube.readonly'];
+/** To upload videos and set their covers; to read which channel it is, and what became of an upload; and how much of each is watched. */
+const SCOPES = ['youtube.upload', 'youtube.readonly', 'yt-analytics.readonly'].map(
+  (scope) => `https://www.googleapis.com/auth/${scope}`,
+);
 
 const tokensSchema = z.object({
   access_token: z.string().min(1),

@@ -1,4 +1,5 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import { connections } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 
@@ -6,17 +7,22 @@ export type ConnectionRow = typeof connections.$inferSelect;
 /** The run of the Worker that sends to a connection. */
 export type Run = { connectionId: string; token: string };
 
-/** Takes a connection for a run, unless another one has it or its user may not act. */
-export async function takeConnection(
-  db: Db,
-  { connectionId, token }: Run,
-  { now, until }: { now: number; until: number },
-): Promise<ConnectionRow | null> {
+/** Takes a connection for a run from now (epoch ms) on, unless another one has it or its user may not act. */
+export function takeConnection(db: Db, run: Run, now: number): Promise<ConnectionRow | null> {
   const mayAct = sql`exists (select 1 from users where users.id = connections.user_id and users.suspended_at is null)`;
+  return take(db, run, now, and(isNull(connections.endedAt), mayAct));
+}
+
+/** Takes a deleted connection for a run that ends its tokens, unless another one has it: it may still be sending. */
+export function takeEnded(db: Db, run: Run, now: number): Promise<ConnectionRow | null> {
+  return take(db, run, now, isNotNull(connections.endedAt));
+}
+
+async function take(db: Db, { connectionId, token }: Run, now: number, mayBe: SQL | undefined) {
   const [taken] = await db
     .update(connections)
-    .set({ leaseToken: token, leaseUntil: until })
-    .where(and(eq(connections.id, connectionId), isNull(connections.endedAt), lte(connections.leaseUntil, now), mayAct))
+    .set({ leaseToken: token, leaseUntil: now + POSTING.leaseMs })
+    .where(and(eq(connections.id, connectionId), lte(connections.leaseUntil, now), mayBe))
     .returning();
   return taken ?? null;
 }
@@ -37,6 +43,11 @@ export async function releaseConnection(db: Db, run: Run): Promise<void> {
 export function isHeldBy({ connectionId, token }: Run) {
   return sql`exists (select 1 from connections where connections.id = ${connectionId}
     and connections.lease_token = ${token} and connections.ended_at is null)`;
+}
+
+/** Whether the run still holds the connection, and its user has not deleted it. */
+export async function holdsConnection(db: Db, run: Run): Promise<boolean> {
+  return (await db.$count(connections, and(eq(connections.id, run.connectionId), isHeldBy(run)))) > 0;
 }
 
 /** Statement that notes that a connection no longer works, if the run holds it. */

@@ -77,6 +77,43 @@ export async function addGrant(db: Db, grant: Movement) {
   return { movement, balance: user.balance };
 }
 
+/** What moves between an account and its sub-account. `amount` null: all that `fromId` has. `id`: of its first movement. */
+type Transfer = { id: string; fromId: string; toId: string; amount: number | null };
+
+/**
+ * Statements that move credits if `guard` holds and there are as many: a movement of each side, or none. `hasMoved` is true
+ * after them if they did.
+ */
+export function moveCredits({ db, now, newId, guard }: GuardedInsert, { id, fromId, toId, amount }: Transfer) {
+  const hasMoved = sql`exists (select 1 from credit_ledger where id = ${id})`;
+  const taken = sql`(select moved.delta from credit_ledger as moved where moved.id = ${id})`;
+  const move = { reason: 'transfer' as const, createdAt: now };
+  const wanted = amount === null ? sql`users.balance` : sql`${amount}`;
+  const statements = [
+    insertFrom(
+      db,
+      creditLedger,
+      { ...move, id, userId: fromId, delta: sql`-${wanted}`, ref: `${id}:${toId}` },
+      sql`from users where users.id = ${fromId} and ${wanted} between 1 and users.balance and ${guard}`,
+    ),
+    insertWhere(
+      db,
+      creditLedger,
+      { ...move, id: newId(), userId: toId, delta: sql`-${taken}`, ref: `${id}:${fromId}` },
+      hasMoved,
+    ),
+    db
+      .update(users)
+      .set({ balance: sql`${users.balance} + ${taken}` })
+      .where(and(eq(users.id, fromId), hasMoved)),
+    db
+      .update(users)
+      .set({ balance: sql`${users.balance} - ${taken}` })
+      .where(and(eq(users.id, toId), hasMoved)),
+  ] as const;
+  return { statements, hasMoved };
+}
+
 /**
  * Takes one credit for each row of `due`, a query for `user_id`, `ref`, `balance` and `place`. `place` numbers the rows
  * of a user from 1; only as many rows are charged as the balance allows. Ids are `idPrefix`, which is unique to this

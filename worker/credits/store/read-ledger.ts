@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import { encodeTime } from 'ulid';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
@@ -62,11 +62,11 @@ export async function listMovements(db: Db, userId: string, page: PageRequest): 
 const TIME_CHARS = 10;
 
 /**
- * Statement that sums what a user spent since a day (counted from 1970), by the day and the API key that created the
+ * Statement that sums what users spent since a day (counted from 1970), by user, day and the API key that created the
  * project. Credits that came back do not count. `minutes`: of projects that are settled, and of live streams. Reads the
  * movements of these days alone, because ids begin with their time.
  */
-export function sumByKey(db: Db, userId: string, sinceDay: number) {
+export function sumByKey(db: Db, users: SQL, sinceDay: number) {
   const ended = (reason: string) =>
     sql`(select ended.delta from credit_ledger as ended where ended.reason = ${sql.raw(`'${reason}'`)} and ended.ref = credit_ledger.ref)`;
   const spent = sql`-${creditLedger.delta}`;
@@ -74,6 +74,7 @@ export function sumByKey(db: Db, userId: string, sinceDay: number) {
   const isProcessed = sql`${creditLedger.reason} = 'live' or ${ended('settle')} is not null`;
   return db
     .select({
+      userId: creditLedger.userId,
       day: day.as('day'),
       keyId: keyProjects.keyId,
       credits: sql<number>`sum(${spent} - coalesce(${ended('release')}, 0))`.as('credits'),
@@ -83,10 +84,10 @@ export function sumByKey(db: Db, userId: string, sinceDay: number) {
     .leftJoin(keyProjects, eq(keyProjects.projectId, creditLedger.ref))
     .where(
       and(
-        eq(creditLedger.userId, userId),
+        sql`${creditLedger.userId} in ${users}`,
         gte(creditLedger.id, encodeTime(sinceDay * DAY_MS, TIME_CHARS)),
         sql`${creditLedger.reason} in ('reserve', 'live')`,
       ),
     )
-    .groupBy(sql`1`, keyProjects.keyId);
+    .groupBy(creditLedger.userId, sql`2`, keyProjects.keyId);
 }

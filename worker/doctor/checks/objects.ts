@@ -1,6 +1,7 @@
 import { DOCTOR, green, red } from '#schema/domain/farm/verdict.ts';
 import { FACTS } from '#schema/domain/farm/facts.ts';
 import type { Ask, DoctorDeps } from '../ask.ts';
+import { sleepFor } from '../../base/sleep.ts';
 import { takeProbe } from '../store.ts';
 
 const LOOK_MS = 200;
@@ -39,7 +40,7 @@ export const objectChecks = {
 async function waitFor({ db, clock, queueMs }: DoctorDeps, id: string): Promise<boolean> {
   for (const until = clock() + queueMs; clock() < until;) {
     if (await takeProbe(db, id, clock())) return true;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await sleepFor(LOOK_MS);
   }
   return false;
 }

@@ -15,7 +15,7 @@ const NOBODY = /@localhost>?$/;
 export const serviceChecks = {
   'mail.sender': ({ mail, settings }) => {
     if (mail === null) return yellow('off');
-    if (mail.way === 'log') return green('to the log');
+    if (mail.way === 'log') return green('local instance: mails only go to the log');
     return NOBODY.test(settings.MAIL_FROM) ? red('MAIL_FROM') : green();
   },
   'mail.accepted': (deps) => tryMail(deps),
@@ -38,7 +38,8 @@ export const serviceChecks = {
 async function tryMail(deps: DoctorDeps): Promise<Verdict> {
   const { mail, mailTo, settings } = deps;
   const { MAIL_URL: url, MAIL_TOKEN: token } = settings;
-  if (mail === null || mail.way === 'log') return skipped();
+  if (mail === null) return skipped('no mail is sent');
+  if (mail.way === 'log') return skipped('mails only go to the log');
   if (mailTo !== null) {
     await mail.send({
       to: mailTo,
@@ -47,7 +48,7 @@ async function tryMail(deps: DoctorDeps): Promise<Verdict> {
     });
     return green('sent');
   }
-  if (url === undefined) return skipped('--mail-to');
+  if (url === undefined) return skipped('needs a mail: --mail-to of npm run doctor');
   const { status } = await send(deps, url, {
     method: 'POST',
     headers: {

@@ -1,8 +1,9 @@
-import { UPLOADS } from '#schema/domain/limits.ts';
+import { LIMITS, UPLOADS } from '#schema/domain/limits.ts';
 import { BRANDS } from '#schema/domain/brands/brand.ts';
+import { ENDS } from '#schema/domain/brands/ends.ts';
 import { MUSIC } from '#schema/domain/brands/music.ts';
 
-/** The part of `FAILURES` about uploads, and the brands that have some of them. */
+/** The part of `FAILURES` about uploads, the brands that have some of them, and translations. */
 export const FAILURES_OF_FILES = {
   'upload.parts_wrong': {
     status: 400,
@@ -28,5 +29,29 @@ export const FAILURES_OF_FILES = {
   'brand.music_refused': {
     status: 400,
     text: `The music must be an MP3, M4A, WAV, Ogg or FLAC file of at most ${MUSIC.maxBytes / 1e6} MB. Convert it, upload it again, and send the new upload_id.`,
+  },
+  'translation.missing': {
+    status: 400,
+    text: 'captions.language: the short has no translation to this language. Translate it first (POST /shorts/{project_id}/{short_id}/translations), look through the lines, then render it. Or send auto for captions in the language of the video.',
+  },
+  'translation.incomplete': {
+    status: 400,
+    text: 'captions.language: some words of the short are not translated. Translate them (POST /shorts/{project_id}/{short_id}/translations translates what is missing), or write their lines (PATCH /shorts/{project_id}/{short_id}/translations/{language}).',
+  },
+  'translation.in_progress': {
+    status: 400,
+    text: 'The short is being translated to this language. Wait until the status of the translation is done.',
+  },
+  'translations.too_many': {
+    status: 403,
+    text: `A short has at most ${LIMITS.translationsPerShort} translations. Delete one first.`,
+  },
+  'brand.video_refused': {
+    status: 400,
+    text: `An intro or outro must be an MP4, MOV or MKV video of ${ENDS.videoSec[0]} to ${ENDS.videoSec[1]} seconds and at most ${ENDS.maxBytes / 1e6} MB. Cut or convert it, upload it again, and send the new upload_id.`,
+  },
+  'brand.card_refused': {
+    status: 400,
+    text: `The picture of the end card must be a PNG, JPEG or still WebP picture of at most ${BRANDS.logoMaxSidePx} pixels per side. Convert it, upload it again, and send the new upload_id.`,
   },
 } as const;

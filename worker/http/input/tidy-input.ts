@@ -5,7 +5,7 @@ import { ApiError } from '../failures.ts';
 import { nearestName } from './nearest-name.ts';
 
 type Schema = z.core.$ZodType;
-type Fields = Record<string, Schema>;
+type Fields = Readonly<Record<string, Schema>>;
 
 /** The input as its schema may read it, and a sentence for each field that was left out. */
 export type Tidied = { value: unknown; warnings: string[] };
@@ -16,9 +16,15 @@ const KINDS = { body: 'field', query: 'parameter' } as const;
 /**
  * The rule for all input of the public API, applied before the schema. A field that the schema does not know is dropped
  * with a warning. An empty text counts as missing if the field is optional and would refuse it. Two names of one field
- * must have the same value: otherwise throws `request.invalid` with both names. Other faults are left to the schema.
+ * must have the same value: otherwise throws `request.invalid` with both names. Other faults are left to the schema. `knownOf`: the
+ * fields that an object may have here.
  */
-export function tidyInput(schema: Schema, input: unknown, place: keyof typeof KINDS): Tidied {
+export function tidyInput(
+  schema: Schema,
+  input: unknown,
+  place: keyof typeof KINDS,
+  knownOf: (shape: Fields) => Fields = (shape) => shape,
+): Tidied {
   const warnings: string[] = [];
   const tidy = (part: Schema, value: unknown, at: string): unknown => {
     const { def } = part._zod as { def: z.core.$ZodTypes['_zod']['def'] };
@@ -32,7 +38,7 @@ export function tidyInput(schema: Schema, input: unknown, place: keyof typeof KI
       return only === undefined || others.length > 0 ? value : tidy(only, value, at);
     }
     if (def.type !== 'object' || !isRecord(value)) return value;
-    const fields: Fields = { ...def.shape };
+    const fields = knownOf(def.shape);
     const isOpen = def.catchall !== undefined && def.catchall._zod.def.type !== 'never';
     const kept = Object.entries(value).filter(([name, given]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;

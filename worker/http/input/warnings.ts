@@ -2,7 +2,10 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
+import { askedFields } from '#schema/contract/version2/requests.ts';
 import type { AppEnv } from '../app-env.ts';
+import { readQuery2 } from '../version2/read-query.ts';
+import { isVersion2 } from '../version2/ways.ts';
 import { tidyInput, type Tidied } from './tidy-input.ts';
 
 /** One answer names at most this many unknown fields. */
@@ -20,10 +23,14 @@ const NO_QUERY = z.object({});
 export function tidied(request: RouteConfig['request']) {
   const content = request?.body?.content['application/json'];
   const bodySchema = content !== undefined && 'schema' in content ? content.schema : undefined;
+  const querySchema = (request?.query as z.ZodType | undefined) ?? NO_QUERY;
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!c.req.path.startsWith(PUBLIC_API)) return next();
-    const query = tidyInput((request?.query as z.ZodType | undefined) ?? NO_QUERY, queryOf(c), 'query');
-    const body = bodySchema instanceof z.ZodType ? tidyInput(bodySchema, await c.req.json(), 'body') : null;
+    const isIn2 = isVersion2(c.req.url);
+    const names = isIn2 ? askedFields : undefined;
+    const query = tidyInput(querySchema, queryOf(c), 'query', names);
+    if (isIn2) query.value = readQuery2(querySchema, query.value);
+    const body = bodySchema instanceof z.ZodType ? tidyInput(bodySchema, await c.req.json(), 'body', names) : null;
     replaceInput(c, query, body);
     c.set('warnings', [...query.warnings, ...(body?.warnings ?? [])].slice(0, MAX_WARNINGS));
     await next();

@@ -7,6 +7,7 @@ import type { LiveState } from '#schema/domain/states.ts';
 import { liveChannels, lives, monitorFavorites, monitors } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import { offsetOf, type Page } from '../../http/pages.ts';
+import { familyOf } from '../../base/store/family.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
 
 /** A monitor, with the facts about its channel and about the caller that the response shows. */
@@ -230,10 +231,10 @@ export async function setFavorite(
   }
 }
 
-/** Pauses every monitor of a user. */
+/** Pauses every monitor of a user and of their sub-accounts. */
 export async function pauseMonitorsOf(db: Db, userId: string, now: number): Promise<void> {
   await db
     .update(monitors)
     .set({ pausedAt: now, pauseReason: 'owner', updatedAt: now })
-    .where(and(eq(monitors.userId, userId), isNull(monitors.pausedAt)));
+    .where(and(sql`${monitors.userId} in ${familyOf(userId)}`, isNull(monitors.pausedAt)));
 }

@@ -40,6 +40,34 @@ export const EDITING_TOOLS: readonly Tool[] = [
     quotesStrangers: true,
   },
   {
+    name: 'translate_clip',
+    title: 'Translate the captions of a clip',
+    description:
+      'Translates the captions of a clip to another language (free): what is not translated yet. Follow it with `get_translation`, let the user look through the lines, then render with `captions: {"language": …}` (`with_original` shows both).',
+    operationId: 'translateShort',
+    isReadOnly: false,
+    quotesStrangers: true,
+  },
+  {
+    name: 'get_translation',
+    title: 'Lines of a translation',
+    description:
+      'A translation of a clip: each line with what is said, its text, and whether it is too long to be read. `format`: `srt` or `vtt` gives subtitles.',
+    operationId: 'getTranslation',
+    isReadOnly: true,
+    quotesStrangers: true,
+  },
+  {
+    name: 'edit_translation',
+    title: 'Write lines of a translation',
+    description:
+      'Writes lines of a translation by hand: each with the `start` that `get_translation` gives, and its `text`.',
+    operationId: 'updateTranslation',
+    isReadOnly: false,
+    quotesStrangers: true,
+    overwrites: true,
+  },
+  {
     name: 'render_clip',
     title: 'Render a clip',
     description:

@@ -32,7 +32,7 @@ export const LOOK_TOOLS: readonly Tool[] = [
     name: 'list_brands',
     title: 'Brands',
     description:
-      'The brands of the user: logo, colors, font and music. `brand_id` in the options of a render names one; without it, the brand with `default` is used, and `none` leaves brands out.',
+      'The brands of the user: logo, colors, font, music, intro, outro and end card. `brand_id` in the options of a render names one; without it, the brand with `default` is used, and `none` leaves brands out.',
     operationId: 'listBrands',
     isReadOnly: true,
     quotesStrangers: false,

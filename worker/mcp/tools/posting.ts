@@ -25,7 +25,7 @@ export const POST_TOOLS: readonly Tool[] = [
     name: 'list_posts',
     title: 'Planned posts and what became of them',
     description:
-      'Posts in the order of their times. `live`: `url` is where, `views` and `likes` how often it was seen and liked, as counted at `counted_at`; null where the platform does not tell. `failed`: `failure` says why and what to do.',
+      'Posts in the order of their times. `live`: `url` is where, `views` and `likes` how often it was seen and liked, `watch_share` how much of it an average viewer watched (1 is all), as counted at `counted_at`; null where the platform does not tell. `failed`: `failure` says why and what to do.',
     operationId: 'listPosts',
     isReadOnly: true,
     quotesStrangers: true,

@@ -12,6 +12,7 @@ import { renderPart } from './render-part.ts';
 import { present } from './shared/paths.ts';
 import type { DescribeDeps, StageOfWorker } from './shared/stage.ts';
 import { transcribe } from './transcribe.ts';
+import { translate } from './translate.ts';
 
 const STAGES_OF_WORKER: { [S in Stage]: StageOfWorker<S> } = {
   download,
@@ -19,6 +20,7 @@ const STAGES_OF_WORKER: { [S in Stage]: StageOfWorker<S> } = {
   'join-transcript': joinTranscript,
   'create-shorts': createShorts,
   'analyze-faces': analyzeFaces,
+  translate,
   render,
   'render-part': renderPart,
   'join-render': joinRender,

@@ -13,8 +13,21 @@ export type CountJob = {
   posts: readonly PostRow[];
 };
 
-/** `place`: where a post is, if the platform tells only now. */
-export type Count = { views: number; likes: number | null; place?: { remoteId: string; url: string | null } };
+/**
+ * `watchShare`: how much of it an average viewer watched. 1 is all; more, if viewers let it run again. `place`: where a post is, if the
+ * platform tells only now.
+ */
+export type Count = {
+  views: number;
+  likes: number | null;
+  watchShare?: number | null;
+  place?: { remoteId: string; url: string | null };
+};
+
+/** A share as it is kept: by thousandths, so that the last digits of a platform are no news. */
+export function shareOf(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}
 
 /**
  * Asks a platform how often live posts were seen: counts by the id of the post. One that is missing is not known: it was deleted

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type PostFailure, POSTING } from '#schema/domain/posting/post-failure.ts';
-import { type DestinationAnswer, DestinationTrouble, readAnswer } from '../../connections/ask.ts';
+import { type DestinationAnswer, DestinationTrouble, readAnswer, waitOf } from '../../connections/ask.ts';
 import { instagramUrl } from '../../connections/platforms/instagram.ts';
 import { askWithAccess, type Publisher, type SendJob, type Step } from './publisher.ts';
 
@@ -97,10 +97,10 @@ const MOST_OF_A_DAY = new Set([9, 2_207_042]);
 const TOO_OFTEN = new Set([1, 2, 4, 17, 32, 613]);
 
 /** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes */
-export function troubleOf({ json }: DestinationAnswer): [PostFailure, { isFinal: boolean }] {
+export function troubleOf({ json, headers }: DestinationAnswer): [PostFailure, { isFinal: boolean; waitMs?: number }] {
   const { code = 0, error_subcode: sub = 0, is_transient: isTransient } = errorSchema.safeParse(json).data?.error ?? {};
   if (code === TOKEN_ENDED) return ['access_revoked', { isFinal: true }];
   if (MOST_OF_A_DAY.has(code) || MOST_OF_A_DAY.has(sub)) return ['quota_used', { isFinal: true }];
-  if (isTransient === true || TOO_OFTEN.has(code)) return ['unreachable', { isFinal: false }];
+  if (isTransient === true || TOO_OFTEN.has(code)) return ['unreachable', { isFinal: false, waitMs: waitOf(headers) }];
   return ['refused', { isFinal: true }];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type PostFailure, POSTING } from '#schema/domain/posting/post-failure.ts';
-import { type DestinationAnswer, DestinationTrouble, readAnswer } from '../../connections/ask.ts';
+import { type DestinationAnswer, DestinationTrouble, readAnswer, waitOf } from '../../connections/ask.ts';
 import { youtubeUrl } from '../../connections/platforms/youtube.ts';
 import { askWithAccess, type Publisher, type SendJob, type Step } from './publisher.ts';
 
@@ -151,8 +151,8 @@ async function read(job: Job, list: string, query: Record<string, string>): Prom
 }
 
 function refusal(answer: DestinationAnswer): Step<YoutubeState> {
-  const [failure, { isFinal }] = troubleOf(answer);
-  if (!isFinal) throw new DestinationTrouble(failure, { isFinal });
+  const [failure, how] = troubleOf(answer);
+  if (!how.isFinal) throw new DestinationTrouble(failure, how);
   return { kind: 'failed', failure };
 }
 
@@ -167,8 +167,8 @@ const REASONS: Record<string, PostFailure> = {
 };
 
 /** https://developers.google.com/youtube/v3/docs/errors */
-export function troubleOf({ json }: DestinationAnswer): [PostFailure, { isFinal: boolean }] {
+export function troubleOf({ json, headers }: DestinationAnswer): [PostFailure, { isFinal: boolean; waitMs: number }] {
   const reason = errorSchema.safeParse(json).data?.error.errors[0]?.reason ?? '';
   const failure = REASONS[reason] ?? 'refused';
-  return [failure, { isFinal: failure !== 'unreachable' }];
+  return [failure, { isFinal: failure !== 'unreachable', waitMs: waitOf(headers) }];
 }

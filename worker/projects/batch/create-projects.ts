@@ -2,10 +2,10 @@ import type { CreateProjectRequest } from '#schema/contract/project.ts';
 import type { User } from '../../accounts/authenticate.ts';
 import { inLanes } from '../../base/in-lanes.ts';
 import { ApiError } from '../../http/failures.ts';
-import { checkBacklog } from '../../queue/check-backlog.ts';
 import { enqueueAll } from '../../queue/enqueue.ts';
 import { attempt, type Attempt } from '../attempt.ts';
-import { checkOptions, type CreateDeps, draftCreation, whyRefused } from '../create-project.ts';
+import { checkRoom } from '../check-room.ts';
+import { checkOptions, type CreateDeps, draftCreation, unfinishedRoom, whyRefused } from '../create-project.ts';
 import { reserveAndCreateAll } from '../project-store.ts';
 import { storeAudience } from '../store-audience.ts';
 import type { NewProject } from '../store/select-project.ts';
@@ -32,7 +32,7 @@ export async function createProjects(
   requests: readonly CreateProjectRequest[],
   { keyId, roomFor }: { keyId: string | null; roomFor: (count: number) => Promise<number> },
 ): Promise<Outcome[]> {
-  await checkBacklog(deps);
+  await checkRoom(deps, user.id, requests.length);
   const allowed = await deps.plans.limitsOf(user);
   const [first] = requests;
   if (first === undefined) return [];
@@ -48,9 +48,9 @@ export async function createProjects(
     return { request, ...(await attempt(work, OF_ITEM)) };
   });
   const drafts = checked.flatMap((each) => ('value' in each ? [each.value] : []));
-  const maxUnfinished = allowed.unfinishedProjects;
+  const unfinished = await unfinishedRoom(deps, user, allowed);
   const creations = drafts.map(({ job, ...draft }) => ({ ...draft, keyId, job: job.statement }));
-  const { created, balance } = await reserveAndCreateAll(deps.db, creations, { userId: user.id, maxUnfinished });
+  const { created, balance } = await reserveAndCreateAll(deps.db, creations, { userId: user.id, ...unfinished });
   const made = drafts.filter((_draft, at) => created[at] !== null);
   await enqueueAll(
     deps,
@@ -65,7 +65,7 @@ export async function createProjects(
     const { project } = value;
     return isMade.has(project.id)
       ? { request, value: project }
-      : { request, refusal: whyRefused(project, { balance, maxUnfinished }) };
+      : { request, refusal: whyRefused(project, { user, balance, ...unfinished }) };
   });
 }
 
@@ -83,5 +83,5 @@ function outOfTime(): ApiError {
 type Draft = Awaited<ReturnType<typeof draftCreation>>;
 
 async function storeAudiences(deps: CreateDeps, made: readonly Draft[]): Promise<void> {
-  for (const { project, video } of made) if (project.goal === 'shorts') await storeAudience(deps, project.id, video);
+  for (const { project, video } of made) if (project.goal === 'shorts') await storeAudience(deps, project, video);
 }

@@ -2,6 +2,9 @@ import { and, count, desc, eq, inArray, isNull, ne, notInArray, sql } from 'driz
 import { STAGES, stepOf } from '#schema/domain/stages.ts';
 import { jobs, projects, renders } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
+import { familyOf } from '../../base/store/family.ts';
+import { isOfTest } from '../../base/store/test-users.ts';
+import { IS_FOR_NODES } from '../../queue/store/jobs.ts';
 import { type NewProject, type ProjectWithCount, withCount } from '../store/select-project.ts';
 import { IS_UNFINISHED } from '../project-store.ts';
 import type { Backlog, DoneJob } from './expected-seconds.ts';
@@ -14,17 +17,25 @@ const NODE_SEEN_MS = 10 * 60_000;
 const STUCK_MS = 60_000;
 const MOST_PROJECTS = 200;
 
-/** Everything that an estimate needs, in one round trip. */
+/** Everything that an estimate needs, in one round trip. `rootId`: the account with whose sub-accounts limits are shared. */
 export async function findFigures(
   db: Db,
   draft: NewProject,
+  rootId: string,
   now: number,
-): Promise<{ unfinished: number; twin: ProjectWithCount | null; done: DoneJob[]; backlog: Backlog }> {
+): Promise<{
+  unfinished: { own: number; ofFamily: number };
+  twin: ProjectWithCount | null;
+  done: DoneJob[];
+  backlog: Backlog;
+}> {
   const [[own], [twin], recent, [seen], open, rendering] = await db.batch([
     db
-      .select({ unfinished: count() })
+      .select({ own: sql<number>`coalesce(sum(${projects.userId} = ${draft.userId}), 0)`, ofFamily: count() })
       .from(projects)
-      .where(and(eq(projects.userId, draft.userId), IS_UNFINISHED)),
+      .where(
+        and(sql`(${projects.userId} = ${draft.userId} or ${projects.userId} in ${familyOf(rootId)})`, IS_UNFINISHED),
+      ),
     selectTwin(db, draft),
     selectRecent(db),
     db
@@ -35,7 +46,11 @@ export async function findFigures(
       })
       .from(jobs)
       .where(isRecent()),
-    db.select().from(projects).where(IS_UNFINISHED).limit(MOST_PROJECTS),
+    db
+      .select()
+      .from(projects)
+      .where(and(IS_UNFINISHED, sql`not ${isOfTest(projects.userId)}`))
+      .limit(MOST_PROJECTS),
     db
       .select({ plan: renders.plan })
       .from(renders)
@@ -43,7 +58,7 @@ export async function findFigures(
   ]);
   const isStuck = (seen?.running ?? 0) === 0 && now - (seen?.waitingSince ?? now) > STUCK_MS;
   return {
-    unfinished: own?.unfinished ?? 0,
+    unfinished: own ?? { own: 0, ofFamily: 0 },
     twin: twin ?? null,
     done: recent.flatMap(({ stage, ...job }) => {
       const step = stage === 'render' ? 'render' : stepOf(stage);
@@ -77,9 +92,9 @@ export function workOf(
   };
 }
 
-/** Ids are in order of time. */
+/** Ids are in order of time. Test jobs say nothing of nodes. */
 function isRecent() {
-  return sql`${jobs.id} in (select id from jobs order by id desc limit ${RECENT_JOBS})`;
+  return sql`${jobs.id} in (select id from jobs order by id desc limit ${RECENT_JOBS}) and ${IS_FOR_NODES}`;
 }
 
 const MEASURED = STAGES.filter(
@@ -111,6 +126,7 @@ function openRenders(db: Db) {
     .where(
       and(
         inArray(jobs.status, ['queued', 'leased']),
+        IS_FOR_NODES,
         sql`${jobs.renderId} is not null`,
         notInArray(jobs.projectId, unfinished),
       ),

@@ -3,7 +3,14 @@ import type { User } from '../../accounts/authenticate.ts';
 import { ApiError } from '../../http/failures.ts';
 import { checkVideo, type CheckedVideo } from '../../sources/check-video.ts';
 import { type Attempt, attempt } from '../attempt.ts';
-import { checkOptions, type CreateDeps, draftProject, tooManyUnfinished, windowOf } from '../create-project.ts';
+import {
+  checkOptions,
+  type CreateDeps,
+  draftProject,
+  tooManyUnfinished,
+  unfinishedRoom,
+  windowOf,
+} from '../create-project.ts';
 import type { NewProject, ProjectWithCount } from '../store/select-project.ts';
 import { findFigures, workOf } from './estimate-store.ts';
 import { type Expected, expectedSeconds } from './expected-seconds.ts';
@@ -33,13 +40,15 @@ export async function estimateProject(deps: CreateDeps, user: User, request: Cre
   if ('refusal' in windowed) return { ...nothing, video, refusal: refusalOf(options) ?? windowed.refusal };
   const given = 'value' in options ? options.value : { webhookUrl: null, renderWish: null };
   const draft = draftProject(deps, user, request, { video, window: windowed.value, ...given });
-  const { unfinished, twin, done, backlog } = await findFigures(deps.db, draft, deps.clock());
+  const { maxUnfinished, family } = await unfinishedRoom(deps, user, allowed);
+  const { unfinished, twin, done, backlog } = await findFigures(deps.db, draft, family.rootId, deps.clock());
   const expected = expectedSeconds(workOf(draft), done, backlog);
-  const most = allowed.unfinishedProjects;
   const refusals = [
     refusalOf(options),
     user.balance < draft.creditsCost ? new ApiError('credits.insufficient') : null,
-    unfinished >= most ? tooManyUnfinished(most) : null,
+    unfinished.own >= maxUnfinished || unfinished.ofFamily >= family.maxUnfinished
+      ? tooManyUnfinished(user, maxUnfinished)
+      : null,
   ];
   return { video, draft, twin, expected, refusal: refusals.find((one) => one !== null) ?? null };
 }

@@ -45,7 +45,7 @@ export function advanceProject(
   });
   if (!isReady) return [move];
   const before = { ...write, guard: whileUnmoved(write, project) };
-  return [settleCredits(before, project), announceProject(before, 'project.ready', project), move];
+  return [...settled(before, project), announceProject(before, 'project.ready', project), move];
 }
 
 /**
@@ -62,7 +62,7 @@ export function refundProject(
   if (to === null) return [];
   const before = { ...write, guard: whileUnmoved(write, project) };
   return [
-    ...releaseCredits(before, project),
+    ...(project.creditsCost === 0 ? [] : releaseCredits(before, project)),
     announceProject(before, 'project.refunded', project),
     moveProject(write, project, to, {
       failureCode: code,
@@ -105,6 +105,11 @@ export async function reportProgress(
       updatedAt: now,
     })
     .where(and(eq(projects.id, project.id), eq(projects.status, project.status)));
+}
+
+/** Nothing was reserved for a project that costs nothing. */
+function settled(write: GuardedInsert, project: ProjectRow): Statement[] {
+  return project.creditsCost === 0 ? [] : [settleCredits(write, project)];
 }
 
 /** An estimate counts from `updated_at`. */

@@ -1,12 +1,15 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core';
+import { TEST_KEYS } from '#schema/domain/access/test-key.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { type JobEvent, type JobState, next } from '#schema/domain/states.ts';
 import { jobs } from '#schema/tables/index.ts';
 import { nextTurn } from './turns.ts';
 import type { Db } from '../../base/deps.ts';
+import { rootOf } from '../../base/store/family.ts';
 import { insertFrom } from '../../base/store/insert-rows.ts';
 import type { Guard, Statement } from '../../base/store/statements.ts';
+import { isOfTest } from '../../base/store/test-users.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -38,16 +41,34 @@ export type NewJob = Pick<
 
 /** Statement that adds a job of a project, in the turn of its owner. With a `guard` only if that holds. */
 export function insertJob(db: Db, job: Omit<NewJob, 'ownerId' | 'nth'>, guard: Guard = sql`true`): Statement {
-  const ownerId = sql`(select user_id from projects where id = ${job.projectId})`;
-  return insertJobs(db, { ...job, ownerId }, sql`where ${guard}`);
+  const source = sql`from (select ${rootOf(sql`user_id`)} as owner_id from projects where id = ${job.projectId}) as subject where ${guard}`;
+  return insertJobs(db, { ...job, ownerId: sql`subject.owner_id` }, source);
 }
 
 /** Statement that adds a job for each row of `source` (`from …`, `where …`). The only function that adds jobs. */
 export function insertJobs(db: Db, { now, nth, ...job }: NewJob, source: SQL) {
-  const turn = job.ownerId === null ? 0 : nextTurn(sql`${job.stage}`, job.ownerId, nth);
   const times = { runAfter: job.runAfter ?? now, createdAt: now, updatedAt: now };
-  return insertFrom(db, jobs, { ...job, ...times, status: 'queued', turn }, source);
+  return insertFrom(db, jobs, { ...job, ...times, ...beginning(job, { nth, now }) }, source);
 }
+
+/**
+ * A job waits in its queue. One of a test user never does, so no node can get it, and no other job has its turn after it:
+ * it begins as if somebody had claimed it, until the Worker itself ends it (worker/test-keys).
+ */
+function beginning({ ownerId, stage }: Pick<NewJob, 'ownerId' | 'stage'>, { nth, now }: Pick<NewJob, 'nth' | 'now'>) {
+  if (ownerId === null) return { status: 'queued' as const, turn: 0 };
+  const turn = nextTurn(sql`${stage}`, ownerId, nth);
+  const ofTest = (value: SQL, otherwise: SQL) => sql`iif(${isOfTest(ownerId)}, ${value}, ${otherwise})`;
+  return {
+    status: ofTest(sql`'leased'`, sql`'queued'`),
+    turn: ofTest(sql`0.0`, turn),
+    nonce: ofTest(sql`lower(hex(randomblob(16)))`, sql`null`),
+    leaseExpiresAt: ofTest(sql`${now + TEST_KEYS.stepMs}`, sql`null`),
+  };
+}
+
+/** True for a job that nodes work on. */
+export const IS_FOR_NODES = sql`not ${isOfTest(jobs.ownerId)}`;
 
 /** True inside a batch while the job has not moved on. `generation` identifies the lease or the message. */
 export function stillHolds(db: Db, job: JobVersion): SQL {

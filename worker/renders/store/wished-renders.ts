@@ -19,7 +19,7 @@ export async function findBestShorts(
   count: number,
 ): Promise<{
   best: ShortRow[];
-  user: Pick<typeof users.$inferSelect, 'plan' | 'limits'>;
+  user: Pick<typeof users.$inferSelect, 'plan' | 'limits' | 'caps' | 'parentId'>;
   brands: BrandRow[];
   edits: TranscriptEdits | undefined;
 }> {
@@ -31,7 +31,7 @@ export async function findBestShorts(
       .orderBy(desc(shorts.score), asc(shorts.id))
       .limit(count),
     db
-      .select({ plan: users.plan, limits: users.limits, brand: brands })
+      .select({ plan: users.plan, limits: users.limits, caps: users.caps, parentId: users.parentId, brand: brands })
       .from(users)
       .leftJoin(brands, eq(brands.userId, users.id))
       .where(eq(users.id, project.userId)),
@@ -39,8 +39,9 @@ export async function findBestShorts(
   ]);
   const [user] = owners;
   if (user === undefined) throw new Error('a project without its user');
+  const { brand: _brand, ...limited } = user;
   const owned = owners.flatMap(({ brand }) => (brand === null ? [] : [brand]));
-  return { best, user: { plan: user.plan, limits: user.limits }, brands: owned, edits };
+  return { best, user: limited, brands: owned, edits };
 }
 
 type WishedRender = {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OwnTexts, ShortDraft } from '#schema/domain/score.ts';
 import { shorts } from '#schema/tables/index.ts';
-import { packWords } from '#schema/tables/packed.ts';
+import { packWords } from '#schema/tables/columns/packed.ts';
 import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
 import { awaitsFramingOf } from './frame-shorts.ts';
 

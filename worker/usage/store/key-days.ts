@@ -1,7 +1,8 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { apiKeys, keyDays, keyProjects } from '#schema/tables/index.ts';
+import { apiKeys, keyDays, keyProjects, keyRequests, users } from '#schema/tables/index.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
 import type { Db } from '../../base/deps.ts';
+import { familyOf } from '../../base/store/family.ts';
 import { insertRows, insertWhere } from '../../base/store/insert-rows.ts';
 import { sumByKey } from '../../credits/store/read-ledger.ts';
 
@@ -17,15 +18,24 @@ export async function addRequests(db: Db, counted: readonly KeyDay[]): Promise<v
   });
 }
 
-/** What a user did since a day (counted from 1970), and the keys that they have. One round trip. */
-export async function readUsage(db: Db, userId: string, sinceDay: number) {
+/** True if an account has this sub-account. */
+export async function isSubAccount(db: Db, { parentId, id }: { parentId: string; id: string }): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), eq(users.parentId, parentId)))) === 1;
+}
+
+/** What a user (`withSubs`: and their sub-accounts) did since a day (counted from 1970), and the keys that they have. One round trip. */
+export async function readUsage(db: Db, { userId, withSubs }: { userId: string; withSubs: boolean }, sinceDay: number) {
+  const whose = withSubs ? familyOf(userId) : sql`(${userId})`;
   const [requests, spent, keys] = await db.batch([
     db
-      .select({ day: keyDays.day, keyId: keyDays.keyId, requests: keyDays.requests })
+      .select({ userId: keyDays.userId, day: keyDays.day, keyId: keyDays.keyId, requests: keyDays.requests })
       .from(keyDays)
-      .where(and(eq(keyDays.userId, userId), gte(keyDays.day, sinceDay))),
-    sumByKey(db, userId, sinceDay),
-    db.select({ id: apiKeys.id, name: apiKeys.name }).from(apiKeys).where(eq(apiKeys.userId, userId)),
+      .where(and(sql`${keyDays.userId} in ${whose}`, gte(keyDays.day, sinceDay))),
+    sumByKey(db, whose, sinceDay),
+    db
+      .select({ id: apiKeys.id, name: apiKeys.name })
+      .from(apiKeys)
+      .where(sql`${apiKeys.userId} in ${whose}`),
   ]);
   return { requests, spent, keys };
 }
@@ -45,10 +55,11 @@ export function dropOldDays(db: Db, name: keyof typeof BY_DAY, day: number, limi
   return db.delete(table).where(sql`rowid in (select rowid from ${table} where day < ${day} limit ${limit})`);
 }
 
-/** Statements that remove what is known of the keys of a user. */
-export function eraseDaysOf(db: Db, userId: string) {
+/** Statements that remove what the keys of a user did. */
+export function eraseUsageOf(db: Db, userId: string) {
   return [
     db.delete(keyDays).where(eq(keyDays.userId, userId)),
     db.delete(keyProjects).where(eq(keyProjects.userId, userId)),
+    db.delete(keyRequests).where(eq(keyRequests.userId, userId)),
   ] as const;
 }

@@ -15,6 +15,7 @@ import { projects, shorts } from './commands/lists.ts';
 import { monitor } from './commands/monitor.ts';
 import { post, posts } from './commands/post.ts';
 import { render } from './commands/render.ts';
+import { translate } from './commands/translate.ts';
 import { taste } from './commands/taste.ts';
 import { makeConfig } from './config.ts';
 import { CommandError, NotSignedInError, UsageError } from './errors.ts';
@@ -27,6 +28,7 @@ const COMMANDS: Record<string, Command> = {
   projects,
   shorts,
   cuts,
+  translate,
   render,
   download,
   export: exportClips,

@@ -16,8 +16,15 @@ export const RENDER_OPTIONS = {
   title: { type: 'string' },
   'remove-silence': { type: 'boolean' },
   profanity: { type: 'string' },
+  zoom: { type: 'string' },
+  transition: { type: 'string' },
+  'progress-bar': { type: 'string' },
+  background: { type: 'string' },
   brand: { type: 'string' },
   'no-music': { type: 'boolean' },
+  'no-intro': { type: 'boolean' },
+  'no-outro': { type: 'boolean' },
+  'no-end-card': { type: 'boolean' },
 } as const;
 
 const LAYOUT_HELP = `  --layout NAME        ${oneOf(CHOICES.layouts)}`;
@@ -36,8 +43,12 @@ export const RENDER_HELP = `${LAYOUT_HELP}
   --title TEXT         a title over the clip; auto for the title of the clip itself
   --remove-silence     cut long pauses
   --profanity NAME     swear words: ${oneOf(CHOICES.profanity)}
+  --zoom FACTOR        closer at sentences and key words: ${CHOICES.zoom[0]} (not at all) to ${CHOICES.zoom[1]}
+  --transition NAME    where a part is cut out: ${oneOf(CHOICES.transitions)}
+  --progress-bar EDGE  ${oneOf(CHOICES.progressBars)}
+  --background COLOR   behind pictures shown whole: blur, or a color such as #101418
   --brand ID           a brand for logo, colors, font and music: clipmill brands; none for no brand
-  --no-music           without the music of the brand`;
+  --no-music           without that part of the brand, like --no-intro, --no-outro and --no-end-card`;
 
 export function oneOf(values: readonly (string | number)[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values.map(String));
@@ -48,6 +59,7 @@ export function renderOptionsOf(values: Values): BulkRenderOptions {
   const captions = choiceOf(values, 'captions', [...CHOICES.captionStyles, 'off']);
   const title = textOf(values, 'title');
   const [shape, ...others] = shapesOf(values) ?? [];
+  const off = (name: string) => (values[name] === true ? false : undefined);
   return withoutMissing({
     layout: layoutOf(values),
     ...(others.length > 0 ? { aspect_ratios: [shape, ...others] } : { aspect_ratio: shape }),
@@ -56,9 +68,34 @@ export function renderOptionsOf(values: Values): BulkRenderOptions {
     title_overlay: title === 'auto' ? true : title,
     remove_silence: values['remove-silence'],
     profanity: choiceOf(values, 'profanity', CHOICES.profanity),
+    zoom: zoomOf(values),
+    transition: choiceOf(values, 'transition', CHOICES.transitions),
+    progress_bar: choiceOf(values, 'progress-bar', CHOICES.progressBars),
+    background: backgroundOf(values),
     brand_id: textOf(values, 'brand'),
-    music: values['no-music'] === true ? false : undefined,
+    music: off('no-music'),
+    intro: off('no-intro'),
+    outro: off('no-outro'),
+    end_card: off('no-end-card'),
   }) as BulkRenderOptions;
+}
+
+function zoomOf(values: Values): number | undefined {
+  const text = textOf(values, 'zoom');
+  const [min, max] = CHOICES.zoom;
+  if (text === undefined) return undefined;
+  if (!isNumber(text) || Number(text) < min || Number(text) > max) {
+    throw new UsageError(`--zoom must be a number from ${min} to ${max}.`);
+  }
+  return Number(text);
+}
+
+function backgroundOf(values: Values): string | undefined {
+  const text = textOf(values, 'background');
+  if (text !== undefined && !/^(blur|#[0-9A-Fa-f]{6})$/.test(text)) {
+    throw new UsageError('--background must be blur or a color such as #101418.');
+  }
+  return text;
 }
 
 export function layoutOf(values: Values) {

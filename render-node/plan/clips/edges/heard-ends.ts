@@ -10,6 +10,8 @@ export const UNSURE = -0.8;
 /** A heard end is sure if it is this likely, or if this long a pause follows (decision 37). */
 const SURE_CHANCE = 0.85;
 const SURE_PAUSE_SEC = 0.5;
+/** Less likely ends are none, however long the pause: a speaker thinks, or voices were told apart in the wrong place. */
+const LEAST_CHANCE = 0.45;
 /** Nobody ends with these unless it is as likely as this: who pauses after them goes on. */
 const DANGLES =
   /^(?:and|or|but|so|because|if|when|which|the|an?|my|your|our|their|his|of|with|from|as|than|is|are|was|were|am|very|really)$/u;
@@ -24,7 +26,7 @@ export function oddsOfEnd(word: Word, pauseSec: number): number {
   if (endChance === undefined) return SURE;
   if (isUnsure(word)) return UNSURE;
   if (DANGLES.test(bareWord(text))) return endChance >= DANGLING_CHANCE ? SURE : UNSURE;
-  return endChance >= SURE_CHANCE || pauseSec >= SURE_PAUSE_SEC ? SURE : UNSURE;
+  return endChance >= SURE_CHANCE || (pauseSec >= SURE_PAUSE_SEC && endChance >= LEAST_CHANCE) ? SURE : UNSURE;
 }
 
 /**

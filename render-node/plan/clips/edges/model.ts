@@ -32,10 +32,10 @@ function dot(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 }
 
-/** Index of the word with which a clip begins that starts at a sentence: lead-ins that it does not need are cut. */
+/** Index of the word with which a clip begins that starts at a sentence: lead-ins that it does not need are left out. */
 export function trimStart(edges: Edges, i: number): number {
   const [sentence, opening] = [edges.sentences[i], edges.openings[i]];
-  return sentence?.said[opening?.cut ?? 0] ?? sentence?.firstWord ?? 0;
+  return sentence?.said[opening?.leftOut ?? 0] ?? sentence?.firstWord ?? 0;
 }
 
 /** With at least this much housekeeping a sentence is not part of a clip. */

@@ -10,6 +10,8 @@ export type Opening = {
   texts: readonly string[];
   /** How many words in front can be cut: "And, you know, I was crossing" reads well from "I". */
   cut: number;
+  /** As many, or none where nobody knows at which time they end: a part of them would be heard. */
+  leftOut: number;
   /** What is cut. */
   cutConnective: boolean;
   cutLeadIn: boolean;
@@ -48,17 +50,27 @@ export function readOpening(sentence: Sentence, words: readonly Word[], known: E
   const front = { bare, texts, known };
   const isTied =
     (known.fixed.at(bare, cut) === 0 && isTiedAt(front, cut)) || isElliptic(front, cut) || isFragment(front, cut);
-  const first = words[sentence.said[cut] ?? -1];
+  const [last, first] = [words[sentence.said[cut - 1] ?? -1], words[sentence.said[cut] ?? -1]];
   return {
     bare,
     texts,
     cut,
+    leftOut: runTogether(last, first) ? 0 : cut,
     cutConnective,
     cutLeadIn,
     isTied,
     leansOn: leansOn(front, cut),
     isUnsure: first !== undefined && isUnsure(first),
   };
+}
+
+/** Silence before a word that a cut needs if a word may be misheard. */
+const APART_SEC = 0.03;
+
+/** No silence lies between two words, and one may be misheard: then its times are as wrong. */
+function runTogether(last: Word | undefined, first: Word | undefined): boolean {
+  if (last === undefined || first?.leadSec === undefined || first.leadSec >= APART_SEC) return false;
+  return isUnsure(last) || isUnsure(first);
 }
 
 type Front = { bare: readonly string[]; texts: readonly string[]; known: EdgeWords };

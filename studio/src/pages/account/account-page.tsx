@@ -23,15 +23,17 @@ export function AccountPage() {
   const parts = [
     { to: '/account', text: t('account.credits.title') },
     { to: '/account/connections', text: t('posting.connections.title') },
-    { to: '/account/keys', text: t('account.keys.title') },
-    { to: '/account/webhooks', text: t('account.webhooks.title') },
-    { to: '/account/notifications', text: t('account.notifications.title') },
-    { to: '/account/viewers', text: t('account.taste.title') },
-    { to: '/account/dictionary', text: t('account.dictionary.title') },
     { to: '/account/brands', text: t('account.brands.title') },
-    { to: '/account/security', text: t('account.security.title') },
+    { to: '/account/dictionary', text: t('account.dictionary.title') },
+    { to: '/account/viewers', text: t('account.taste.title') },
+    { to: '/account/notifications', text: t('account.notifications.title') },
     { to: '/account/looks', text: t('account.looks.title') },
+    { to: '/account/security', text: t('account.security.title') },
     { to: '/account/data', text: t('account.data.title') },
+    // For those who write programs.
+    { to: '/account/keys', text: t('account.keys.title') },
+    { to: '/account/requests', text: t('account.requests.title') },
+    { to: '/account/webhooks', text: t('account.webhooks.title') },
   ] as const;
   const { data: user } = useQuery(userQuery);
   const actions = (

@@ -81,7 +81,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
         />
         <DialogButtons error={remove.error}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" type="submit" disabled={remove.isPending}>
+          <Button look="final" type="submit" disabled={remove.isPending}>
             {t('account.deletion.confirm')}
           </Button>
         </DialogButtons>

@@ -53,7 +53,7 @@ export function KeysPart() {
 
 function KeyRow({ apiKey, onDelete }: { apiKey: ApiKey; onDelete: () => void }) {
   const { t } = useTranslation();
-  const { name, scopes, last_used_at: usedAt, expires_at: endsAt } = apiKey;
+  const { name, scopes, kind, last_used_at: usedAt, expires_at: endsAt } = apiKey;
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <KeyRound aria-hidden className="text-muted size-5 shrink-0" />
@@ -66,6 +66,7 @@ function KeyRow({ apiKey, onDelete }: { apiKey: ApiKey; onDelete: () => void }) 
         </p>
       </div>
       <div className="flex flex-wrap gap-1">
+        {kind === 'test' && <Badge>{t('account.keys.test')}</Badge>}
         {scopes.map((scope) => (
           <Badge key={scope}>{t(`account.keys.scopes.${scope}`)}</Badge>
         ))}

@@ -14,7 +14,7 @@ export function LooksPart() {
     <Section title={t('account.looks.title')} hint={t('account.looks.hint')}>
       <div className="grid gap-6">
         <Choices
-          label={t('account.looks.language')}
+          label={t('common.language')}
           name="language"
           chosen={i18n.language}
           choices={languages}

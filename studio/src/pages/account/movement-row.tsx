@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Archive, CircleCheck, Gift, Radio, Scissors, Undo2 } from 'lucide-react';
+import { Archive, ArrowLeftRight, CircleCheck, Gift, Radio, Scissors, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paidProjectQuery } from '@/api/account.ts';
 import { failureWords } from '@/api/failure-words.ts';
@@ -8,7 +8,15 @@ import { formatChange, formatTime } from '@/format.ts';
 import { cn } from '@/ui/cn.ts';
 import type { MovementGroup } from './movements.ts';
 
-const ICONS = { grant: Gift, reserve: Scissors, settle: CircleCheck, release: Undo2, live: Radio, archived: Archive };
+const ICONS = {
+  grant: Gift,
+  reserve: Scissors,
+  settle: CircleCheck,
+  release: Undo2,
+  live: Radio,
+  archived: Archive,
+  transfer: ArrowLeftRight,
+};
 
 /** A movement of credits in words. */
 export function MovementRow({ group }: { group: MovementGroup }) {

@@ -3,7 +3,7 @@ import type { CreditMovement } from 'clipmill';
 /** One or more movements shown as one: the minutes of a live in a row. */
 export type MovementGroup = {
   id: string;
-  kind: 'grant' | 'reserve' | 'settle' | 'release' | 'live' | 'archived';
+  kind: 'grant' | 'reserve' | 'settle' | 'release' | 'live' | 'archived' | 'transfer';
   delta: number;
   projectId: string | null;
   /** How many movements it is. */

@@ -13,7 +13,9 @@ import { DialogButtons, DoneButton } from '@/ui/manage/dialog-buttons.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
 
 type Scope = ApiKey['scopes'][number];
-const SCOPES: Scope[] = ['read', 'write', 'webhooks', 'publish'];
+type Kind = ApiKey['kind'];
+const KINDS: Kind[] = ['live', 'test'];
+const SCOPES: Scope[] = ['read', 'write', 'webhooks', 'publish', 'accounts'];
 /** Days that a key lives. 0: forever. */
 const LIVES = [0, 30, 90, 365];
 
@@ -22,9 +24,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [scopes, setScopes] = useState<Scope[]>(['read', 'write']);
   const make = useAction(
-    ({ name, days }: { name: string; days: number }) => {
+    ({ name, kind, days }: { name: string; kind: Kind; days: number }) => {
       const end = days === 0 ? {} : { expires_at: new Date(Date.now() + days * DAY_MS).toISOString() };
-      return api.createApiKey({ name, scopes, ...end });
+      return api.createApiKey({ name, scopes, kind, ...end });
     },
     { changes: [['api-keys']], isQuiet: true },
   );
@@ -32,7 +34,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = fieldsOf(event.currentTarget);
-    make.mutate({ name: field('name').trim(), days: Number(field('days')) });
+    make.mutate({ name: field('name').trim(), kind: field('kind') as Kind, days: Number(field('days')) });
   };
   return (
     <Dialog title={t('account.keys.make')} description={t('account.keys.makeHint')} isOpen onClose={onClose}>
@@ -51,6 +53,13 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           textOf={(scope) => t(`account.keys.scopeHints.${scope}`)}
           onChange={setScopes}
         />
+        <SelectField label={t('account.keys.kind')} name="kind" defaultValue="live">
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`account.keys.kinds.${kind}`)}
+            </option>
+          ))}
+        </SelectField>
         <SelectField label={t('account.keys.life')} name="days" defaultValue={0}>
           {LIVES.map((days) => (
             <option key={days} value={days}>

@@ -62,6 +62,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                   {...each}
                   {...{ dragged }}
                   isOutside={isOutside(each.day)}
+                  isFirst={each === days[0]}
                   onDrag={setDragged}
                   onDrop={drop}
                 />
@@ -82,13 +83,15 @@ type CellProps = Omit<CalendarGridProps, 'days' | 'day'> &
   DayOfPosts & {
     /** A day of another month, which fills up a week. */
     isOutside: boolean;
+    /** The first day shown, which names its month. */
+    isFirst: boolean;
     dragged: Post | null;
     onDrag: (post: Post | null) => void;
     onDrop: (day: Day) => void;
   };
 
 function Cell({ things: posts, dragged, onDrag, onDrop, ...props }: CellProps) {
-  const { day, isOutside, view, today, timeZone, onOpen, onWeek } = props;
+  const { day, isOutside, isFirst, view, today, timeZone, onOpen, onWeek } = props;
   const { t } = useTranslation();
   const [isOver, setIsOver] = useState(false);
   const most = view === 'month' && posts.length > MOST_OF_MONTH ? MOST_OF_MONTH - 1 : posts.length;
@@ -113,7 +116,7 @@ function Cell({ things: posts, dragged, onDrag, onDrop, ...props }: CellProps) {
         isOver && takes && 'bg-tint',
       )}
     >
-      <DayNumber day={day} isToday={day === today} isOutside={isOutside} />
+      <DayNumber {...{ day, isOutside, isFirst }} isToday={day === today} />
       <ul className="grid grid-cols-1 gap-1">
         {posts.slice(0, most).map((post) => (
           <li key={post.id}>
@@ -140,8 +143,10 @@ function Cell({ things: posts, dragged, onDrag, onDrop, ...props }: CellProps) {
   );
 }
 
-/** The first day of a month says which month it is. */
-function DayNumber({ day, isToday, isOutside }: { day: Day; isToday: boolean; isOutside: boolean }) {
+type DayNumberProps = Pick<CellProps, 'day' | 'isOutside' | 'isFirst'> & { isToday: boolean };
+
+/** The first day of a month, and the first one shown, say which month it is. */
+function DayNumber({ day, isToday, isOutside, isFirst }: DayNumberProps) {
   const { i18n } = useTranslation();
   const date = Number(day.slice(8));
   const first = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -156,7 +161,7 @@ function DayNumber({ day, isToday, isOutside }: { day: Day; isToday: boolean; is
         isOutside && !isToday && 'text-muted',
       )}
     >
-      <span aria-hidden>{date === 1 ? first.format(utcOf(day)) : date}</span>
+      <span aria-hidden>{date === 1 || isFirst ? first.format(utcOf(day)) : date}</span>
       <span className="sr-only">{whole}</span>
     </time>
   );

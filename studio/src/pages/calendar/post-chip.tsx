@@ -59,11 +59,11 @@ export function PostChip({ post, timeZone, isWhole, onOpen, onDrag }: PostChipPr
         <Icon aria-hidden className="size-3.5 shrink-0" />
         <span className="tabular-nums whitespace-nowrap">{time}</span>
         {isWhole && <span className="min-w-0 flex-1 truncate text-right">{state}</span>}
-        {!isWhole && <span className="min-w-0 flex-1 truncate">{name}</span>}
       </span>
+      {!isWhole && <span className="line-clamp-2 wrap-anywhere">{name}</span>}
       {isWhole && (
         <>
-          <span className="mt-0.5 line-clamp-2 font-medium wrap-anywhere">{name}</span>
+          <span className="mt-0.5 line-clamp-3 font-medium wrap-anywhere">{name}</span>
           <span className="line-clamp-1 wrap-anywhere">
             {kind} · {account}
           </span>

@@ -36,6 +36,7 @@ export function PostForm({ post, timeZone, onDone, onDelete }: PostFormProps) {
   );
   const error = save.error ?? retry.error;
   const isBusy = save.isPending || retry.isPending;
+  const looks = looksOf(status, form.canSave);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (form.canSave && !isBusy) save.mutate(form.changes);
@@ -61,17 +62,23 @@ export function PostForm({ post, timeZone, onDone, onDelete }: PostFormProps) {
           {t('calendar.delete')}
         </Button>
         {status === 'failed' && (
-          <Button disabled={isBusy || problem !== null} onClick={() => retry.mutate(undefined)}>
+          <Button look={looks.retry} disabled={isBusy || problem !== null} onClick={() => retry.mutate(undefined)}>
             <RotateCcw aria-hidden className="size-4" />
             {t('common.tryAgain')}
           </Button>
         )}
-        <Button type="submit" look="primary" disabled={isBusy || !form.canSave}>
+        <Button type="submit" look={looks.save} disabled={isBusy || !form.canSave}>
           {t('common.save')}
         </Button>
       </DialogButtons>
     </form>
   );
+}
+
+/** Which button is the main one: a post that failed is tried again, unless something is to be saved. */
+function looksOf(status: Post['status'], canSave: boolean) {
+  const retries = status === 'failed' && !canSave;
+  return { retry: retries ? 'primary' : 'plain', save: retries ? 'plain' : 'primary' } as const;
 }
 
 /** What the user changed, and whether it can be saved. `texts`: the changes without the time. */

@@ -26,7 +26,7 @@ export function SaveNote() {
       role="status"
       className={`-mt-2 ml-auto flex min-h-8 mb-1 items-center gap-2 text-sm ${isBad ? 'text-danger' : 'text-muted'}`}
     >
-      <Icon aria-hidden className="size-4" />
+      <Icon aria-hidden className="size-4 shrink-0" />
       {t(`editor.save.${name}`, { reason })}
     </p>
   );

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { JOB_FAILURES } from '#schema/domain/failure.ts';
-import { failureWords } from '@/api/failure-words.ts';
+import { failureOfCode } from '@/api/failure-words.ts';
 import type { Farm } from '@/api/operator.ts';
 import { formatNumber } from '@/format.ts';
 import { Section } from '@/ui/manage/section.tsx';
-
-const SENTENCES: Record<string, { text: string } | undefined> = JOB_FAILURES;
 
 /** Why jobs and videos failed in the last hour. */
 export function FailuresSection({ farm }: { farm: Farm }) {
@@ -39,9 +36,7 @@ function Reasons({ title, rows }: { title: string; rows: Reason[] }) {
             <span className="min-w-0">
               <span className="font-mono text-sm wrap-anywhere">{code}</span>
               {where !== undefined && <span className="text-muted"> · {where}</span>}
-              <span className="text-muted block text-sm">
-                {SENTENCES[code] !== undefined && failureWords(t, SENTENCES[code].text)}
-              </span>
+              <span className="text-muted block text-sm">{failureOfCode(t, code)}</span>
             </span>
           </li>
         ))}

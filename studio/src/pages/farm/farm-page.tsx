@@ -42,7 +42,7 @@ export function FarmPage() {
     <>
       <TopBar>
         <span className="flex-1" />
-        <Button asChild look="quiet">
+        <Button asChild>
           <Link to="/">{t('farm.toStudio')}</Link>
         </Button>
         <span className="-mr-2.5">
@@ -53,7 +53,7 @@ export function FarmPage() {
         <Page title={t('farm.title')} actions={actions}>
           {isOut && <OperatorSignIn />}
           {!isOut && error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>}
-          {!isOut && data !== undefined && <Parts />}
+          {!isOut && data !== undefined && <Parts isStopped={data.intake.is_stopped} />}
         </Page>
       </main>
       <Toaster position="bottom-center" theme={isDark ? 'dark' : 'light'} />
@@ -61,7 +61,8 @@ export function FarmPage() {
   );
 }
 
-function Parts() {
+/** `isStopped`: no new work is accepted, which every part says. */
+function Parts({ isStopped }: { isStopped: boolean }) {
   const { t } = useTranslation();
   const parts = [
     { to: '/farm', text: t('farm.overview.title') },
@@ -76,6 +77,7 @@ function Parts() {
     <>
       <SubNav label={t('farm.parts')} parts={[...parts]} />
       <div className="grid grid-cols-1 gap-6">
+        {isStopped && <Notice tone="warn">{t('farm.intake.stopped')}</Notice>}
         <Outlet />
       </div>
     </>

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureOfCode } from '@/api/failure-words.ts';
 import { type FarmJob, operator } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatTime } from '@/format.ts';
@@ -11,7 +13,10 @@ import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 const TONES = { queued: 'plain', leased: 'accent', done: 'good', failed: 'danger' } as const;
 const CHANGES = [['operator']];
 
-/** A job, and what can be done with it while it is open. */
+/** The user's video is to blame, which no check of the server finds. */
+const isOfTheVideo = ({ failure_code: code }: FarmJob) => code?.startsWith('source.') === true;
+
+/** A job, and what can be done with it while it is open. Once it has failed, the server can be looked at. */
 export function JobRow({ job }: { job: FarmJob }) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
@@ -38,6 +43,11 @@ export function JobRow({ job }: { job: FarmJob }) {
             {t('farm.jobs.cancel')}
           </Button>
         </div>
+      )}
+      {job.status === 'failed' && !isOfTheVideo(job) && (
+        <Button asChild size="small">
+          <Link to="/farm/checks">{t('farm.jobs.check')}</Link>
+        </Button>
       )}
       <ConfirmDialog
         title={t('farm.jobs.cancelTitle')}
@@ -67,7 +77,11 @@ function JobFacts({ job }: { job: FarmJob }) {
         <ShortId label={t('farm.jobs.job')} id={job.id} />
         <ShortId label={t('farm.jobs.project')} id={job.project_id} />
       </p>
-      {job.failure_code !== null && <p className="text-danger font-mono text-sm">{job.failure_code}</p>}
+      {job.failure_code !== null && (
+        <p className="text-danger text-sm wrap-anywhere">
+          {failureOfCode(t, job.failure_code)} <span className="font-mono">{job.failure_code}</span>
+        </p>
+      )}
     </div>
   );
 }

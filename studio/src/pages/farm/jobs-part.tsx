@@ -21,7 +21,7 @@ export function JobsPart() {
     setPage(1);
   };
   return (
-    <Section title={t('farm.jobs.title')}>
+    <Section title={t('farm.jobs.title')} hint={t('farm.jobs.hint')}>
       <div className="mb-4 grid gap-4 sm:grid-cols-2">
         <SelectField label={t('farm.stages.stage')} value={stage} onChange={changing(setStage)}>
           <option value="">{t('farm.all')}</option>

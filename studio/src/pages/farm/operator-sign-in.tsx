@@ -21,7 +21,7 @@ export function OperatorSignIn() {
   });
   const isWrong = signIn.error instanceof ApiError && signIn.error.status === 401;
   return (
-    <Section title={t('farm.signIn.title')} hint={t('farm.signIn.hint')} className="max-w-xl">
+    <Section title={t('farm.signIn.title')} hint={t('farm.signIn.hint')} className="mx-auto w-full max-w-xl">
       <form
         className="grid gap-4"
         onSubmit={(event) => {

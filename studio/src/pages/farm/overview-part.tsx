@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Farm, farmQuery, operator } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
-import { formatNumber, formatTime } from '@/format.ts';
+import { formatNumber } from '@/format.ts';
 import { Button } from '@/ui/button.tsx';
+import { cn } from '@/ui/cn.ts';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
-import { Notice } from '@/ui/notice.tsx';
 import { Section } from '@/ui/manage/section.tsx';
 import { FailuresSection } from './failures-section.tsx';
 import { StagesSection } from './stages-section.tsx';
@@ -18,7 +18,7 @@ export function OverviewPart() {
   return (
     <>
       <Figures farm={farm} />
-      <StagesSection stages={farm.stages} />
+      <StagesSection farm={farm} />
       <FailuresSection farm={farm} />
       <IntakeSection farm={farm} />
     </>
@@ -34,15 +34,17 @@ function Figures({ farm }: { farm: Farm }) {
     { name: t('farm.overview.running'), value: sum(farm.stages.map(({ leased }) => leased)) },
     { name: t('farm.overview.nodes'), value: sum(working.map(({ count }) => count)) },
     { name: t('farm.overview.slots'), value: sum(working.map(({ slots }) => slots)) },
-    { name: t('farm.overview.failed'), value: sum(farm.last_hour.failures.map(({ count }) => count)) },
-    { name: t('farm.overview.dead'), value: farm.last_hour.dead_letters },
+    { name: t('farm.overview.failed'), value: sum(farm.last_hour.failures.map(({ count }) => count)), isBad: true },
+    { name: t('farm.overview.dead'), value: farm.last_hour.dead_letters, isBad: true },
   ];
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
-      {figures.map(({ name, value }) => (
+      {figures.map(({ name, value, isBad = false }) => (
         <div key={name} className="border-line bg-raised flex flex-col-reverse justify-end rounded-2xl border p-4">
           <dt className="text-muted text-sm">{name}</dt>
-          <dd className="text-3xl font-semibold tabular-nums">{formatNumber(value)}</dd>
+          <dd className={cn('text-3xl font-semibold tabular-nums', isBad && value > 0 && 'text-danger')}>
+            {formatNumber(value)}
+          </dd>
         </div>
       ))}
     </dl>
@@ -56,20 +58,12 @@ function IntakeSection({ farm }: { farm: Farm }) {
   const isStopped = farm.intake.is_stopped;
   return (
     <Section title={t('farm.intake.title')} hint={t('farm.intake.hint')}>
-      {isStopped && (
-        <div className="mb-4">
-          <Notice tone="warn">{t('farm.intake.stopped')}</Notice>
-        </div>
-      )}
       <Button
         look={isStopped ? 'primary' : 'danger'}
         onClick={() => (isStopped ? set.mutate('open') : setIsAsking(true))}
       >
         {t(isStopped ? 'farm.intake.open' : 'farm.intake.stop')}
       </Button>
-      <p className="text-muted mt-4 text-sm">
-        {farm.swept_at !== null && t('farm.overview.swept', { at: formatTime(farm.swept_at) })}
-      </p>
       <ConfirmDialog
         title={t('farm.intake.stopTitle')}
         description={t('farm.intake.stopHint')}

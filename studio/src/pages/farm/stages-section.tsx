@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { farmQuery, operator, type StageStatus } from '@/api/operator.ts';
+import { type Farm, farmQuery, operator, type StageStatus } from '@/api/operator.ts';
 import { useAction } from '@/api/use-action.ts';
-import { formatNumber } from '@/format.ts';
+import { formatNumber, formatTime } from '@/format.ts';
 import { clock } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -10,7 +10,7 @@ import { Section } from '@/ui/manage/section.tsx';
 import { Cell, Table } from '@/ui/manage/table.tsx';
 
 /** What waits in each stage. A stage can be paused. */
-export function StagesSection({ stages }: { stages: StageStatus[] }) {
+export function StagesSection({ farm }: { farm: Pick<Farm, 'stages' | 'swept_at'> }) {
   const { t } = useTranslation();
   const number = (name: string) => ({ name, isNumber: true });
   const columns = [
@@ -24,10 +24,13 @@ export function StagesSection({ stages }: { stages: StageStatus[] }) {
   return (
     <Section title={t('farm.stages.title')} hint={t('farm.stages.hint')}>
       <Table caption={t('farm.stages.title')} columns={columns}>
-        {stages.map((stage) => (
+        {farm.stages.map((stage) => (
           <StageRow key={stage.stage} status={stage} />
         ))}
       </Table>
+      {farm.swept_at !== null && (
+        <p className="text-muted mt-4 text-sm">{t('farm.overview.swept', { at: formatTime(farm.swept_at) })}</p>
+      )}
     </Section>
   );
 }

@@ -34,7 +34,7 @@ export function ProjectCard({ project, onAsk, onVideos }: ProjectCardProps) {
       </Link>
       <div className="flex items-start gap-1 p-3 pb-4">
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 font-medium break-words">{project.title}</h2>
+          <h2 className="line-clamp-5 font-medium break-words">{project.title}</h2>
           <p className="text-muted mt-1 text-sm">{facts.join(' · ')}</p>
           <State project={project} />
           {project.expires_at !== null && (
@@ -87,7 +87,7 @@ function State({ project }: { project: Project }) {
     return (
       <div className="mt-2 grid justify-items-start gap-1">
         <Badge tone="danger">{label}</Badge>
-        <p className="text-muted line-clamp-3 text-sm">{failureWords(t, project.failure_reason ?? '')}</p>
+        <p className="text-muted text-sm text-pretty">{failureWords(t, project.failure_reason ?? '')}</p>
       </div>
     );
   }

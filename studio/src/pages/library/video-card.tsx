@@ -60,7 +60,7 @@ export function VideoCard({ video, posts, isChosen, onChoose, onAsk }: VideoCard
         </label>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3">
-        <h2 className="line-clamp-2 font-medium break-words">{short.title}</h2>
+        <h2 className="line-clamp-5 font-medium break-words">{short.title}</h2>
         <p className="text-muted text-sm">{facts.join(' · ')}</p>
         {unseen.length > 0 && (
           <p className="flex flex-wrap items-center gap-1 text-sm">
@@ -154,7 +154,7 @@ function Progress({ video }: { video: Render }) {
   const { t } = useTranslation();
   if (video.status === 'error') {
     const reason = video.error_reason === null ? t('library.failed') : failureWords(t, video.error_reason);
-    return <p className="text-danger line-clamp-4 text-sm">{reason}</p>;
+    return <p className="text-danger text-sm text-pretty">{reason}</p>;
   }
   const label = video.status === 'pending' ? t('library.waits') : t('library.state.processing');
   return (

@@ -67,7 +67,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           required
           label={t('lives.url')}
           hint={t('lives.urlHint')}
-          placeholder="https://www.twitch.tv/…"
+          placeholder="https://…"
         />
         <TextField name="name" maxLength={100} label={t('lives.name')} hint={t('lives.nameHint')} />
         <Choices />

@@ -22,7 +22,7 @@ export function LiveCard({ monitor, menu }: { monitor: Monitor; menu?: ReactNode
     <li className="border-line bg-raised hover:border-accent relative flex min-h-40 flex-col gap-3 rounded-2xl border p-4">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-lg font-medium wrap-anywhere">
+          <h2 className="line-clamp-3 text-lg font-medium wrap-anywhere">
             <Link
               to="/lives/$liveId"
               params={{ liveId: live.id }}
@@ -32,7 +32,7 @@ export function LiveCard({ monitor, menu }: { monitor: Monitor; menu?: ReactNode
               {name}
             </Link>
           </h2>
-          <p className="text-muted truncate text-sm">
+          <p className="text-muted text-sm wrap-anywhere">
             {t(`lives.platforms.${live.platform}`)} · {shownChannel(live.channel)}
           </p>
         </div>

@@ -5,7 +5,7 @@ import { Ear, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { liveQuery, type LiveSort, monitorsQuery } from '@/api/lives.ts';
 import { useSearchState } from '@/shell/use-search-state.ts';
-import { timeOfDay } from '@/text/format.ts';
+import { formatTime } from '@/format.ts';
 import { BackLink } from '@/ui/back-link.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Page } from '@/ui/page.tsx';
@@ -83,16 +83,16 @@ function titleOf(data: LiveDetail | undefined): string | undefined {
 }
 
 function About({ live }: { live: LiveDetail['live'] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { started_at: startedAt, ended_at: endedAt } = live;
   return (
     <p className="text-muted mb-5 flex flex-wrap items-center gap-3">
       <AirBadge status={live.status} />
       <span>{t(`lives.platforms.${live.platform}`)}</span>
       {live.status === 'monitoring' && startedAt !== null && (
-        <span>{t('lives.since', { time: timeOfDay(startedAt, i18n.language) })}</span>
+        <span>{t('lives.since', { time: formatTime(startedAt) })}</span>
       )}
-      {endedAt !== null && <span>{t('lives.endedAt', { time: timeOfDay(endedAt, i18n.language) })}</span>}
+      {endedAt !== null && <span>{t('lives.endedAt', { time: formatTime(endedAt) })}</span>}
     </p>
   );
 }

@@ -30,7 +30,7 @@ export function MomentCard({ short }: { short: LiveShort }) {
     <li className="border-line bg-raised flex overflow-hidden rounded-2xl border sm:flex-col">
       <Picture short={short} onWatch={() => setIsOpen(true)} />
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-3">
-        <h2 className="line-clamp-2 min-h-11 leading-snug font-medium break-words">{short.title}</h2>
+        <h2 className="line-clamp-4 min-h-11 leading-snug font-medium break-words">{short.title}</h2>
         {short.failure_reason !== null && (
           <p className="text-danger text-sm">{failureWords(t, short.failure_reason, 'clip')}</p>
         )}

@@ -14,16 +14,18 @@ export function MomentDialog({ short, onClose }: { short: LiveShort; onClose: ()
   return (
     <Dialog isOpen title={short.title} onClose={onClose}>
       {error !== null && <Retry error={error} onRetry={() => void refetch()} />}
-      <video
-        controls
-        autoPlay
-        loop
-        playsInline
-        src={detail?.preview_url ?? undefined}
-        poster={short.thumbnail_url === '' ? undefined : short.thumbnail_url}
-        style={shapeOf(short.aspect_ratio)}
-        className="mx-auto mt-4 aspect-(--ratio) w-[calc(min(36rem,60dvh)*var(--ratio))] max-w-full rounded-xl bg-black"
-      />
+      {(error === null || detail !== undefined) && (
+        <video
+          controls
+          autoPlay
+          loop
+          playsInline
+          src={detail?.preview_url ?? undefined}
+          poster={short.thumbnail_url === '' ? undefined : short.thumbnail_url}
+          style={shapeOf(short.aspect_ratio)}
+          className="mx-auto mt-4 aspect-(--ratio) w-[calc(min(36rem,60dvh)*var(--ratio))] max-w-full rounded-xl bg-black"
+        />
+      )}
       <p className="mt-4 min-h-12 text-pretty">{detail !== undefined && <Reason short={detail} />}</p>
     </Dialog>
   );

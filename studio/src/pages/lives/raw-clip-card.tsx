@@ -34,15 +34,15 @@ export function RawClipCard({ clip }: { clip: RawClip }) {
           <PictureTag>{clock(clip.duration)}</PictureTag>
         </span>
       </button>
-      <div className="flex items-center gap-3 p-3">
-        <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 font-medium wrap-anywhere">{clip.title}</h2>
+      <div className="grid gap-2 p-3">
+        <h2 className="line-clamp-3 font-medium text-pretty wrap-anywhere">{clip.title}</h2>
+        <div className="flex items-center justify-between gap-3">
           <p className="text-muted text-sm">{timeOfDay(clip.created_at, i18n.language)}</p>
+          <Button size="small" aria-label={t('lives.downloadOf', { title: clip.title })} onClick={save}>
+            <Download aria-hidden className="size-4" />
+            {t('lives.download')}
+          </Button>
         </div>
-        <Button size="small" aria-label={t('lives.downloadOf', { title: clip.title })} onClick={save}>
-          <Download aria-hidden className="size-4" />
-          {t('lives.download')}
-        </Button>
       </div>
       {isOpen && (
         <Dialog isOpen isWide title={clip.title} onClose={() => setIsOpen(false)}>

@@ -58,11 +58,12 @@ function ComingClip({ project, short }: { project: Project; short: ShortListItem
           ))}
         </span>
       </div>
-      <p className="mt-2 line-clamp-2 text-sm font-medium">{short.title}</p>
+      <p className="mt-2 line-clamp-4 text-sm font-medium">{short.title}</p>
       <p className="text-muted text-sm">
         {short.status === 'refunded'
           ? t('progress.notFramed')
           : t('progress.score', { score: Math.round(short.score) })}
+        {faces.length > 0 && ` · ${t('progress.people', { count: faces.length })}`}
       </p>
     </>
   );

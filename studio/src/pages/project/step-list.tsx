@@ -3,6 +3,7 @@ import type { Project, ShortListItem } from 'clipmill';
 import { AudioLines, Check, Crop, Download, FileVideo, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { foundShotsQuery, foundWordsQuery } from '@/api/found.ts';
+import { languageNameIn } from '@/i18n.ts';
 import { clock } from '@/text/format.ts';
 import { cn } from '@/ui/cn.ts';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
@@ -92,8 +93,7 @@ function useFound({ project, shorts }: StepListProps): Record<Step, string> {
   const { data: speech } = useQuery(foundWordsQuery(project.id, isDone('transcribe')));
   const { data: shots } = useQuery(foundShotsQuery(project.id, framed));
   const language = project.spoken_language;
-  const name =
-    language === null ? '' : (new Intl.DisplayNames([i18n.language], { type: 'language' }).of(language) ?? '');
+  const name = language === null ? '' : languageNameIn(i18n.language, language);
   return {
     download: isDone('download')
       ? t('progress.found.download', { duration: clock(project.end_time - project.start_time) })

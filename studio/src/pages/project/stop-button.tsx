@@ -44,7 +44,7 @@ export function StopButton({ project }: { project: Project }) {
       >
         <DialogButtons error={stop.error}>
           <Button onClick={() => setAsking(false)}>{t('progress.stopNot')}</Button>
-          <Button look="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
+          <Button look="final" disabled={stop.isPending} onClick={() => stop.mutate()}>
             {t('progress.stop')}
           </Button>
         </DialogButtons>

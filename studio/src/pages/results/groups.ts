@@ -1,5 +1,6 @@
 import type { GroupResult, PostResults } from 'clipmill';
 import type { TFunction } from 'i18next';
+import { percent } from '@/posting/seen.ts';
 
 /** Kinds of clips, as the page shows them. */
 
@@ -51,10 +52,6 @@ const CLOSE_TO_USUAL = 1.1;
 function timesText(times: number, language: string): string {
   const digits = times < CLOSE_TO_USUAL ? 2 : 1;
   return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(times);
-}
-
-function percent(share: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
 type Words = { t: TFunction; language: string; styleNames: ReadonlyMap<string, string> };

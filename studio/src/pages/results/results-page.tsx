@@ -96,6 +96,7 @@ function Results({ results }: { results: PostResults }) {
         <Channels channels={results.channels} />
       </div>
       <BestClips clips={results.clips} />
+      {parts.length > 0 && <p className="text-muted mt-2 max-w-prose">{t('results.barsHint')}</p>}
       {parts.length > 0 && (
         <div className="gap-4 *:mb-4 md:columns-2 2xl:columns-3">
           {parts.map((part) => (

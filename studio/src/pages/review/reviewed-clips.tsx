@@ -77,11 +77,13 @@ function ClipButton({ clip, verdict, isChosen, onChoose }: ClipButtonProps) {
         )}
       >
         {clip.thumbnail_url === '' ? (
-          <span className="bg-sunken h-20" />
+          <span className="bg-sunken text-muted grid h-36 place-content-center">
+            <Film aria-hidden className="size-6" />
+          </span>
         ) : (
-          <img src={clip.thumbnail_url} alt="" className="bg-sunken h-20 w-full object-cover" />
+          <img src={clip.thumbnail_url} alt="" className="bg-sunken h-36 w-full object-cover object-[50%_20%]" />
         )}
-        <span className="line-clamp-2 px-2 font-medium wrap-anywhere">{clip.title}</span>
+        <span className="line-clamp-4 px-2 font-medium wrap-anywhere">{clip.title}</span>
         {verdict !== null && (
           <span className="px-2">
             <VerdictBadge verdict={verdict} />

@@ -7,7 +7,7 @@ export function LanguageSelect() {
   const { t, i18n } = useTranslation();
   return (
     <SmallSelect
-      label={t('account.looks.language')}
+      label={t('common.language')}
       value={i18n.language}
       options={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
       onChange={(value) => void changeLanguage(value)}

@@ -19,3 +19,12 @@ export function platformNames(kinds: readonly SourceKind[], language: string): s
   const names = kinds.flatMap((kind) => (kind === 'direct_link' ? [] : [PLATFORMS[kind].name]));
   return names.length === 0 ? null : new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
 }
+
+/** Platforms whose videos must have a length, in minutes. */
+export function leastLengths(kinds: readonly SourceKind[]): { platform: string; minutes: number }[] {
+  return kinds.flatMap((kind) => {
+    if (kind === 'direct_link') return [];
+    const { name, recording } = PLATFORMS[kind];
+    return recording.moreThanSec === null ? [] : [{ platform: name, minutes: recording.moreThanSec / 60 }];
+  });
+}

@@ -50,7 +50,7 @@ function ProjectTile({ project }: { project: Project }) {
           </span>
         )}
       </span>
-      <span className="mt-2 line-clamp-2 block text-sm font-medium group-hover:underline">{project.title}</span>
+      <span className="mt-2 line-clamp-4 block text-sm font-medium group-hover:underline">{project.title}</span>
       {project.status === 'face_analysis_done' && (
         <span className="text-muted text-sm">{t('start.clips', { count: project.shorts_count })}</span>
       )}

@@ -8,7 +8,7 @@ import { formatNumber } from '@/format.ts';
 import { cn } from '@/ui/cn.ts';
 import { FileButton } from './file-button.tsx';
 import { LinkForm } from './link-form.tsx';
-import { platformNames } from './link-kinds.ts';
+import { leastLengths, platformNames } from './link-kinds.ts';
 
 type SourceEntryProps = { isDraggedOver: boolean; onLink: (url: string) => void; onFile: (file: File) => void };
 
@@ -27,8 +27,8 @@ export function SourceEntry({ isDraggedOver, onLink, onFile }: SourceEntryProps)
       <p className="text-xl font-semibold text-balance">{t('start.lead')}</p>
       <LinkForm onLink={onLink} />
       <p className="text-muted my-5">
-        <span className="pointer-coarse:hidden">{t('start.or')}</span>
-        <span className="hidden pointer-coarse:inline">{t('start.orShort')}</span>
+        <span className="max-sm:hidden pointer-coarse:hidden">{t('start.or')}</span>
+        <span className="hidden max-sm:inline pointer-coarse:inline">{t('start.orShort')}</span>
       </p>
       <FileButton onFile={onFile} />
       <Kinds />
@@ -42,11 +42,17 @@ function Kinds() {
   const { data } = useQuery(capabilitiesQuery);
   const { data: user } = useQuery(userQuery);
   const platforms = platformNames(data?.sources ?? [], i18n.language);
+  const lengths = leastLengths(data?.sources ?? []).map(({ platform, minutes }) =>
+    t('start.longerThan', { platform, count: minutes }),
+  );
   const size = formatNumber((user?.limits.source_max_mb ?? LIMITS.sourceMaxMb) / 1_000);
   return (
     <p className="text-muted mx-auto mt-4 min-h-5 max-w-xl text-sm text-balance">
       {data !== undefined &&
-        (platforms === null ? t('start.kinds', { size }) : t('start.kindsAndPlatforms', { size, platforms }))}
+        [
+          platforms === null ? t('start.kinds', { size }) : t('start.kindsAndPlatforms', { size, platforms }),
+          ...lengths,
+        ].join(' ')}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { restOfTexts } from '@/i18n.ts';
 import { say } from '@/shell/messages.ts';
 import { Page } from '@/ui/page.tsx';
 import { setSource, startForm } from './form.ts';
@@ -13,7 +14,7 @@ import { useShared } from './use-shared.ts';
 import { isVideoName } from './video-files.ts';
 
 /** Its code loads while the user looks for a link. */
-const loadMaking = () => import('./making.tsx');
+const loadMaking = async () => (await Promise.all([import('./making.tsx'), restOfTexts()]))[0];
 const Making = lazy(async () => ({ default: (await loadMaking()).Making }));
 
 const takeLink = (url: string) => setSource({ url, name: null, picture: null });

@@ -55,11 +55,12 @@ export function useSend(onRefused: (clip: UndecidedShort) => void) {
       if (!isGone && !isUndo) onRefused(step.clip);
       tellError(error, isUndo && !isGone ? () => mutate(step) : undefined);
     },
-    // What was undone is listed again; a clip of a live, as its copy, only until it is decided.
-    onSuccess: (_answer, { clip, mark }) =>
-      (clip.live_id === null) === (mark === null)
-        ? queryClient.invalidateQueries({ queryKey: ['undecided'] })
-        : refreshWaiting(),
+    // What was undone is listed again; a clip of a live, as its copy, only until it is decided. The next decision does not
+    // wait for the list.
+    onSuccess: (_answer, { clip, mark }) => {
+      const isListedAnew = (clip.live_id === null) === (mark === null);
+      void (isListedAnew ? queryClient.invalidateQueries({ queryKey: ['undecided'] }) : refreshWaiting());
+    },
   });
   /** Where the clip can be edited. A clip of a live is copied first. Throws `ApiError`. */
   const toEdit = async (clip: UndecidedShort): Promise<OwnShort> => ownOf(clip) ?? copy(clip, null);

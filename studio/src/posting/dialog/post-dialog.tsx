@@ -97,8 +97,10 @@ function Connections({ connections, form, onClose }: ConnectionsProps) {
             onChange={({ target }) => form.choose(id, target.checked)}
             label={
               <span className="wrap-anywhere">
-                {name} <span className="text-muted">{t(`posting.kinds.${destination}`)}</span>
-                {status === 'broken' && <span className="text-danger"> {t('posting.connections.states.broken')}</span>}
+                {name} <span className="text-muted">· {t(`posting.kinds.${destination}`)}</span>
+                {status === 'broken' && (
+                  <span className="text-danger"> · {t('posting.connections.states.broken')}</span>
+                )}
               </span>
             }
           />

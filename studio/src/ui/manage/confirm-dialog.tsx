@@ -32,7 +32,7 @@ export function ConfirmDialog({ action, isBusy = false, onConfirm, children, ...
         {children}
         <DialogButtons>
           <Button onClick={dialog.onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="danger" disabled={isBusy}>
+          <Button type="submit" look="final" disabled={isBusy}>
             {action}
           </Button>
         </DialogButtons>

@@ -15,12 +15,13 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         {label}
       </label>
       <div className="flex gap-2">
-        <input
+        <textarea
           id={id}
           readOnly
+          rows={1}
           value={value}
           onFocus={(event) => event.target.select()}
-          className="border-field-line bg-sunken h-10 w-full min-w-0 rounded-lg border px-3 font-mono text-sm"
+          className="border-field-line bg-sunken field-sizing-content min-h-10 w-full min-w-0 resize-none rounded-lg border px-3 py-2 font-mono text-sm break-all"
         />
         <Button onClick={copy} aria-label={t('common.copyOf', { what: label })}>
           {isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}

@@ -19,7 +19,7 @@ export function ShortId({ label, id }: { label: string; id: string }) {
       className="hover:text-text inline-flex min-h-6 items-center gap-1 pointer-coarse:min-h-10 pointer-coarse:min-w-10"
     >
       {label} <span className="font-mono">{id.slice(-SHOWN)}</span>
-      <Icon aria-hidden className="size-3" />
+      <Icon aria-hidden className="size-3.5" />
     </button>
   );
 }

@@ -20,13 +20,15 @@ export function CommentCard({ comment, onTime, children }: CommentCardProps) {
   const { reviewer, verdict, text, time, created_at: at } = comment;
   return (
     <li className="border-line bg-raised grid gap-2 rounded-xl border p-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <bdi className="font-medium wrap-anywhere">{reviewer}</bdi>
-        {verdict !== null && <VerdictBadge verdict={verdict} />}
-        <time dateTime={at} className="text-muted text-sm">
-          {formatTime(at)}
-        </time>
-        <span className="ml-auto">{children}</span>
+      <div className="flex items-start gap-2">
+        <div className="flex min-h-8 flex-1 flex-wrap items-center gap-2">
+          <bdi className="font-medium wrap-anywhere">{reviewer}</bdi>
+          {verdict !== null && <VerdictBadge verdict={verdict} />}
+          <time dateTime={at} className="text-muted text-sm">
+            {formatTime(at)}
+          </time>
+        </div>
+        {children}
       </div>
       {text !== '' && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">

@@ -78,7 +78,7 @@ function countThere({ places }: Run, { id, destination, account, body, remoteId 
       const videos = places.youtube.videos.filter(
         ({ channel, snippet }) => channel === account && snippet.description === body,
       );
-      return places.refused.has(`${account} ${body}`) ? videos.length - 1 : videos.length;
+      return videos.filter((video) => !places.hidden.has(video.id)).length;
     }
     case 'instagram':
       return places.instagram.media.filter((each) => each.account === account && each.caption === body).length;
@@ -86,7 +86,7 @@ function countThere({ places }: Run, { id, destination, account, body, remoteId 
       return places.tiktok.whole().filter((each) => each.id === remoteId).length;
     case 'postiz':
       return places.postiz.posts
-        .filter(({ content }) => content === body)
+        .filter((post) => post.content === body && !places.hidden.has(post.id))
         .reduce((sum, { published }) => sum + published, 0);
     case 'bucket':
       return places.bucket.objects.has(`${account}/clips/${id}.mp4`) ? 1 : 0;
@@ -166,15 +166,9 @@ function nameOf({ destination, account, body }: Row): string {
 }
 
 /** Posts that were deleted and are there, and what left the Worker for an account after it was disconnected. */
-function countAfterDeletion({ places, orders, worker }: Run): number {
+function countAfterDeletion({ places, orders }: Run): number {
   const deleted = orders.flatMap((order) => [...order.deletedPosts].map((id) => ({ id, order })));
-  const sent = deleted.filter(({ id, order }) => {
-    const stays = worker.d1.rows<{ n: number }>(
-      "select count(*) as n from posts where body like ? || ' %'",
-      order.name,
-    );
-    return places.taken.has(id) || itemsOf(places, order) > (stays[0]?.n ?? 0);
-  });
+  const sent = deleted.filter(({ id, order }) => isSent(places, id, order));
   const late = places.published.filter(({ account, at }) => {
     const order = orders.find(({ disconnectedAt }) => disconnectedAt.has(account));
     return order !== undefined && at - ON_ITS_WAY_MS > (order.disconnectedAt.get(account) ?? 0);
@@ -182,23 +176,38 @@ function countAfterDeletion({ places, orders, worker }: Run): number {
   return sent.length + late.length;
 }
 
-/** All items of an order that can be told by their text. */
-function itemsOf({ youtube, instagram, postiz }: Places, { name }: PostOrder): number {
-  const isOf = (text: string) => text.split(' ')[0] === name;
-  return [
-    ...youtube.videos.map(({ snippet }) => snippet.description),
-    ...instagram.media.map(({ caption }) => caption),
-    ...postiz.posts.filter(({ published }) => published > 0).map(({ content }) => content),
-  ].filter(isOf).length;
+/**
+ * Whether the deleted post of an order is where it was to go, or was there until it was refused: that of its first clip to its first
+ * account. Others of the order may be there several times, if they were refused and tried again.
+ */
+function isSent(
+  { youtube, instagram, postiz, bucket, taken }: Places,
+  id: string,
+  { name, accounts }: PostOrder,
+): boolean {
+  const [text, { account, destination } = { account: '', destination: '' }] = [`${name} clip 0`, accounts[0]];
+  switch (destination) {
+    case 'youtube':
+      return youtube.videos.some(({ channel, snippet }) => channel === account && snippet.description === text);
+    case 'instagram':
+      return instagram.media.some((each) => each.account === account && each.caption === text);
+    case 'postiz':
+      return postiz.posts.some(({ content, published }) => content === text && published > 0);
+    case 'bucket':
+      return bucket.objects.has(`${account}/clips/${id}.mp4`);
+    default:
+      return taken.has(id);
+  }
 }
 
-/** Tokens that were used after their connection was deleted, or that its deletion left valid. Instagram has no call for that. */
+/**
+ * Tokens that were used after their connection was deleted, or that its deletion left valid, save those that no answer brought to
+ * anybody. Instagram has no call for that.
+ */
 function countTokens({ places, orders }: Run): number {
   const ended = orders.flatMap(({ disconnectedAt }) => [...disconnectedAt]);
   const used = ended.filter(([account, at]) => (places.usedAt.get(account) ?? 0) - ON_ITS_WAY_MS > at);
-  const alive = ended.filter(([account]) =>
-    [places.youtube, places.tiktok].some(({ tokens }) => tokens.isAlive(account)),
-  );
+  const alive = ended.filter(([account]) => places.isAlive(account));
   return used.length + alive.length;
 }
 

@@ -43,10 +43,14 @@ export class Places {
   readonly published: Published[] = [];
   /** What was refused in the end or never finished: account and text, or what there is of them. */
   readonly refused = new Set<string>();
+  /** Ids of videos at YouTube and posts at Postiz that were refused: nobody sees them. */
+  readonly hidden = new Set<string>();
   readonly endless = new Set<string>();
   /** Accounts whose refresh token was used up by an answer that was lost. */
   readonly cutOff = new Set<string>();
-  /** When the tokens of an account were last used, in epoch milliseconds. */
+  /** Tokens of answers that never arrived: nobody has them, so nobody can end them. */
+  readonly #lostTokens = new Set<string>();
+  /** When the tokens of an account were last used for anything but new tokens, in epoch milliseconds. */
   readonly usedAt = new Map<string, number>();
   readonly #fates = new Map<string, { fate: Fate; from: number }>();
   readonly #owners = new Map<string, string>();
@@ -108,15 +112,24 @@ export class Places {
       if (half !== null) await this.#do(host, url, half);
       throw new TypeError('fetch failed');
     }
-    return this.#late(await this.#do(host, url, init), trouble, isRenewal(init) ? account : null);
+    const answered = await this.#do(host, url, init);
+    if (trouble !== null && isRenewal(init)) this.cutOff.add(account);
+    return this.#late(answered, trouble, init);
   }
 
-  /** An answer that is lost or slow. `renewed`: the account whose tokens it brings. */
-  async #late(answered: Response, trouble: Trouble | null, renewed: string | null): Promise<Response> {
-    if (trouble !== null && renewed !== null) this.cutOff.add(renewed);
-    if (trouble === 'lose') throw new TypeError('fetch failed');
+  /** An answer that is lost, or so slow that nobody waits for it any more. Tokens in it are lost too. */
+  async #late(answered: Response, trouble: Trouble | null, init: RequestInit): Promise<Response> {
+    const tokens = trouble === null ? [] : await tokensIn(answered);
     if (trouble === 'slow') await pause(SLOW_MS.least + this.#random() * (SLOW_MS.most - SLOW_MS.least));
+    if (trouble === 'lose' || init.signal?.aborted === true) for (const token of tokens) this.#lostTokens.add(token);
+    if (trouble === 'lose') throw new TypeError('fetch failed');
     return answered;
+  }
+
+  /** Whether tokens of an account are valid that somebody has. */
+  isAlive(account: string): boolean {
+    const alive = [this.youtube, this.tiktok].flatMap(({ tokens }) => tokens.aliveOf(account));
+    return alive.some((token) => !this.#lostTokens.has(token));
   }
 
   /** How often something became visible at a destination. */
@@ -131,13 +144,13 @@ export class Places {
   async #do(host: Host, url: URL, init: RequestInit): Promise<Response> {
     const before = this.#count(host);
     const account = this.#accountOf(host, url, init);
-    if (account !== '') this.usedAt.set(account, this.#time.now);
+    // A deletion may renew a token to revoke it. Whatever a renewal leaves valid is seen by `isAlive`.
+    if (account !== '' && !isRenewal(init)) this.usedAt.set(account, this.#time.now);
     const request = requestOf(url, init);
     const answered = host === 'program' ? this.#take(request) : await this[host].fetch(request);
     if (this.#count(host) > before) {
       const destination = host === 'program' ? 'webhook' : host;
-      const upload = host === 'tiktok' ? (this.tiktok.whole().at(-1)?.account ?? '') : account;
-      this.published.push({ destination, account: upload, at: this.#time.now });
+      this.published.push({ destination, account, at: this.#time.now });
     }
     return answered;
   }
@@ -152,6 +165,8 @@ export class Places {
     if (host === 'bucket' || host === 'program') return url.pathname.split('/')[1] ?? '';
     if (host === 'postiz') return '';
     const { tokens } = this[host];
+    const uploader = host === 'tiktok' ? this.tiktok.ownerOfUpload(url.pathname) : null;
+    if (uploader !== null) return uploader;
     const token = tokenOf(url, init);
     const owner = tokens.ofAccess(token) ?? tokens.ofRefresh(token);
     if (owner !== null) this.#owners.set(`${host} ${token}`, owner);
@@ -181,6 +196,7 @@ export class Places {
     return (id: string): string | null => {
       const known = ends.get(id) ?? this.#endOf(good, bad, nameOf(id));
       ends.set(id, known);
+      if (known.end === bad) this.hidden.add(id);
       return this.#time.now < known.at ? null : known.end;
     };
   }
@@ -218,6 +234,12 @@ function tokenOf({ searchParams }: URL, { headers, body }: RequestInit): string 
   const form = new URLSearchParams(typeof body === 'string' ? body : '');
   const bearer = new Headers(headers).get('Authorization')?.replace('Bearer ', '');
   return bearer ?? searchParams.get('access_token') ?? form.get('refresh_token') ?? '';
+}
+
+/** The tokens that an answer brings. */
+async function tokensIn(answered: Response): Promise<string[]> {
+  const text = await answered.clone().text();
+  return [...text.matchAll(/"(?:access|refresh)_token":"([^"]+)"/g)].map(([, token = '']) => token);
 }
 
 function isRenewal({ body }: RequestInit): boolean {

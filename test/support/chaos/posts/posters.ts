@@ -17,8 +17,8 @@ const PATIENCE_MS = 4 * HOUR_MS;
 /** Posts that are planned between this and the next day are missed: the Worker is away then. */
 const MISSED_AFTER_MS = 30 * HOUR_MS;
 const MOST_CLIPS = 3;
-/** How long the posts of the next day may take. */
-const MOST_MS = 20 * MINUTE_MS;
+/** How long the posts of the next day may take: a destination that is away is tried for more than an hour. */
+const MOST_MS = 2 * HOUR_MS;
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'] as const;
 const PLACES: Record<'public' | 'private', readonly Destination[]> = {
   public: ['youtube', 'instagram', 'postiz', 'webhook'],

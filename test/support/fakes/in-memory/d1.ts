@@ -31,10 +31,7 @@ type Statement = ReturnType<typeof makeStatement>;
 export type Trip = <T>(run: () => T, statements?: readonly string[]) => Promise<T>;
 
 export function makeFakeD1(trip: Trip = async (run) => run()): FakeD1 {
-  const sqlite = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
-  for (const statement of migrationStatements()) sqlite.exec(statement);
-  // As in a database of some years: the migrations ran in real time, most tests run in a virtual one.
-  sqlite.exec("update sweep_marks set mark = '0' where name = 'openings'");
+  const sqlite = openMigrated();
   const connection = { prepare: keepPrepared(sqlite), trip };
   const client = {
     prepare: (sql: string) => makeStatement(connection, sql, []),
@@ -58,6 +55,22 @@ export function makeFakeD1(trip: Trip = async (run) => run()): FakeD1 {
     },
     close: () => sqlite.close(),
   };
+}
+
+let migrated: Uint8Array | undefined;
+
+/** An own database with the migrations applied. They run once: all others begin as a copy of the first. */
+function openMigrated(): DatabaseSync {
+  const sqlite = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
+  if (migrated === undefined) {
+    for (const statement of migrationStatements()) sqlite.exec(statement);
+    // As in a database of some years: the migrations ran in real time, most tests run in a virtual one.
+    sqlite.exec("update sweep_marks set mark = '0' where name = 'openings'");
+    migrated = sqlite.serialize();
+  } else {
+    sqlite.deserialize(migrated);
+  }
+  return sqlite;
 }
 
 type Connection = { prepare: (sql: string) => StatementSync; trip: Trip };

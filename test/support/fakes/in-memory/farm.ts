@@ -48,6 +48,7 @@ const RESULTS: Record<Stage, StageResult> = {
   'join-transcript': { stage: 'join-transcript', language: 'en', wordCount: 3 },
   'create-shorts': { stage: 'create-shorts', shorts: [DRAFT] },
   'analyze-faces': { stage: 'analyze-faces' },
+  translate: { stage: 'translate', lines: ['Hola'] },
   render: { stage: 'render', ...RENDERED },
   'render-part': { stage: 'render-part' },
   'join-render': { stage: 'join-render', ...RENDERED },

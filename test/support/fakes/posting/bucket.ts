@@ -17,6 +17,7 @@ export function makeFakeBucketApi({ keepsBytes = false } = {}) {
   const objects = new Map<string, Stored>();
   const uploads = new Map<string, { key: string; type: string | null; parts: Map<number, Stored> }>();
   const writes: string[] = [];
+  let begun = 0;
   let isRefusing = false;
 
   async function isSigned(request: Request): Promise<boolean> {
@@ -60,7 +61,8 @@ export function makeFakeBucketApi({ keepsBytes = false } = {}) {
       return new Response(null, { status: 204 });
     }
     if (url.searchParams.has('uploads')) {
-      const id = `upload-${uploads.size + 1}&<`;
+      begun += 1;
+      const id = `upload-${begun}&<`;
       uploads.set(id, { key, type: request.headers.get('Content-Type'), parts: new Map() });
       const escaped = id.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
       return answer(

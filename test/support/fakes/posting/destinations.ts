@@ -13,7 +13,10 @@ export async function startFakeDestinations() {
   const served = await Promise.all([
     serveStandIn(youtube, {
       videos: () => youtube.videos,
-      see: (body) => void youtube.seen.set(body, { viewCount: '1840', likeCount: '96' }),
+      see: (body) => {
+        youtube.seen.set(body, { viewCount: '1840', likeCount: '96' });
+        youtube.watched.set(body, 62.04);
+      },
       ...knobsOf(youtube),
     }),
     serveStandIn(instagram, { media: () => instagram.media, ...knobsOf(instagram) }),

@@ -22,7 +22,7 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
   const tokens = makeTokens();
   const containers = new Map<string, Container>();
   const media: Media[] = [];
-  const seen = new Map<string, { views: number; likes: number }>();
+  const seen = new Map<string, { views: number; likes: number; ig_reels_avg_watch_time?: number }>();
   const slow = makeSlow<string>('FINISHED');
 
   const error = (code: number, sub = 0) =>
@@ -73,7 +73,7 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
     const [first = '', second = ''] = url.pathname.slice(1).split('/');
     const form = Object.fromEntries(new URLSearchParams(request.method === 'POST' ? await request.text() : ''));
     if (first === 'me') return answer(200, { user_id: account, username: `insta_${account}` });
-    if (second === 'insights') return insights(first);
+    if (second === 'insights') return insights(first, url);
     if (second === 'media_publish') return publish(containers.get(form['creation_id'] ?? ''));
     if (second === 'media' && request.method === 'POST') return make(form, account);
     if (second === 'media') return answer(200, { data: media.filter((each) => each.account === account) });
@@ -81,9 +81,10 @@ export function makeFakeInstagram(clock: () => number = Date.now) {
   }
 
   /** A set without entries: nothing is known yet. */
-  function insights(id: string): Response {
+  function insights(id: string, { searchParams }: URL): Response {
     if (!media.some((each) => each.id === id)) return error(100, 33);
-    const numbers = Object.entries(seen.get(id) ?? {});
+    const metrics = searchParams.get('metric')?.split(',') ?? [];
+    const numbers = Object.entries(seen.get(id) ?? {}).filter(([name]) => metrics.includes(name));
     const entry = ([name, value]: [string, number]) => ({ name, period: 'lifetime', values: [{ value }], id: 'x' });
     return answer(200, { data: numbers.map(entry) });
   }

@@ -8,7 +8,12 @@ import * as z from 'zod';
  * What goes wrong with a request: `drop` breaks the connection before anything happens, `half` in the middle of the bytes, `lose` after
  * all, so that the answer is lost. `none`: nothing, so that a later one is hit.
  */
-export type Fault = 'none' | 'drop' | 'half' | 'lose' | { status: number; body?: unknown };
+export type Fault =
+  | 'none'
+  | 'drop'
+  | 'half'
+  | 'lose'
+  | { status: number; body?: unknown; headers?: Record<string, string> | undefined };
 
 /** What a stand-in does with a request: the name of the operation, its answer, and what it keeps of a request that breaks off. */
 export type Operation = { name: string; answer: () => Promise<Response> | Response; half?: () => Promise<void> };
@@ -35,7 +40,7 @@ export function makeStandIn(route: (request: Request, url: URL) => Promise<Opera
       asked.push(operation.name);
       const fault = faults.get(operation.name)?.shift();
       if (fault === undefined || fault === 'none') return operation.answer();
-      if (typeof fault === 'object') return answer(fault.status, fault.body ?? {});
+      if (typeof fault === 'object') return answer(fault.status, fault.body ?? {}, fault.headers);
       if (fault === 'lose') await operation.answer();
       if (fault === 'half') await operation.half?.();
       throw new TypeError('the connection broke');
@@ -51,7 +56,7 @@ export function answer(status: number, body: unknown, headers: Record<string, st
 
 const faultSchema = z.union([
   z.enum(['none', 'drop', 'half', 'lose']),
-  z.object({ status: z.int(), body: z.unknown().optional() }),
+  z.object({ status: z.int(), body: z.unknown().optional(), headers: z.record(z.string(), z.string()).optional() }),
 ]);
 const faultsSchema = z.object({ operation: z.string(), faults: z.array(faultSchema) });
 
@@ -168,5 +173,7 @@ export function makeTokens() {
       }
     },
     isAlive: (account: string) => [...refresh.values()].includes(account),
+    /** The tokens of an account that are valid, of both kinds. */
+    aliveOf: (account: string) => [...access, ...refresh].flatMap(([token, of]) => (of === account ? [token] : [])),
   };
 }

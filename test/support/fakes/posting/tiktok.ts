@@ -133,7 +133,10 @@ export function makeFakeTiktok({ isHashing = false } = {}) {
     if (path === '/v2/oauth/token/') return { name: 'token', answer: () => giveTokens(request) };
     if (path === '/v2/oauth/revoke/') {
       const account = tokens.ofAccess(new URLSearchParams(await request.text()).get('token') ?? '');
-      return { name: 'revoke', answer: () => (tokens.revoke(account ?? ''), answer(200, {})) };
+      // After https://developers.tiktok.com/doc/oauth-error-handling; a token that has ended ends nothing.
+      const invalid = { error: 'invalid_grant', error_description: 'made up', log_id: 'x' };
+      const end = () => (account === null ? answer(200, invalid) : (tokens.revoke(account), answer(200, {})));
+      return { name: 'revoke', answer: end };
     }
     if (path.startsWith('/upload/')) {
       const upload = uploads.get(decodeURIComponent(path.slice('/upload/'.length)));
@@ -170,6 +173,8 @@ export function makeFakeTiktok({ isHashing = false } = {}) {
       slow.process(polls, end);
     },
     processEach: slow.processEach,
+    /** Whose upload takes bytes at a path. Null: it is no such path. */
+    ownerOfUpload: (path: string) => uploads.get(decodeURIComponent(path.slice('/upload/'.length)))?.account ?? null,
     /** Uploads that have all bytes, by account. */
     whole: () => [...uploads.values()].filter(({ received, size }) => received === size),
   };

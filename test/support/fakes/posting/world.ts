@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
+import { DESTINATION_RULES } from '#schema/domain/posting/destinations.ts';
 import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import { addUser } from '../../../../worker/accounts/store.ts';
 import { makeOpenedProjects } from '../../../../worker/archive/opened-projects.ts';
 import { createConnection } from '../../../../worker/connections/create-connection.ts';
 import { askForConsent } from '../../../../worker/connections/consent.ts';
 import type { PostRow } from '../../../../worker/posts/store/select-posts.ts';
+import { createPosts } from '../../../../worker/posts/create-posts.ts';
 import { countViews } from '../../../../worker/posts/count-views.ts';
 import { sendDuePosts } from '../../../../worker/posts/send-due.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
@@ -170,6 +172,14 @@ export function makePostingWorld(sizeBytes: number) {
     return connection.connection.id;
   }
 
+  /** Plans a post of the clip, with the first privacy that the destination has, and returns its id. */
+  async function plan(destination: PostRow['destination'], connection: string, more: object = {}): Promise<string> {
+    const privacy = DESTINATION_RULES[destination].privacies[0];
+    const asked = { render_ids: [clip.renderId], connection_ids: [connection], privacy, ...more };
+    const [planned] = await createPosts(deps, { userId, by }, asked as never);
+    return planned?.id ?? '';
+  }
+
   async function askedFor(destination: PostRow['destination']): Promise<Parameters<typeof createConnection>[2]> {
     if (destination === 'webhook') return { destination, url: WEBHOOK_URL };
     if (destination === 'postiz')
@@ -196,6 +206,7 @@ export function makePostingWorld(sizeBytes: number) {
       tries: number;
       views: number | null;
       likes: number | null;
+      watch_share: number | null;
       points: string | null;
       count_at: number | null;
       updated_at: number;
@@ -212,6 +223,7 @@ export function makePostingWorld(sizeBytes: number) {
     settings,
     begin,
     connect,
+    plan,
     post,
     by,
     deleteFile: () => void (isGone = true),

@@ -37,6 +37,7 @@ export function makeFakeYoutubeUploads({ isHashing = false } = {}) {
   const sessions = new Map<string, Session>();
   const videos: Video[] = [];
   const seen = new Map<string, { viewCount: string; likeCount?: string }>();
+  const watched = new Map<string, number>();
   const slow = makeSlow<string>('processed');
   let count = 0;
 
@@ -144,6 +145,23 @@ export function makeFakeYoutubeUploads({ isHashing = false } = {}) {
     return answer(200, { items: found.map(({ id, status }) => ({ id, status: { ...status, uploadStatus } })) });
   }
 
+  /** https://developers.google.com/youtube/analytics/reference/reports/query. Videos without a number have no row. */
+  function report({ searchParams }: URL, channel: string): Response {
+    const of = (name: string) => searchParams.get(name) ?? '';
+    const areDays = [of('startDate'), of('endDate')].every((day) => /^\d{4}-\d\d-\d\d$/.test(day));
+    const isTopVideos = of('dimensions') === 'video' && of('sort').startsWith('-') && Number(of('maxResults')) <= 200;
+    const metrics = of('metrics').split(',');
+    if (of('ids') !== 'channel==MINE' || !areDays || !isTopVideos || !metrics.includes('averageViewPercentage')) {
+      return error(400, 'badRequest');
+    }
+    const ids = of('filters').replace('video==', '').split(',');
+    const mine = videos.filter(({ id, channel: owner }) => owner === channel && ids.includes(id) && watched.has(id));
+    const views = (id: string) => Number(seen.get(id)?.viewCount ?? 0);
+    const rows = mine.map(({ id }) => [id, ...metrics.map((name) => (name === 'views' ? views(id) : watched.get(id)))]);
+    const columnHeaders = ['video', ...metrics].map((name) => ({ name, columnType: 'METRIC', dataType: 'FLOAT' }));
+    return answer(200, { kind: 'youtubeAnalytics#resultTable', columnHeaders, ...(rows.length > 0 && { rows }) });
+  }
+
   const standIn = makeStandIn(async (request, url) => {
     const path = url.pathname;
     if (path === '/token') return { name: 'token', answer: () => giveTokens(request) };
@@ -171,6 +189,7 @@ export function makeFakeYoutubeUploads({ isHashing = false } = {}) {
       return { name: 'begin', answer: signedIn((of) => begin(request, url, of)) };
     if (path === '/upload/youtube/v3/thumbnails/set')
       return { name: 'cover', answer: signedIn(() => setCover(request, url)) };
+    if (path === '/v2/reports') return { name: 'reports', answer: signedIn((of) => report(url, of)) };
     const isList = /^\/youtube\/v3\/(channels|playlistItems|videos)$/.test(path);
     return isList ? { name: path.slice('/youtube/v3/'.length), answer: signedIn((of) => list(url, of)) } : null;
   });
@@ -179,6 +198,8 @@ export function makeFakeYoutubeUploads({ isHashing = false } = {}) {
     videos,
     /** Numbers of videos by id. Without likes: their owner hides them. */
     seen,
+    /** How much of videos an average viewer watched, by id, in percent. */
+    watched,
     tokens,
     quotaUsed: { status: 403, body: { error: { code: 403, errors: [{ reason: 'quotaExceeded' }] } } },
     /** Sessions end, as they do after a week. */

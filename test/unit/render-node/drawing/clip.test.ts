@@ -55,3 +55,12 @@ it('knows nobody to speak in what is cut out, so music does not go down there', 
     ['14.0', '15.0'],
   ]);
 });
+
+it('keeps how the shots rest beside what moves, for those who frame by hand', () => {
+  const job = sampleRenderJob();
+  const plan = { ...job.plan, range: { startSec: 10, endSec: 20 }, zoom: 1.1 };
+  const clip = planClip({ ...job, plan }, { words, spoken: words, sounds: [], framing });
+  const still = planClip({ ...job, plan: { ...plan, zoom: undefined } }, { words, spoken: words, sounds: [], framing });
+  expect(clip.atRest).toEqual(still.segments);
+  expect(clip.segments).not.toEqual(still.segments);
+});

@@ -42,6 +42,17 @@ function drawnAt(path: readonly PathPiece[], frame: number): number {
 }
 
 describe('the sequence of a clip', () => {
+  it('shows larger parts as the render does, and no zooms, for which there are no keys', () => {
+    const cuts = [{ startSec: 4, endSec: 5 }];
+    const { sequence } = made({ range: { startSec: 2, endSec: 9 }, cuts, transition: 'punch_in' }, [
+      single([[0, 656]]),
+    ]);
+    expect(sequence.pieces.map(({ panels }) => panels[0]?.crop)).toEqual([
+      { width: 608, height: 1080 },
+      { width: 552, height: 982 },
+    ]);
+  });
+
   const times = fc.double({ min: 0, max: 20, noNaN: true });
   const paths = fc.array(fc.tuple(times, fc.integer({ min: 0, max: 1312 })), { minLength: 1, maxLength: 8 });
 

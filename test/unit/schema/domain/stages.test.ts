@@ -59,6 +59,7 @@ describe('byPriority', () => {
       'join-render',
       'render-part',
       'render',
+      'translate',
       'analyze-faces',
       'create-shorts',
       'join-transcript',

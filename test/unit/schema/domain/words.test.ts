@@ -60,6 +60,7 @@ describe('object keys', () => {
   it('make what everybody may see public, and nothing else', () => {
     const shown = Object.entries(objectKeys).filter(([, make]) => make('A', 'n', 'S').startsWith(PUBLIC_PREFIX));
     expect(shown.map(([name]) => name).sort()).toEqual([
+      'brandEnd',
       'brandLogo',
       'brandMusic',
       'liveClip',

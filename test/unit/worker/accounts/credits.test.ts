@@ -12,7 +12,7 @@ const FIRST_GRANT = 8;
 const GRANT = 3;
 const MINUTE_MS = 60_000;
 /** CLIPMILL_PROPERTY_RUNS raises it. */
-const RUNS = Number(process.env['CLIPMILL_PROPERTY_RUNS'] ?? 40);
+const RUNS = Number(process.env['CLIPMILL_PROPERTY_RUNS'] ?? 20);
 
 /** The result of a database round trip: it works, it never arrives, or its answer is lost after the commit. */
 type Fate = 'works' | 'lost' | 'unheard';

@@ -3,13 +3,14 @@ import { ALLOWED_KINDS } from '#schema/domain/source-url.ts';
 import { FAILURES, type FailureCode } from '../../../../worker/http/failures.ts';
 
 const CODES = Object.keys(FAILURES) as FailureCode[];
-/** The status codes of the specification. 409 belongs to the protocol of nodes and is never public. */
+/** The status codes of the specification. 409 belongs to the protocol of nodes, 405 to version 2. */
 const PUBLIC = [400, 401, 403, 404, 429, 500, 503];
 
 describe('the table of failures', () => {
   it.each(CODES)('%s has a status of the specification and one sentence', (code) => {
     const { status, text } = FAILURES[code];
-    expect(code === 'lease.lost' ? [409] : PUBLIC).toContain(status);
+    const own: Partial<Record<FailureCode, number[]>> = { 'lease.lost': [409], 'request.method_not_allowed': [405] };
+    expect(own[code] ?? PUBLIC).toContain(status);
     expect(text).toMatch(/^\S.*\.$/);
   });
 

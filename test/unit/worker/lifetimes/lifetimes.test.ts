@@ -62,7 +62,7 @@ const deliveries = () =>
     "select subject_id, webhook_id from webhook_deliveries where event = 'project.expiring'",
   );
 /** As the cron does, for so many days, but only so often. */
-const live = async (days: number, timesADay = 2) => {
+const live = async (days: number, timesADay = 1) => {
   for (let step = 0; step < days * timesADay; step += 1) {
     wait(DAY_MS / timesADay);
     await runSweeps(deps());

@@ -313,7 +313,7 @@ describe('parts that end in any order, in parallel, twice or not at all', () => 
           split.d1.close();
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
     expect(seen).toContain('transcribed');
     await begin();

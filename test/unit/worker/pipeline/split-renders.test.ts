@@ -204,7 +204,7 @@ describe('a long render', () => {
         ]);
         split.d1.close();
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
     expect(seen).toContain('done');
     await begin();

@@ -1,12 +1,10 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { COUNTING, type CountedDestination } from '#schema/domain/posting/counting.ts';
-import { DESTINATION_RULES, type Destination } from '#schema/domain/posting/destinations.ts';
-import { POSTING } from '#schema/domain/posting/post-failure.ts';
+import type { Destination } from '#schema/domain/posting/destinations.ts';
 import { DAY_MS, HOUR_MS } from '#schema/domain/time.ts';
 import { takeConnection } from '../../../../worker/connections/store/lease.ts';
 import { findConnectionsToCount } from '../../../../worker/posts/count-store.ts';
-import { createPosts } from '../../../../worker/posts/create-posts.ts';
 import { deleteConnection } from '../../../../worker/connections/manage-connections.ts';
 import { findChanges } from '../../../../worker/events/store.ts';
 import { readResults } from '../../../../worker/posts/read-results.ts';
@@ -25,15 +23,9 @@ afterEach(() => {
 
 /** Posts the clip and returns the id of the post, which is live. */
 async function goLive(destination: Destination): Promise<string> {
-  const connection = await world.connect(destination);
-  const asked = {
-    render_ids: [world.clip.renderId],
-    connection_ids: [connection],
-    privacy: DESTINATION_RULES[destination].privacies[0] ?? 'public',
-  } as const;
-  const [post] = await createPosts(world.deps, { userId: world.userId, by: world.by }, asked as never);
-  expect(await world.runUntilOver(post?.id ?? '')).toBe('live');
-  return post?.id ?? '';
+  const id = await world.plan(destination, await world.connect(destination));
+  expect(await world.runUntilOver(id)).toBe('live');
+  return id;
 }
 
 const TIKTOK_ID = '7077642457847991554';
@@ -155,14 +147,14 @@ test('nothing is counted at a connection that is sent to, or that was deleted', 
   const [{ id: connectionId } = { id: '' }] = world.d1.rows<{ id: string }>('select id from connections');
   const run = { connectionId, token: 'sends' };
   const now = world.deps.clock() + HOUR_MS;
-  await takeConnection(world.deps.db, run, { now, until: now + POSTING.leaseMs });
+  await takeConnection(world.deps.db, run, now);
   const before = asksOf('youtube');
   world.wait(HOUR_MS);
   await world.count();
   expect(asksOf('youtube')).toBe(before);
   // Still due: the next run counts it.
   expect(world.post(id)?.count_at).toBeLessThanOrEqual(world.deps.clock());
-  await deleteConnection(world.deps, { userId: world.userId, id: connectionId });
+  await deleteConnection(world.deps, { userId: world.userId, id: connectionId, by: world.by });
   expect(world.post(id)).toMatchObject({ status: 'live', count_at: null });
 });
 

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { DESTINATION_RULES, type Destination } from '#schema/domain/posting/destinations.ts';
+import type { Destination } from '#schema/domain/posting/destinations.ts';
 import { POSTING } from '#schema/domain/posting/post-failure.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
 import { seal, unseal } from '../../../../worker/base/seal.ts';
 import { openDb } from '../../../../worker/base/store/db.ts';
 import { checkConnection, deleteConnection, revokeEnded } from '../../../../worker/connections/manage-connections.ts';
-import { createPosts } from '../../../../worker/posts/create-posts.ts';
 import { retryPost } from '../../../../worker/posts/manage-posts.ts';
 import { makePostingWorld, type PostingWorld } from '../../../support/fakes/posting/world.ts';
 
@@ -22,16 +21,10 @@ afterEach(() => {
 
 async function plan(destination: Destination): Promise<{ id: string; connection: string }> {
   const connection = await world.connect(destination);
-  const asked = {
-    render_ids: [world.clip.renderId],
-    connection_ids: [connection],
-    privacy: DESTINATION_RULES[destination].privacies[0],
-  };
-  const [post] = await createPosts(world.deps, { userId: world.userId, by: world.by }, asked as never);
-  return { id: post?.id ?? '', connection };
+  return { id: await world.plan(destination, connection), connection };
 }
 
-const owned = (id: string) => ({ userId: world.userId, id });
+const owned = (id: string) => ({ userId: world.userId, id, by: world.by });
 const eventsOf = (id: string) =>
   world.d1.rows<{ action: string }>('select action from audit_events where subject = ? order by action', id);
 
@@ -188,7 +181,7 @@ it.each([
   world.places[name].process(0, bad);
   expect(await world.runUntilOver(id)).toBe('refused');
   world.places[name].process(0, good);
-  await retryPost(world.deps, { ...owned(id), by: world.by });
+  await retryPost(world.deps, owned(id));
   expect(await world.runUntilOver(id)).toBe('live');
 });
 
@@ -200,11 +193,11 @@ test('a post that its user moved to another day in Postiz is never made twice', 
   const date = post?.date ?? 0;
   Object.assign(post ?? {}, { date: date + 86_400_000 });
   expect(await world.runUntilOver(id)).toBe('not_processed');
-  await retryPost(world.deps, { ...owned(id), by: world.by });
+  await retryPost(world.deps, owned(id));
   expect(await world.runUntilOver(id)).toBe('not_processed');
   expect(world.places.postiz.published()).toBe(1);
   Object.assign(post ?? {}, { date });
-  await retryPost(world.deps, { ...owned(id), by: world.by });
+  await retryPost(world.deps, owned(id));
   expect(await world.runUntilOver(id)).toBe('live');
   expect([world.places.postiz.published(), world.places.postiz.posts.length]).toEqual([1, 1]);
 });

@@ -36,6 +36,8 @@ const LOGO = {
   shown: 'always',
 } as const;
 const MUSIC = { key: 'public/brands/B/n/music.mp3', volumeDb: -8, duckDb: 15, fadeSec: 1, startSec: 0 };
+const INTRO = { key: 'public/brands/B/n/intro.mp4', durationSec: 3, fadeSec: 0.3 };
+const OUTRO = { key: 'public/brands/B/n/outro.mkv', durationSec: 4, fadeSec: 0 };
 const BRAND: NonNullable<Subject['brands']>[number] = {
   id: '01KAFV5N7Q2V8XW4T6R5N0M1AB',
   userId: 'user',
@@ -45,6 +47,9 @@ const BRAND: NonNullable<Subject['brands']>[number] = {
   font: 'poppins',
   logo: { ...LOGO, width: 64, height: 32 },
   music: { ...MUSIC, bytes: 9, license: 'CC BY' },
+  intro: { ...INTRO, bytes: 9 },
+  outro: { ...OUTRO, bytes: 9 },
+  endCard: { durationSec: 2, background: null, text: 'Bye', hasLogo: true, picture: { key: 'card' } },
   createdAt: 0,
   updatedAt: 0,
 };
@@ -55,6 +60,9 @@ const PLAIN_BRAND = {
   font: null,
   logo: null,
   music: null,
+  intro: null,
+  outro: null,
+  endCard: null,
   isDefault: true,
 };
 
@@ -81,6 +89,44 @@ describe('planning a render', () => {
     const { music: _music, ...silent } = plan({ brand_id: BRAND.id }, branded);
     expect(plan({ brand_id: BRAND.id, music: false }, branded)).toEqual(silent);
     expect(plan({ brand_id: PLAIN_BRAND.id, music: true }, branded)).toEqual(plan({}));
+  });
+
+  it('takes intro, outro and end card of the brand, in its colours and its font, each unless the request says no', () => {
+    const branded = { ...SUBJECT, brands: [BRAND, PLAIN_BRAND] };
+    const { intro, outro, endCard, ...clip } = plan({ brand_id: BRAND.id }, branded);
+    expect({ intro, outro, endCard }).toEqual({
+      intro: INTRO,
+      outro: OUTRO,
+      endCard: {
+        durationSec: 2,
+        background: '#333333',
+        text: 'Bye',
+        textColour: '#111111',
+        font: 'poppins',
+        logo: true,
+        pictureKey: 'card',
+      },
+    });
+    const without = (off: object) => plan({ brand_id: BRAND.id, ...off }, branded);
+    expect(without({ intro: false })).toEqual({ ...clip, outro, endCard });
+    expect(without({ outro: false })).toEqual({ ...clip, intro, endCard });
+    expect(without({ end_card: false })).toEqual({ ...clip, intro, outro });
+    expect(without({ intro: false, outro: false, end_card: false })).toEqual(clip);
+  });
+
+  it('writes on an end card in what is read on its background', () => {
+    const endCard = { durationSec: 3, background: '#FFEE00', text: 'Bye', hasLogo: true, picture: null };
+    const cardOf = (card: typeof endCard) => {
+      const brand = { ...PLAIN_BRAND, endCard: card };
+      return plan({}, { ...SUBJECT, brands: [brand] }).endCard;
+    };
+    const shown = { durationSec: 3, background: '#FFEE00', text: 'Bye', textColour: '#141414' };
+    expect(cardOf(endCard)).toEqual(shown);
+    expect(cardOf({ ...endCard, background: '#102030' })).toEqual({
+      ...shown,
+      background: '#102030',
+      textColour: '#FFFFFF',
+    });
   });
 
   it('takes the default brand where no brand is named, and none where `none` is', () => {
@@ -255,15 +301,60 @@ describe('planning a render', () => {
     expect(plan({ captions: { language } }).captions).toEqual(DEFAULT_CAPTIONS);
   });
 
-  it.each([
-    ['de', 'en', 'captions.language must be auto or en, the language of the video: captions are not translated.'],
-    ['de', 'und', 'captions.language must be auto: captions are not translated.'],
-    ['de', null, 'captions.language must be auto: captions are not translated.'],
-  ])('refuses captions in %s where %s is spoken', (language, spokenLanguage, detail) => {
-    const subject = { ...SUBJECT, project: { ...SUBJECT.project, spokenLanguage } };
-    expect(() => plan({ captions: { language } }, subject)).toThrow(
-      expect.objectContaining({ code: 'request.invalid', detail }),
-    );
+  it.each(['en', 'und', null])('refuses captions in a language to which a short in %s is not translated', (spoken) => {
+    const subject = { ...SUBJECT, project: { ...SUBJECT.project, spokenLanguage: spoken } };
+    const refused = expect.objectContaining({ code: 'translation.missing' });
+    expect(() => plan({ captions: { language: 'de' } }, subject)).toThrow(refused);
+    const empty = { ...subject, translated: { lines: null, words: [] } };
+    expect(() => plan({ captions: { language: 'de' } }, empty)).toThrow(refused);
+    expect(plan({ captions: { language: 'de' } }, { ...empty, isPreview: true })).not.toHaveProperty('translation');
+  });
+
+  describe('in another language', () => {
+    const words = ['We', 'sold', 'it.', 'Nobody', 'came.'].map((text, index) => ({
+      text,
+      index,
+      startSec: 30 + index,
+      endSec: 31 + index,
+    }));
+    const lines = [
+      { startSec: 30, endSec: 33, source: 'We sold it.', text: 'Wir verkauften es.' },
+      { startSec: 33, endSec: 35, source: 'Nobody came.', text: 'Niemand kam.' },
+    ];
+    const asked = { captions: { language: 'de', with_original: true } };
+
+    it('has the lines of what is played, and nothing else', () => {
+      const subject = { ...SUBJECT, translated: { lines, words } };
+      const { translation } = plan(asked, subject);
+      expect(translation).toEqual({
+        language: 'de',
+        lines: lines.map(({ source: _source, ...line }) => line),
+        withOriginal: true,
+      });
+      const { translation: shorter } = plan({ ...asked, end_time: 33 }, subject);
+      expect(shorter?.lines).toHaveLength(1);
+      const { captions, translation: _translation, ...rest } = plan(asked, subject);
+      const { captions: own, ...spoken } = plan({});
+      expect([captions, rest]).toEqual([own, spoken]);
+    });
+
+    it('refuses words that are not translated, except to be looked at', () => {
+      const subject = { ...SUBJECT, translated: { lines: lines.slice(0, 1), words } };
+      expect(() => plan(asked, subject)).toThrow(expect.objectContaining({ code: 'translation.incomplete' }));
+      for (const looked of [plan({ ...asked, draft: true }, subject), plan(asked, { ...subject, isPreview: true })])
+        expect(looked.translation?.lines).toHaveLength(1);
+    });
+
+    it('shows no line that was hidden, and the old text of one whose words were changed', () => {
+      const [first, second] = lines;
+      if (first === undefined || second === undefined) throw new Error('two lines');
+      const changed = [
+        { ...first, source: 'We bought it.' },
+        { ...second, text: '' },
+      ];
+      const { translation } = plan(asked, { ...SUBJECT, translated: { lines: changed, words } });
+      expect(translation?.lines.map(({ text }) => text)).toEqual(['Wir verkauften es.']);
+    });
   });
 
   it.each([

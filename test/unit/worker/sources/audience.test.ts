@@ -186,7 +186,8 @@ describe('the audience of a project', () => {
   };
   type StoreDeps = Parameters<typeof storeAudience>[0];
   const depsWith = (twitch: ReturnType<typeof twitchWith>) => ({ ...twitch, db: d1.db, media }) as unknown as StoreDeps;
-  const store = (twitch: ReturnType<typeof twitchWith>, video = row) => storeAudience(depsWith(twitch), PROJECT, video);
+  const store = (twitch: ReturnType<typeof twitchWith>, video = row) =>
+    storeAudience(depsWith(twitch), { id: PROJECT, userId: USER }, video);
   const keyOfProject = () => d1.rows<{ audience_key: string | null }>('select audience_key from projects')[0];
 
   it('is stored under a key that the project names', async () => {

@@ -115,8 +115,7 @@ describe('requests with an API key', () => {
     });
     app.use(countKeys as never);
     app.get('/:kind', (c) => {
-      c.set('user', { id: USER });
-      c.set('access', { kind: c.req.param('kind'), keyId: KEY });
+      c.set('access', { kind: c.req.param('kind'), keyId: KEY, ownerId: USER });
       return c.text('', 403);
     });
     app.get('/', (c) => c.text(''));
@@ -140,8 +139,15 @@ describe('credits and minutes', () => {
       now,
     );
     expect(await usageOf(farm.deps, USER, 30)).toEqual([
-      { date: '2026-09-21', api_key: null, requests: null, minutes_processed: 2, credits: 7 },
-      { date: '2026-09-21', api_key: { id: KEY, name: 'Nightly' }, requests: 0, minutes_processed: 10, credits: 13 },
+      { date: '2026-09-21', account_id: null, api_key: null, requests: null, minutes_processed: 2, credits: 7 },
+      {
+        date: '2026-09-21',
+        account_id: null,
+        api_key: { id: KEY, name: 'Nightly' },
+        requests: 0,
+        minutes_processed: 10,
+        credits: 13,
+      },
     ]);
   });
 

@@ -19,6 +19,11 @@ export async function planOf(deps: DescribeDeps, subject: ClaimedSubject) {
       framing: await input(deps, subject, plan.framingKey),
       ...(plan.logo !== undefined && { logo: await input(deps, subject, plan.logo.key) }),
       ...(plan.music !== undefined && { music: await input(deps, subject, plan.music.key) }),
+      ...(plan.intro !== undefined && { intro: await input(deps, subject, plan.intro.key) }),
+      ...(plan.outro !== undefined && { outro: await input(deps, subject, plan.outro.key) }),
+      ...(plan.endCard?.pictureKey !== undefined && {
+        cardPicture: await input(deps, subject, plan.endCard.pictureKey),
+      }),
     },
   };
 }

@@ -7,17 +7,20 @@ import { tableOf } from '../terminal.ts';
 const TEXT = { type: 'string' } as const;
 
 export const brands: Command = {
-  summary: 'list, create and delete brands: logo, colors, font, music',
+  summary: 'list, create and delete brands: logo, colors, font, music, intro, outro',
   help: `clipmill brands
 clipmill brands create NAME [--logo FILE] [--place PLACE] [--accent COLOR] [--font FONT] [--default]
                 [--music FILE] [--license TEXT] [--volume=DB] [--duck DB]
+                [--intro FILE] [--outro FILE] [--end-card TEXT]
 clipmill brands delete ID
 
 Without a word it lists your brands: see --brand of render. --default gives a brand to clips that name none. The logo is PNG,
 JPEG or WebP, its place such as top-left or bottom, the color of spoken words such as #00E5FF.
 
 The music is MP3, M4A, WAV, Ogg or FLAC. --volume is its loudness in pauses relative to the clip (-30 to 0 dB, such as
---volume=-8), --duck how much quieter it is under speech (12 to 40 dB), --license by what right you use it.`,
+--volume=-8), --duck how much quieter it is under speech (12 to 40 dB), --license by what right you use it.
+
+--intro and --outro are MP4, MOV or MKV videos of at most 10 seconds, --end-card the text of a still at the end.`,
   options: {
     logo: TEXT,
     place: TEXT,
@@ -27,6 +30,9 @@ The music is MP3, M4A, WAV, Ogg or FLAC. --volume is its loudness in pauses rela
     license: TEXT,
     volume: TEXT,
     duck: TEXT,
+    intro: TEXT,
+    outro: TEXT,
+    'end-card': TEXT,
     default: { type: 'boolean' },
   },
   async run(context) {
@@ -45,15 +51,21 @@ async function create({ values, signal, client }: Context, name: string) {
   const api = await client();
   const [file, place] = [textOf(values, 'logo'), textOf(values, 'place')];
   if (place !== undefined && file === undefined) throw new UsageError('--place needs --logo.');
-  const logo = file === undefined ? undefined : await api.upload(await fileSource(file), { signal });
+  const uploaded = async (path: string | undefined) =>
+    path === undefined ? undefined : { upload_id: (await api.upload(await fileSource(path), { signal })).id };
+  const logo = await uploaded(file);
   const music = await musicOf({ values, signal }, api);
+  const cardText = textOf(values, 'end-card');
   // The service judges places, colours and fonts.
   const body = withoutMissing({
     default: values['default'],
     colors: withoutMissing({ accent: textOf(values, 'accent') }),
     font: textOf(values, 'font'),
-    logo: logo && withoutMissing({ upload_id: logo.id, place }),
+    logo: logo && withoutMissing({ ...logo, place }),
     music,
+    intro: await uploaded(textOf(values, 'intro')),
+    outro: await uploaded(textOf(values, 'outro')),
+    end_card: cardText === undefined ? undefined : { text: cardText },
   }) as Omit<Parameters<typeof api.createBrand>[0], 'name'>;
   return api.createBrand({ name, ...body }, { signal });
 }

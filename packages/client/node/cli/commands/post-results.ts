@@ -46,10 +46,15 @@ in the range with a probability of 90 %. A result is no cause.`;
   return [usual, kinds, best].map(tableOf).concat(note).join('\n\n');
 }
 
-/** `1840 views, 96 likes`, as far as the platform tells. */
-export function seenOf({ views, likes }: Pick<Post, 'views' | 'likes'>): string {
+/** `1840 views, 96 likes, 62 % watched`, as far as the platform tells. */
+export function seenOf({ views, likes, watch_share: share }: Pick<Post, 'views' | 'likes' | 'watch_share'>): string {
   if (views === null) return '';
-  return likes === null ? `${views} views` : `${views} views, ${likes} likes`;
+  const told = [
+    `${views} views`,
+    likes !== null && `${likes} likes`,
+    share !== null && `${Math.round(100 * share)} % watched`,
+  ];
+  return told.filter((each) => each !== false).join(', ');
 }
 
 function nameOf({ by, value }: Pick<GroupResult, 'by' | 'value'>): string {

@@ -50,8 +50,8 @@ export const posts: Command = {
   help: `clipmill posts [--project PROJECT]
 clipmill posts results [--after AGE] [--time-zone NAME]
 
-The first lists your posts in the order of their times: id, status, time, account, title, views and likes where the platform
-tells them, and where it is or what to do. The second compares live posts with what is usual on their channels.
+The first lists your posts in the order of their times: id, status, time, account, title, views, likes and how much
+is watched where the platform tells them, and where it is or what to do. The second compares live posts with what is usual on their channels.
 
   --project PROJECT    only posts of the shorts of this project
 ${RESULTS_HELP}`,
@@ -117,7 +117,7 @@ function textsOf(values: Values): Pick<CreatePostsRequest, 'texts'> {
   return Object.keys(own).length === 0 ? {} : { texts: [own] };
 }
 
-function rowOf({ id, status, publish_at: at, account, title, views, likes, url, failure }: Post): string[] {
+function rowOf({ id, status, publish_at: at, account, title, url, failure, ...seen }: Post): string[] {
   const what = failure === null ? (url ?? '') : `${failure.reason} ${failure.remedy}`;
-  return [id, status, at.slice(0, 16).replace('T', ' '), account, title, seenOf({ views, likes }), what];
+  return [id, status, at.slice(0, 16).replace('T', ' '), account, title, seenOf(seen), what];
 }

@@ -7,7 +7,9 @@ import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { fieldsOf } from '@/ui/manage/fields-of.ts';
-import { MusicFields, readMusicFields } from './music-fields.tsx';
+import { CardFields, readCardFields } from './card-fields.tsx';
+import { EndFields, readEndFields } from './end-fields.tsx';
+import { BRAND_HEADING, MusicFields, readMusicFields } from './music-fields.tsx';
 import { CAPTION_FONT_NAMES, CAPTION_FONTS } from '#schema/domain/captions/fonts.ts';
 import { BRANDS, DEFAULT_LOGO, LOGO_PLACES, LOGO_TIMES } from '#schema/domain/brands/brand.ts';
 
@@ -25,7 +27,7 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
     save.mutate(readForm(event.currentTarget));
   };
   return (
-    <form onSubmit={submit} className="border-line grid gap-4 rounded-xl border p-4">
+    <form onSubmit={submit} className="border-line grid grid-cols-1 gap-4 rounded-xl border p-4">
       <TextField
         label={t('account.brands.name')}
         name="name"
@@ -35,12 +37,13 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
       />
       <CheckBox label={t('account.brands.default')} name="default" defaultChecked={brand?.default} />
       <fieldset>
-        <legend className="mb-2 text-sm font-medium">{t('account.brands.colours')}</legend>
+        <legend className={BRAND_HEADING}>{t('account.brands.colours')}</legend>
         <div className="flex flex-wrap gap-4">
           {COLOURS.map((name) => (
             <ColourChoice key={name} name={name} first={brand?.colors[name] ?? null} />
           ))}
         </div>
+        <p className="text-muted mt-1 text-sm">{t('account.brands.coloursHint')}</p>
       </fieldset>
       <SelectField label={t('account.brands.font')} name="font" defaultValue={brand?.font ?? ''}>
         <option value="">{t('account.brands.ofStyle')}</option>
@@ -52,6 +55,9 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
       </SelectField>
       <LogoFields brand={brand} />
       <MusicFields brand={brand} />
+      <EndFields brand={brand} name="intro" />
+      <EndFields brand={brand} name="outro" />
+      <CardFields brand={brand} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={save.isPending}>
           {save.isPending ? t('common.saving') : t('common.save')}
@@ -89,10 +95,10 @@ function LogoFields({ brand }: { brand: Brand | null }) {
   const { place, size, opacity } = logo ?? DEFAULT_LOGO;
   const remove = useAction(removeLogo, { changes: CHANGES });
   return (
-    <fieldset className="grid gap-4">
-      <legend className="mb-2 text-sm font-medium">{t('account.brands.logo')}</legend>
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4">
+      <legend className={BRAND_HEADING}>{t('account.brands.logo')}</legend>
       <div>
-        <label htmlFor={id} className="mb-1 block text-sm">
+        <label htmlFor={id} className="mb-1 block text-sm font-medium">
           {t(logo === null ? 'account.brands.file' : 'account.brands.otherFile')}
         </label>
         <input
@@ -100,6 +106,7 @@ function LogoFields({ brand }: { brand: Brand | null }) {
           name="file"
           type="file"
           accept="image/png,image/jpeg,image/webp"
+          className="max-w-full"
           aria-describedby={`${id}-hint`}
         />
         <p id={`${id}-hint`} className="text-muted mt-1 text-sm">
@@ -171,7 +178,7 @@ type PercentProps = { label: string; name: string; value: number; range: readonl
 function Percent({ label, name, value, range: [min, max] }: PercentProps) {
   return (
     <TextField
-      label={`${label} (%)`}
+      label={label}
       name={name}
       type="number"
       required
@@ -202,5 +209,8 @@ function readForm(form: HTMLFormElement): Fields {
       ...(shown !== 'always' && { seconds: Number(field('seconds')) }),
     },
     ...readMusicFields(form),
+    intro: readEndFields(form, 'intro'),
+    outro: readEndFields(form, 'outro'),
+    card: readCardFields(form),
   };
 }

@@ -20,7 +20,8 @@ export function BrandsPart() {
   if (brands === undefined) return error === null ? null : <Retry error={error} onRetry={() => void refetch()} />;
   return (
     <Section title={t('account.brands.title')} hint={t('account.brands.hint')}>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
+        {brands.length === 0 && !isNew && <p className="text-muted">{t('account.brands.empty')}</p>}
         {brands.length > 0 && (
           <ul aria-label={t('account.brands.title')} className="divide-line divide-y">
             {brands.map((brand) => (

@@ -16,6 +16,9 @@ const NUMBERS = {
 } as const;
 const NAMES = ['volume', 'duck', 'fade', 'songStart'] as const satisfies (keyof typeof NUMBERS)[];
 
+/** How the headings of the groups of a brand look: bolder than the labels of their fields. */
+export const BRAND_HEADING = 'mb-2 pt-2 font-semibold';
+
 /** The music of a brand: its file, how loud it is, and by what right it is used. */
 export function MusicFields({ brand }: { brand: Brand | null }) {
   const { t } = useTranslation();
@@ -23,10 +26,10 @@ export function MusicFields({ brand }: { brand: Brand | null }) {
   const music = brand?.music ?? null;
   const remove = useAction(removeMusic, { changes: [[...brandsQuery.queryKey]] });
   return (
-    <fieldset className="grid gap-4">
-      <legend className="mb-2 text-sm font-medium">{t('account.brands.music')}</legend>
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4">
+      <legend className={BRAND_HEADING}>{t('account.brands.music')}</legend>
       <div>
-        <label htmlFor={id} className="mb-1 block text-sm">
+        <label htmlFor={id} className="mb-1 block text-sm font-medium">
           {t(music === null ? 'account.brands.song' : 'account.brands.otherSong')}
         </label>
         <input
@@ -34,6 +37,7 @@ export function MusicFields({ brand }: { brand: Brand | null }) {
           name="song"
           type="file"
           accept={MUSIC_KINDS.map((kind) => `.${kind}`).join(',')}
+          className="max-w-full"
           aria-describedby={`${id}-hint`}
         />
         <p id={`${id}-hint`} className="text-muted mt-1 text-sm">

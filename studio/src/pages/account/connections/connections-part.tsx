@@ -3,7 +3,7 @@ import type { NewConnection } from 'clipmill';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Destination } from '#schema/domain/posting/destinations.ts';
+import { type Destination, DESTINATIONS } from '#schema/domain/posting/destinations.ts';
 import { capabilitiesQuery } from '@/api/capabilities.ts';
 import { errorWords } from '@/api/error-words.ts';
 import { connectionsQuery } from '@/posting/queries.ts';
@@ -46,6 +46,7 @@ export function ConnectionsPart() {
       {offered?.length === 0 && <Notice>{t('posting.connections.notOffered')}</Notice>}
       <Outcome {...wayBack} />
       <Connections offered={offered} isBusy={isBusy} onConnect={connect} />
+      {offered !== undefined && offered.length > 0 && <Missing offered={offered} />}
       {asking !== null && !isOAuth(asking) && (
         <KeysDialog destination={asking} onClose={() => setAsking(null)} onMade={onMade} />
       )}
@@ -91,23 +92,38 @@ function Connections({ offered, isBusy, onConnect }: ConnectionsProps) {
   );
 }
 
-/** Everything that can be connected, by name. */
+/** The platforms that this server cannot connect to, and who can change that. */
+function Missing({ offered }: Pick<ConnectMenuProps, 'offered'>) {
+  const { t, i18n } = useTranslation();
+  const missing = DESTINATIONS.filter((destination) => isOAuth(destination) && !offered.includes(destination));
+  if (missing.length === 0) return null;
+  const names = missing.map((destination) => t(`posting.kinds.${destination}`));
+  const which = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+  return (
+    <p className="text-muted mt-3 text-sm">{t('posting.connections.missing', { count: missing.length, which })}</p>
+  );
+}
+
+/** Everything that can be connected, by name; what is no known platform, with what it is. */
 function NoneYet({ offered, isBusy, onConnect }: ConnectionsProps & { offered: readonly Destination[] }) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-3 py-2">
       <p className="text-muted">{t('posting.connections.empty')}</p>
-      <div className="flex flex-wrap gap-2">
-        {offered.map((destination) => {
-          const Icon = DESTINATION_ICONS[destination];
-          return (
-            <Button key={destination} disabled={isBusy} onClick={() => onConnect(destination)}>
+      {offered.map((destination) => {
+        const Icon = DESTINATION_ICONS[destination];
+        return (
+          <div key={destination} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Button disabled={isBusy} onClick={() => onConnect(destination)}>
               <Icon aria-hidden className="size-4" />
-              {t('posting.connections.connectTo', { kind: t(`posting.kinds.${destination}`) })}
+              {t(`posting.connections.connectTo.${destination}`)}
             </Button>
-          );
-        })}
-      </div>
+            {!isOAuth(destination) && (
+              <p className="text-muted flex-1 basis-64 text-sm">{t(`posting.keys.${destination}.about`)}</p>
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -36,7 +36,6 @@ type KeysDialogProps = { destination: ByKeys; onClose: () => void; onMade: (made
 /** Connects what needs keys or an address instead of an agreement. The server tries them before it keeps them. */
 export function KeysDialog({ destination, onClose, onMade }: KeysDialogProps) {
   const { t } = useTranslation();
-  const kind = t(`posting.kinds.${destination}`);
   const make = useAction((request: CreateConnectionRequest) => api.createConnection(request), {
     changes: [connectionsQuery.queryKey],
     done: t('posting.connections.connected'),
@@ -50,7 +49,7 @@ export function KeysDialog({ destination, onClose, onMade }: KeysDialogProps) {
   return (
     <Dialog
       isOpen
-      title={t('posting.connections.connectTo', { kind })}
+      title={t(`posting.connections.connectTo.${destination}`)}
       description={t(`posting.keys.${destination}.about`)}
       onClose={onClose}
     >

@@ -65,10 +65,10 @@ export function Edges() {
         <Waveform points={waveform?.points ?? null} />
         <Outside view={view} />
         <Marks view={view} words={words} cuts={cuts} />
-        <Playhead view={view} />
         <Struck view={view} />
         <CutHandles trim={trim} view={view} onEnd={trim.end} />
         <ClipHandles trim={trim} window={whole} view={view} onEnd={showClip} />
+        <Playhead view={view} />
         <TrimFrames trimmed={trim.trimmed} view={view} />
       </div>
       <TimeScale view={view} />

@@ -39,7 +39,8 @@ export function Struck({ view }: { view: Range }) {
       >
         <button
           type="button"
-          className="bg-raised border-line pointer-events-auto grid size-7 place-content-center rounded-full border"
+          // Above the handle of the clip, which may be as near as that.
+          className="bg-raised border-line pointer-events-auto relative z-15 grid size-7 place-content-center rounded-full border"
           aria-label={t('editor.putBackAt', { at: formatTime(cut.startSec) })}
           title={t('editor.putBack')}
           onPointerDown={(event) => event.stopPropagation()}

@@ -5,5 +5,7 @@ import { placeIn } from './view.ts';
 /** Where the player is. */
 export function Playhead({ view }: { view: Range }) {
   const left = usePlayback(({ sec }) => (sec >= view.startSec && sec <= view.endSec ? placeIn(view, sec) : null));
-  return left !== null && <div className="bg-text pointer-events-none absolute inset-y-0 w-0.5" style={{ left }} />;
+  return (
+    left !== null && <div className="bg-text pointer-events-none absolute inset-y-0 z-10 w-0.5" style={{ left }} />
+  );
 }

@@ -105,7 +105,9 @@ function spotsOf(
 ): Spot[] {
   const { plan, clip, toClip } = preview;
   const { aspectRatio } = plan;
-  const shown = () => windowsAt(plan, clip, toClip(playback.sec));
+  // A part that is moved while it is enlarged would come closer each time.
+  const atRest = { picture: clip.picture, segments: clip.atRest };
+  const shown = () => windowsAt(plan, atRest, toClip(playback.sec));
   if (panels === undefined) {
     const frame = { picture: clip.picture, shape: FORMATS[aspectRatio], mostZoom: mostZoom(clip.picture, aspectRatio) };
     const edit = (part: Area) => ({

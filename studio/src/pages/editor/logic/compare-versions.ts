@@ -10,6 +10,10 @@ const LOOKS = [
   'title_position',
   'profanity',
   'remove_silence',
+  'zoom',
+  'transition',
+  'progress_bar',
+  'background',
   'aspect_ratio',
   'layout',
 ] as const;

@@ -19,6 +19,8 @@ import { ChoiceField } from './captions/option-fields.tsx';
 import { LookCards } from './captions/look-cards.tsx';
 import { useChangeCaptions } from './captions/use-change-captions.ts';
 import { CoverField } from './cover-field.tsx';
+import { MovementFields } from './movement.tsx';
+import { DefaultLook } from './default-look.tsx';
 
 /** Shapes, and captions and title over the picture, which are seen in the player at once, and the cover. */
 export function LookPanel() {
@@ -55,7 +57,9 @@ export function LookPanel() {
         onChange={(removeSilence) => change((now) => ({ ...now, removeSilence }))}
       />
       <Swearing />
+      <MovementFields />
       <CoverField />
+      <DefaultLook />
     </div>
   );
 }

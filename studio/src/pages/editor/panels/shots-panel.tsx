@@ -18,11 +18,14 @@ export function ShotsPanel() {
   const last = useEdits(({ range }) => shots.findLastIndex(({ start }) => start < range.endSec));
   if (first === -1 || last < first) return <p className="text-muted">{t('editor.noShots')}</p>;
   return (
-    <ol className="grid gap-3">
-      {shots.slice(first, last + 1).map((shot, i) => (
-        <ShotRow key={shot.start} number={i + 1} shot={shot} />
-      ))}
-    </ol>
+    <>
+      <p className="text-muted mb-3 text-sm">{t('editor.framingHint')}</p>
+      <ol className="grid gap-3">
+        {shots.slice(first, last + 1).map((shot, i) => (
+          <ShotRow key={shot.start} number={i + 1} shot={shot} />
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -104,7 +107,7 @@ function ByHandChoice({ isChosen, show }: { isChosen: boolean; show: () => void 
 }
 
 type Face = Shot['faces'][number];
-const FACE_PX = 36;
+const FACE_PX = 28;
 
 function FaceButton({
   face,
@@ -122,20 +125,21 @@ function FaceButton({
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
       aria-pressed={isChosen}
-      className="border-line aria-pressed:border-accent aria-pressed:ring-accent size-9 overflow-hidden rounded-full border aria-pressed:ring-2"
+      className={cn(CHOICE, 'flex items-center gap-2 pl-1.5')}
       onClick={onChoose}
     >
       {picture !== null && (
-        <img
-          src={picture.url}
-          alt=""
-          className="max-w-none origin-top-left"
-          style={{ transform: `scale(${scale}) translate(${-picture.x}px, ${-picture.y}px)` }}
-        />
+        <span className="size-7 shrink-0 overflow-hidden rounded-full">
+          <img
+            src={picture.url}
+            alt=""
+            className="max-w-none origin-top-left"
+            style={{ transform: `scale(${scale}) translate(${-picture.x}px, ${-picture.y}px)` }}
+          />
+        </span>
       )}
+      {label}
     </button>
   );
 }

@@ -142,7 +142,7 @@ function VersionButtons({ render, name }: { render: Render; name: string }) {
     <div className="flex flex-wrap gap-1">
       <Button
         size="small"
-        className="px-2"
+        className="h-auto! min-h-8 max-w-full px-2 text-left whitespace-normal!"
         disabled={isPending || !canStart}
         aria-label={t('editor.restoreOf', { name })}
         onClick={() => restore(render.id)}
@@ -151,8 +151,15 @@ function VersionButtons({ render, name }: { render: Render; name: string }) {
       </Button>
       <Button
         size="small"
-        className="h-auto! min-h-8 px-2 text-left whitespace-normal!"
-        onClick={() => changeLook(() => ({ ...lookOf(render), shapes: [render.settings.aspect_ratio] }))}
+        className="h-auto! min-h-8 max-w-full px-2 text-left whitespace-normal!"
+        onClick={() =>
+          changeLook(({ language, withOriginal }) => ({
+            ...lookOf(render),
+            shapes: [render.settings.aspect_ratio],
+            language,
+            withOriginal,
+          }))
+        }
       >
         {t('editor.takeLook')}
       </Button>

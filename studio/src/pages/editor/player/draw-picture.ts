@@ -10,7 +10,13 @@ let small: HTMLCanvasElement | undefined;
 export function drawPicture(
   context: CanvasRenderingContext2D,
   video: HTMLVideoElement,
-  shown: { windows: readonly Window[]; isFitted: boolean; source: { width: number; height: number } },
+  shown: {
+    windows: readonly Window[];
+    isFitted: boolean;
+    source: { width: number; height: number };
+    /** Instead of a blurred copy. */
+    background?: string | undefined;
+  },
   canvas: { width: number; height: number },
 ): void {
   const { width, height } = context.canvas;
@@ -29,7 +35,10 @@ export function drawPicture(
       to.height,
     );
   const [first] = shown.windows;
-  if (shown.isFitted && first !== undefined) {
+  if (shown.isFitted && shown.background !== undefined) {
+    context.fillStyle = shown.background;
+    context.fillRect(0, 0, width, height);
+  } else if (shown.isFitted && first !== undefined) {
     small ??= document.createElement('canvas');
     small.width = Math.ceil(canvas.width / SHRINK);
     small.height = Math.ceil(canvas.height / SHRINK);

@@ -26,7 +26,8 @@ export function usePicture({ video, picture, preview, size }: Picture): boolean 
     const draw = () => {
       if (playback.isLooking || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       const shown = windowsAt(plan, clip, toClip(playback.sec, playback.take));
-      drawPicture(context, element, { ...shown, source: clip.picture }, canvasOf(plan));
+      const { background } = plan;
+      drawPicture(context, element, { ...shown, source: clip.picture, background }, canvasOf(plan));
       setHasFrame(true);
     };
     draw();

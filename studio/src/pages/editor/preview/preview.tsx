@@ -12,6 +12,7 @@ import type { RenderPlan } from '../../../../../schema/domain/render-plan.ts';
 import type { Edits } from '../logic/edits.ts';
 import { useEditor, useEdits } from '../state/editor-stores.tsx';
 import { useLook } from '../state/look.tsx';
+import { useShownLines } from '../panels/languages/use-translations.ts';
 import { provided } from '../state/provided.ts';
 import { useShort } from '../state/server-data.ts';
 import { useWords } from '../state/words.tsx';
@@ -76,14 +77,15 @@ function usePlanned(drawing: Drawing | undefined, aspectRatio: AspectRatio): Pre
   const framing = useEdits((edits) => edits.framing);
   const cover = useEdits((edits) => edits.cover);
   const look = useLook((now) => now);
+  const lines = useShownLines();
   const { data: brands } = useQuery(brandsQuery);
   const title = useEdits((edits) => (look.overlay === 'title' ? edits.title : ''));
   return useMemo(() => {
     if (drawing === undefined || inputs === null) return null;
     const saved = { ...drawing.plan, aspectRatio };
     const plan = brands === undefined ? saved : withBrand(saved, look.brandId, brands);
-    return previewOf(planOf(plan, { range, struck, pieces, framing, cover, title }, look), drawing, inputs);
-  }, [drawing, inputs, range, struck, pieces, framing, cover, look, title, aspectRatio, brands]);
+    return previewOf(planOf(plan, { range, struck, pieces, framing, cover, title, lines }, look), drawing, inputs);
+  }, [drawing, inputs, range, struck, pieces, framing, cover, look, title, lines, aspectRatio, brands]);
 }
 
 function useInputs(drawing: Drawing | undefined): RenderInputs | null {
@@ -91,14 +93,16 @@ function useInputs(drawing: Drawing | undefined): RenderInputs | null {
   return useMemo(() => (drawing === undefined ? null : inputsOf(drawing, words)), [drawing, words]);
 }
 
-type Drawn = Pick<Edits, 'range' | 'struck' | 'pieces' | 'framing' | 'cover' | 'title'>;
+type Drawn = Pick<Edits, 'range' | 'struck' | 'pieces' | 'framing' | 'cover' | 'title'> & {
+  lines: ReturnType<typeof useShownLines>;
+};
 
 function planOf(plan: RenderPlan, edits: Drawn, look: Look): RenderPlan {
   const { cuts: _cuts, pieces: _pieces, framingEdits: _framing, coverAtSec: _cover, ...rest } = plan;
   const played = { ...edits.range, pieces: edits.pieces };
   const cuts = joined(piecesOf(played).flatMap((piece) => partsWithin(piece, edits.struck)));
   return {
-    ...withLook(rest, look, edits.title),
+    ...withLook(rest, look, edits.title, edits.lines),
     range: edits.range,
     ...(cuts.length > 0 && { cuts }),
     ...(edits.pieces !== null && { pieces: [...edits.pieces] }),

@@ -122,7 +122,9 @@ function withLook({ projectId, shortId }: Place, look: Look | null): ShortChange
     profanity: _swearing,
     ...noTexts
   } = stored;
-  const { remove_silence: _silence, music: _music, aspect_ratio: _one, aspect_ratios: _several, ...others } = noTexts;
+  const { zoom: _zoom, transition: _cut, progress_bar: _bar, background: _behind, ...still } = noTexts;
+  const { remove_silence: _silence, aspect_ratio: _one, aspect_ratios: _several, ...noShapes } = still;
+  const { music: _music, intro: _intro, outro: _outro, end_card: _card, ...others } = noShapes;
   const options = { ...others, ...(look !== null && optionsOf(look)) };
   return Object.keys(options).length > 0 ? options : null;
 }

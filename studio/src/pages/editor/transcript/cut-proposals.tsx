@@ -17,7 +17,13 @@ export function ProposeCuts() {
   const { pace } = useEditor();
   const isShown = useStore(pace, (value) => value !== null);
   return (
-    <Button look="quiet" size="small" aria-expanded={isShown} onClick={() => pace.set(isShown ? null : PACES[0])}>
+    <Button
+      look="quiet"
+      size="small"
+      className="aria-expanded:bg-sunken"
+      aria-expanded={isShown}
+      onClick={() => pace.set(isShown ? null : PACES[0])}
+    >
       <Scissors aria-hidden className="size-4" />
       {t('editor.proposals.open')}
     </Button>

@@ -109,7 +109,7 @@ function FindStatus({ find, hasText }: { find: Find; hasText: boolean }) {
         {words()}
       </span>
       {around !== null && (
-        <span className="min-w-0 truncate">
+        <span className="min-w-0">
           {around.before} <mark className="bg-warn-tint text-text rounded px-0.5">{around.found}</mark> {around.after}
         </span>
       )}

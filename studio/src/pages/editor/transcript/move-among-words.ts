@@ -5,7 +5,8 @@ import type { KeyboardEvent } from 'react';
  * to the sentence before or after. With Shift and the like, and at the ends, the keys mean what they do in the editor.
  */
 export function moveAmongWords(event: KeyboardEvent<HTMLElement>): void {
-  if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+  // The menu of a sentence opens by an arrow, too.
+  if (event.defaultPrevented || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
   if (!(event.target instanceof HTMLButtonElement)) return;
   const next = nextOf(event.key, event.currentTarget, event.target);
   if (next === undefined) return;

@@ -13,6 +13,7 @@ import {
   Strikethrough,
   X,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
@@ -32,7 +33,7 @@ type SentenceButtonsProps = {
   onStrike: WordActions['strike'];
   arranger: Arranger;
 };
-/** `words`: shown beside the icon where there is room. `touchWords`: shown in the bar for fingers. */
+/** `words`: shown beside the icon. `touchWords`: shown in the bar for fingers. Without them, it is an item of the menu. */
 type Action = {
   label: string;
   words?: string;
@@ -62,52 +63,62 @@ export function SentenceBar(props: SentenceButtonsProps) {
           {touchWords}
         </Button>
       ))}
-      <Menu
+      <MoreMenu
+        actions={[...arrange, hide]}
         trigger={
           <IconButton isSmall look="plain" label={t('editor.more')}>
             <MoreHorizontal aria-hidden className="size-4" />
           </IconButton>
         }
-      >
-        {[...arrange, hide]
-          .filter(({ isOff }) => !isOff)
-          .map(({ label, icon, run }) => (
-            <MenuItem key={label} icon={icon} onSelect={run}>
-              {label}
-            </MenuItem>
-          ))}
-      </Menu>
+      />
     </span>
   );
 }
 
+/** The things that need more words than a button has. */
+function MoreMenu({ actions, trigger }: { actions: readonly Action[]; trigger: ReactNode }) {
+  return (
+    <Menu trigger={trigger}>
+      {actions
+        .filter(({ isOff }) => !isOff)
+        .map(({ label, icon, run }) => (
+          <MenuItem key={label} icon={icon} onSelect={run}>
+            {label}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}
+
+const SMALL = { look: 'quiet', size: 'small', className: 'h-7 px-1.5', tabIndex: -1 } as const;
+
 /** What can be done with a whole sentence, beside its time: for the mouse. Keys do the same. */
 export function SentenceButtons(props: SentenceButtonsProps) {
+  const { t } = useTranslation();
   const { row, arranger } = props;
   const { arrange, edges, strike, hide } = useActions(props);
   return (
-    <span className="ml-auto flex flex-wrap justify-end opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
+    <span className="ml-auto flex flex-wrap justify-end opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[data-state=open]]:opacity-100">
       <DragHandle row={row} arranger={arranger} />
-      {[...arrange, ...edges, strike, hide].map(({ label, words, icon: Icon, run, isOff }) => (
-        <Button
-          key={label}
-          look="quiet"
-          size="small"
-          className="h-7 px-1.5"
-          aria-label={label}
-          title={label}
-          disabled={isOff}
-          tabIndex={-1}
-          onClick={run}
-        >
+      {[...edges, strike].map(({ label, words, icon: Icon, run, isOff }) => (
+        <Button key={label} {...SMALL} aria-label={label} title={label} disabled={isOff} onClick={run}>
           <Icon aria-hidden className="size-4" />
-          {words !== undefined && (
-            <span aria-hidden className="text-xs max-lg:hidden">
-              {words}
-            </span>
-          )}
+          <span aria-hidden className="text-xs">
+            {words}
+          </span>
         </Button>
       ))}
+      <MoreMenu
+        actions={[...arrange, hide]}
+        trigger={
+          <Button {...SMALL} aria-label={t('editor.more')} title={t('editor.more')}>
+            <MoreHorizontal aria-hidden className="size-4" />
+            <span aria-hidden className="text-xs">
+              {t('editor.moreShort')}
+            </span>
+          </Button>
+        }
+      />
     </span>
   );
 }

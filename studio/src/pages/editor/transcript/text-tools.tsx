@@ -29,6 +29,7 @@ export function TextTools() {
           ref={button}
           look="quiet"
           size="small"
+          className="aria-expanded:bg-sunken"
           aria-expanded={isFinding}
           aria-keyshortcuts="Control+F Meta+F"
           onClick={isFinding ? close : open}

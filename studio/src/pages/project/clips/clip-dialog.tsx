@@ -199,7 +199,7 @@ function Part({ part, language, onSeek }: ShownPart) {
       </span>
       <span className="text-muted flex items-start gap-1.5 text-sm">
         <Play aria-hidden className="text-accent mt-0.5 size-3.5 shrink-0" />
-        <span className="line-clamp-2">
+        <span className="min-w-0 wrap-anywhere">
           <span className="tabular-nums">{clock(start)}</span>
           {quoteOf(part) !== null && (
             <>

@@ -1,6 +1,6 @@
 import type { Short } from 'clipmill';
 import { useTranslation } from 'react-i18next';
-import { isInLanguage, quoteOf, type ScorePart } from './reasons.ts';
+import { beginningOf, isInLanguage, quoteOf, type ScorePart } from './reasons.ts';
 
 type Explained = Pick<Short, 'language' | 'score_details'>;
 
@@ -18,8 +18,8 @@ export function Reason({ short }: { short: Explained }) {
   );
 }
 
-/** What was said where a part of the score shows most. */
+/** How what was said begins, where a part of the score shows most. */
 export function Quote({ part, language }: { part: ScorePart; language: string | null }) {
   const text = quoteOf(part);
-  return text === null ? null : <q lang={language ?? undefined}>{text}</q>;
+  return text === null ? null : <q lang={language ?? undefined}>{beginningOf(text)}</q>;
 }

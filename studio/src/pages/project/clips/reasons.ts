@@ -29,3 +29,13 @@ const SPAN = /^\d+:\d\d\b/;
 export function quoteOf({ name, evidence: { text } }: ScorePart): string | null {
   return UNSPOKEN.has(name) || SPAN.test(text) || text === '' ? null : text;
 }
+
+const QUOTE_CHARS = 90;
+
+/** The beginning of a quote, up to the end of a word. */
+export function beginningOf(quote: string): string {
+  if (quote.length <= QUOTE_CHARS) return quote;
+  const begun = quote.slice(0, QUOTE_CHARS);
+  const words = begun.replace(/\s+\S*$/, '');
+  return `${words.replace(/[\s,;:.–-]+$/, '')}…`;
+}

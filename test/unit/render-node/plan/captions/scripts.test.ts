@@ -6,7 +6,7 @@ import { makeCaptions } from '../../../../../render-node/plan/captions/captions.
 import { splitRuns } from '../../../../../render-node/plan/captions/font-fallback.ts';
 import { joinWords, wordsInRange } from '../../../../../render-node/plan/captions/clip-words.ts';
 import { splitTooLong } from '../../../../../render-node/plan/words/unspaced-text.ts';
-import { readsRightToLeft, visualOrder } from '../../../../../render-node/plan/captions/bidi.ts';
+import { readsRightToLeft, visualOrder } from '../../../../../render-node/plan/words/bidi.ts';
 import { evenTypeface } from '../../../../support/fakes/in-memory/even-typeface.ts';
 
 const say = (text: string) => [{ text, startSec: 1, endSec: 3 }];

@@ -4,6 +4,7 @@ import {
   barToEnd,
   barToStart,
   standsByItself,
+  trimStart,
   unsureEdges,
 } from '../../../../../render-node/plan/clips/edges/model.ts';
 import { SURE, UNSURE } from '../../../../../render-node/plan/clips/edges/heard-ends.ts';
@@ -52,6 +53,11 @@ describe('ends of sentences that an engine heard', () => {
     ).toEqual([1, 0, 0]);
   });
 
+  it('are not sure after a long pause where a sentence hardly ends', () => {
+    expect(heard(0.4, 1.2).sentences[0]?.odds).toBe(UNSURE);
+    expect(heard(0.45, 1.2).sentences[0]?.odds).toBe(SURE);
+  });
+
   it('bar both where the last word may be misheard, or asks for more', () => {
     expect(heard(0.99, 1, { over: { confidence: 0.4 } }).sentences[0]?.odds).toBe(UNSURE);
     const first = 'The baker opened his shop because of the.';
@@ -81,6 +87,25 @@ describe('ends of sentences that an engine heard', () => {
     const words = speak(`${FIRST} ${SECOND}`, { pauseSec: 0.1 });
     expect(splitSentences(words, { maxSec: 60, language: 'en' }).map(({ odds }) => odds)).toEqual([SURE, SURE]);
     expect(heard(0.2, 0.1).sentences.at(-1)?.odds).toBe(SURE);
+  });
+});
+
+describe('a lead-in that a clip could leave out', () => {
+  const begin = (over: Record<string, Partial<Word>>) => {
+    const words = speak(`${FIRST} So nobody bought his bread.`).map((word) => ({ ...word, ...over[word.text] }));
+    const sentences = splitSentences(words, { maxSec: 60, language: 'en' });
+    return words[trimStart(readEdges(sentences, words, 'en'), 1)]?.text;
+  };
+
+  it('stays where it runs into the next word, and one of both may be misheard', () => {
+    expect(begin({ So: { confidence: 0.5 }, nobody: { leadSec: 0 } })).toBe('So');
+    expect(begin({ nobody: { leadSec: 0.01, confidence: 0.5 } })).toBe('So');
+  });
+
+  it('goes where silence lies between, where both were surely heard, and where nobody listened', () => {
+    expect(begin({ So: { confidence: 0.5 }, nobody: { leadSec: 0.05 } })).toBe('nobody');
+    expect(begin({ So: { confidence: 0.9 }, nobody: { leadSec: 0, confidence: 0.9 } })).toBe('nobody');
+    expect(begin({ So: { confidence: 0.5 } })).toBe('nobody');
   });
 });
 

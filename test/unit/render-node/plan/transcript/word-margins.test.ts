@@ -33,6 +33,24 @@ describe('the quiet places beside words', () => {
     expect(late[1]?.tailSec).toBeGreaterThan(0.1);
   });
 
+  it('lie outside of a last consonant, however late its pause begins', () => {
+    const early = words.map((word) => ({ ...word, endSec: word.endSec - 0.28 }));
+    const end = early[3]?.endSec ?? 0;
+    const quiet = { ...sound, levelsDb: [...sound.levelsDb] };
+    // Softer where the tongue closes, not silent.
+    quiet.levelsDb.fill(-40, Math.round(end * 100), Math.round(end * 100) + 9);
+    expect(four(early, quiet)?.tailSec).toBeGreaterThan(0.28);
+  });
+
+  it('are as quiet as the room around, also beside a louder room', () => {
+    const louder = Array.from({ length: 6000 }, () => -38);
+    const rooms = { ...sound, levelsDb: [...sound.levelsDb, ...louder] };
+    const early = words.map((word) => ({ ...word, endSec: word.endSec - 0.28 }));
+    const end = Math.round((early[3]?.endSec ?? 0) * 100);
+    rooms.levelsDb.fill(-38, end, end + 9);
+    expect(four(early, rooms)?.tailSec).toBeGreaterThan(0.28);
+  });
+
   it('are the quietest where nothing is as quiet as the room', () => {
     const loud = { ...sound, levelsDb: sound.levelsDb.map(() => -30) };
     // The room elsewhere, and one place in the gap.

@@ -22,13 +22,16 @@ export function ColourField({ label, value, onChange }: ColourFieldProps) {
             onClick={() => onChange(colour)}
           />
         ))}
-        <input
-          type="color"
-          aria-label={`${label}: ${t('editor.ownColour')}`}
-          className="size-9 cursor-pointer pointer-coarse:size-10"
-          value={value.toLowerCase()}
-          onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
-        />
+        <label className="flex cursor-pointer items-center gap-1.5 text-sm">
+          <input
+            type="color"
+            aria-label={`${label}: ${t('editor.ownColour')}`}
+            className="size-9 cursor-pointer pointer-coarse:size-10"
+            value={value.toLowerCase()}
+            onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+          />
+          <span aria-hidden>{t('editor.ownColour')}</span>
+        </label>
       </div>
     </fieldset>
   );

@@ -22,10 +22,17 @@ function optionsOfClip(clip: Looking, render: Render | undefined): SavedOptions 
 export function lookChanges(clips: readonly Looking[], model: Looking, render: Render | undefined): LookChange[] {
   const look = optionsOfClip(model, render);
   return clips.flatMap(({ id, mark, render_options: before }) => {
-    const next = look === null ? null : { ...look, ...ownWords(look, before) };
+    const next = look === null ? null : { ...inSpoken(look), ...ownWords(look, before) };
     if (mark !== 'keep' || id === model.id || canonicalJson(next) === canonicalJson(before)) return [];
     return [{ id, render_options: next, before }];
   });
+}
+
+/** Other clips are not translated: they have captions in the spoken language. */
+function inSpoken(look: NonNullable<SavedOptions>): NonNullable<SavedOptions> {
+  if (typeof look.captions !== 'object') return look;
+  const { language: _language, with_original: _both, ...captions } = look.captions;
+  return { ...look, captions };
 }
 
 function ownWords(look: NonNullable<SavedOptions>, before: SavedOptions): { title_overlay?: string | boolean } {

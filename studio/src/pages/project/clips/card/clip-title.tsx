@@ -31,7 +31,7 @@ export function ClipTitle({ clip, isEditing, onEditing, onRename }: ClipTitlePro
           type="button"
           onClick={() => onEditing(true)}
           aria-label={t('clips.renameOf', { title: clip.title })}
-          className="line-clamp-2 w-full rounded text-left text-pretty break-words hover:underline"
+          className="line-clamp-5 w-full rounded text-left text-pretty break-words hover:underline"
         >
           {clip.title}
         </button>

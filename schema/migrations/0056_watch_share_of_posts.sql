@@ -1,0 +1,1 @@
+ALTER TABLE `posts` ADD `watch_share` real;

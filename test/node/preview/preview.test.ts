@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkPreview } from '../../../bench/preview/preview-check.ts';
+import { openPreviewFrames, type PreviewFrames } from '../../../bench/preview/preview-frames.ts';
+import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
+import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION } from '../../../schema/domain/render-plan.ts';
+import { CHROMIUM, chromiumPath } from '../../support/system/browser.ts';
+import { needs } from '../../support/system/needs.ts';
+
+/** Of 255, along the edges of letters. `npm run bench -- preview` checks all styles. */
+const SMALL = 16;
+
+describe('the preview of captions in the studio', needs(CHROMIUM), () => {
+  let preview: PreviewFrames;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'preview-'));
+    preview = await openPreviewFrames(chromiumPath);
+  });
+  afterAll(async () => {
+    await preview.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['bold', 'bottom', {}],
+    ['box', 'top', {}],
+    ['bold', 'top', { progressBar: 'bottom', transition: 'flash' }],
+  ] as const)('is the picture of the render: %s, %s, %j', async (style, position, movement) => {
+    const { ffmpegPath } = await findFfmpeg(process.env);
+    const captions = { ...DEFAULT_CAPTIONS, style, position };
+    const at = { preview, ffmpegPath, folder: join(folder, `${style}-${position}`) };
+    const checked = await checkPreview({ captions, texts: ['Every'], resolution: DRAFT_RESOLUTION, movement }, at);
+    expect(checked.isSameScript).toBe(true);
+    expect(checked.farthest).toHaveLength(1);
+    for (const far of checked.farthest) expect(far).toBeLessThanOrEqual(SMALL);
+  });
+});
