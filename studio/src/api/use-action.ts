@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { errorWords } from './error-words.ts';
+import { reload } from './reload.ts';
 
 type ActionOptions<Given, Answer> = {
   /** What is reloaded afterwards. */
@@ -30,6 +31,6 @@ export function useAction<Given, Answer>(
       if (!isQuiet) toast.error(errorWords(t, error));
     },
     // A part may have been done before the rest failed.
-    onSettled: () => Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all(changes.map((queryKey) => reload(queries, { queryKey }))),
   });
 }

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { StreamEvent } from 'clipmill';
 import { api } from '../client.ts';
 import { queryClient } from '../query-client.ts';
+import { reload } from '../reload.ts';
 import { takeSharedEvents } from './shared-events.ts';
 import { staleAfter } from './stale-after.ts';
 
@@ -21,8 +22,8 @@ export async function followChanges(signal: AbortSignal, queries: QueryClient = 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
-    if (isAllStale) void queries.invalidateQueries({ predicate: ({ queryKey }) => !UNTOLD.includes(queryKey[0]) });
-    else for (const queryKey of stale.values()) void queries.invalidateQueries({ queryKey });
+    if (isAllStale) void reload(queries, { predicate: ({ queryKey }) => !UNTOLD.includes(queryKey[0]) });
+    else for (const queryKey of stale.values()) void reload(queries, { queryKey });
     stale.clear();
     isAllStale = false;
   };
