@@ -107,6 +107,12 @@ const shortFields = {
     .nullable()
     .describe('Your decision about the short, set with `PATCH`.')
     .meta({ example: null }),
+  early: z
+    .boolean()
+    .describe(
+      'True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others.',
+    )
+    .meta({ example: false }),
   render_options: savedOptionsSchema
     .nullable()
     .describe(
@@ -125,7 +131,7 @@ const shortSort = z
   .enum(SHORT_SORTS)
   .optional()
   .describe(
-    'Sort order. Default: `best`: kept shorts first, rejected ones last, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend.',
+    'Sort order. Default: `best`: kept shorts first, then open ones, `early` ones and rejected ones, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend.',
   );
 export const shortListQuerySchema = z.object({
   ...pageQuery,

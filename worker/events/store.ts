@@ -117,6 +117,7 @@ const SHORT = {
   title: shorts.title,
   start_time: shorts.startSec,
   end_time: shorts.endSec,
+  early: shorts.isEarly,
   framingKey: shorts.framingKey,
   failure: shorts.framingFailure,
   endedAt: shorts.framingEndedAt,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationOf } from '../../../../../schema/domain/clip.ts';
+import { durationOf, sharedOf } from '../../../../../schema/domain/clip.ts';
 import {
   readProposals,
   readRanking,
@@ -17,7 +17,6 @@ import { MAX_WINDOWS, reviewWindows } from '../../../../../render-node/plan/clip
 import {
   ratingOf,
   REVIEW_SHARE,
-  sharedOf,
   UNPROPOSED_SHARE,
 } from '../../../../../render-node/plan/clips/review/review.ts';
 import { shortDraftSchema } from '../../../../../schema/jobs/outcome.ts';
