@@ -186,6 +186,8 @@ export type ShortListItem = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -385,6 +387,8 @@ export type FramedShort = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -726,6 +730,8 @@ export type LiveShortCreatedEvent = {
     cover_time: number | null;
     /** Your decision about the short, set with `PATCH`. */
     mark: 'keep' | 'reject' | null;
+    /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+    early: boolean;
     /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
     render_options: {
       layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -1873,6 +1879,8 @@ export type Short = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -2492,6 +2500,8 @@ export type UndecidedShort = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -2917,6 +2927,7 @@ export type StreamEvent = {
     title: string;
     start_time: number;
     end_time: number;
+    early: boolean;
     updated_at: string;
   };
   /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
@@ -4117,6 +4128,8 @@ export type GetLiveResponse = {
       cover_time: number | null;
       /** Your decision about the short, set with `PATCH`. */
       mark: 'keep' | 'reject' | null;
+      /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+      early: boolean;
       /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
       render_options: {
         layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -4526,7 +4539,7 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
-    /** Sort order. Default: `best`: kept shorts first, rejected ones last, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend. */
+    /** Sort order. Default: `best`: kept shorts first, then open ones, `early` ones and rejected ones, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend. */
     sort?: 'best' | 'score' | 'start_time' | 'created_at' | 'id';
     /** Shorts with this status only. */
     status?: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';

@@ -135,7 +135,9 @@ async function effect(
     previewKey: previews.includes(id) ? objectKeys.shortPreview(project.id, nonce, id) : null,
   }));
   const isRunning = !isFinished(project.status);
-  const wished = isRunning ? await draftWishedRenders(deps, write, asHeard(project, job), framed) : { statements: [], jobs: [] };
+  const wished = isRunning
+    ? await draftWishedRenders(deps, write, asHeard(project, job), framed)
+    : { statements: [], jobs: [] };
   return {
     keys: framed.flatMap(({ framingKey, thumbnailKey, previewKey }) => [
       framingKey,
@@ -146,12 +148,8 @@ async function effect(
       ...judgeShorts(write, job.id, judged),
       ...attachFraming(write, { jobId: job.id, nonce }, framed),
       // Those of a project are announced together when it is ready, but early ones do not wait for it.
-      ...framed
-        .filter(({ isEarly }) => isEarly || !isRunning)
-        .map((short) => announceFramed(write, project, short)),
-      ...(isRunning
-        ? advanceProject(whenFramed(write, project.id), whenChosen(project), 'analyze-faces', {})
-        : []),
+      ...framed.filter(({ isEarly }) => isEarly || !isRunning).map((short) => announceFramed(write, project, short)),
+      ...(isRunning ? advanceProject(whenFramed(write, project.id), whenChosen(project), 'analyze-faces', {}) : []),
       ...wished.statements,
     ],
     renderJobs: wished.jobs,

@@ -120,7 +120,10 @@ async function effect(
   const [firstId = ''] = jobIds;
   if (job.more !== null) {
     const statements = addShorts(write, project, added, () => firstId);
-    return { keys: [], statements: [...statements, noteMoreShorts(write, job.id, { framingJobId: firstId, notFound })] };
+    return {
+      keys: [],
+      statements: [...statements, noteMoreShorts(write, job.id, { framingJobId: firstId, notFound })],
+    };
   }
   if (isEarly(job)) {
     const early = added.map((draft) => ({ ...draft, isEarly: true }));

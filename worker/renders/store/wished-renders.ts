@@ -13,7 +13,7 @@ import { selectEdits, type TranscriptEdits } from '../../projects/store/transcri
 import type { ShortRow } from '../../shorts/store/live-shorts.ts';
 import { BEST_FIRST } from '../../shorts/store/select-shorts.ts';
 
-const IS_MADE = sql`exists (select 1 from renders where renders.short_id = ${shorts.id})`.mapWith(Boolean).as('is_made');
+const IS_MADE = sql`exists (select 1 from renders where renders.short_id = shorts.id)`.mapWith(Boolean).as('is_made');
 
 /** The best shorts of a project that its user did not reject, the best first (`isMade`: one has a render), the plan, limits and brands of its user, and the edits of its transcript. */
 export async function findBestShorts(

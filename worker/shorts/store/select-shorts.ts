@@ -8,5 +8,9 @@ export const BEST_FIRST = [asc(shorts.isEarly), desc(shorts.score), asc(shorts.i
 /** The shorts of a project, best first, or one short. */
 export function selectShorts(db: Db, wanted: { projectId: string } | { shortId: string }) {
   const where = 'shortId' in wanted ? eq(shorts.id, wanted.shortId) : eq(shorts.projectId, wanted.projectId);
-  return db.select().from(shorts).where(where).orderBy(...BEST_FIRST);
+  return db
+    .select()
+    .from(shorts)
+    .where(where)
+    .orderBy(...BEST_FIRST);
 }
