@@ -20,10 +20,11 @@ export function useClipActions(projectId: string) {
   const { findMore } = useFindMore(projectId);
   return useMemo(() => {
     /** The same mark again removes it. */
-    const mark = (clip: ShortListItem, wanted: Mark): void => {
+    const mark = (clip: ShortListItem, wanted: Mark): Promise<unknown> => {
       const next = clip.mark === wanted ? null : wanted;
-      const send = (): void => void update({ id: clip.id, changes: { mark: next } }).catch(retry(send));
-      send();
+      const send = (): Promise<unknown> =>
+        update({ id: clip.id, changes: { mark: next } }).catch(retry(() => void send()));
+      return send();
     };
     /** Resolves to whether it succeeded. */
     const rename = (clip: ShortListItem, title: string): Promise<boolean> =>

@@ -102,6 +102,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
             ? failureWords(t, clip.failure_reason, 'clip')
             : detail !== undefined && <Reason short={detail} />}
         </p>
+        {clip.early && <p className="text-muted text-sm text-pretty">{t('clips.earlyAbout')}</p>}
         <Score clip={clip} detail={detail} />
         {detail !== undefined && <WordsToCheck words={detail.words} />}
         <ClipReviews projectId={projectId} clip={clip} />
@@ -260,5 +261,6 @@ function State({ clip }: { clip: ShortListItem }) {
   if (clip.status === 'refunded') return <PictureTag tone="danger">{t('clips.failed')}</PictureTag>;
   if (clip.status !== 'face_analysis_done') return <PictureTag>{t('clips.framing')}</PictureTag>;
   if (clip.mark === 'reject') return <PictureTag>{t('clips.rejected')}</PictureTag>;
+  if (clip.early) return <PictureTag>{t('clips.early')}</PictureTag>;
   return null;
 }
