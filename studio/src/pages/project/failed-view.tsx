@@ -38,7 +38,7 @@ export function FailedView({ project }: { project: Project }) {
             </p>
           )}
           {renders.some(({ status }) => status === 'done') && (
-            <Link to="/library" search={{ show: 'videos', project: project.id }} className="underline">
+            <Link to="/library" search={{ show: 'videos', project: project.id } as never} className="underline">
               {t('progress.madeStays')}
             </Link>
           )}

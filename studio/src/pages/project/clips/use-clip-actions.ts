@@ -20,11 +20,10 @@ export function useClipActions(projectId: string) {
   const { findMore } = useFindMore(projectId);
   return useMemo(() => {
     /** The same mark again removes it. */
-    const mark = (clip: ShortListItem, wanted: Mark): Promise<unknown> => {
+    const mark = (clip: ShortListItem, wanted: Mark): void => {
       const next = clip.mark === wanted ? null : wanted;
-      const send = (): Promise<unknown> =>
-        update({ id: clip.id, changes: { mark: next } }).catch(retry(() => void send()));
-      return send();
+      const send = (): void => void update({ id: clip.id, changes: { mark: next } }).catch(retry(send));
+      send();
     };
     /** Resolves to whether it succeeded. */
     const rename = (clip: ShortListItem, title: string): Promise<boolean> =>
