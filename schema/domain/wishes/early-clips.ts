@@ -31,17 +31,22 @@ export function mostEarly({ maxClips }: { maxClips: number }): number {
   return Math.min(EARLY.most, maxClips);
 }
 
+type Judged = Range & Pick<ShortDraft, 'score'> & { details: { review?: ReviewedRange | undefined } };
+
 /**
  * Of the clips of a part, best first, those that would rank well in any talk. Where lists of words judge (`language` is
  * not English, and no language model was asked), a score is no chance, so there are none.
  */
-export function pickEarly<D extends Pick<ShortDraft, 'score'> & { details: { review?: ReviewedRange | undefined } }>(
+export function pickEarly<D extends Judged>(
   drafts: readonly D[],
+  part: JobPart,
   { language, maxClips }: { language: string; maxClips: number },
 ): D[] {
+  const window = earlyWindow(part);
+  const isInside = (draft: D) => window !== null && draft.startSec >= window.startSec && draft.endSec <= window.endSec;
   const isChance = ({ details }: D) => isEnglish(language) || details.review !== undefined;
   return drafts
-    .filter((draft) => draft.score >= EARLY.leastScore && isChance(draft))
+    .filter((draft) => draft.score >= EARLY.leastScore && isInside(draft) && isChance(draft))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, mostEarly({ maxClips }));
 }

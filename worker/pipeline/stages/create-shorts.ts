@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { followedWeights, type WatchedVideo } from '#schema/domain/taste/learned.ts';
 import type { VideoEvidence } from '#schema/domain/traits/traits.ts';
-import { earlyWindow, mergeEarly, mostEarly, pickEarly } from '#schema/domain/wishes/early-clips.ts';
+import { mergeEarly, mostEarly, pickEarly } from '#schema/domain/wishes/early-clips.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { countShortsOfLive } from '../../lives/store/count-shorts.ts';
 import { findMomentOf } from '../../lives/store/find-moment.ts';
@@ -50,9 +50,9 @@ async function describe(deps: DescribeDeps, claimed: ClaimedSubject): Promise<Jo
   };
 }
 
-/** Of early clips: only what is heard surely in the part. */
+/** Early clips are chosen in one part. */
 function projectOf({ job, project }: ClaimedSubject): ClaimedSubject['project'] {
-  return { ...asHeard(project, job), ...(isEarly(job) && earlyWindow(job.part)) };
+  return { ...asHeard(project, job), ...(isEarly(job) && rangeOf(job.part)) };
 }
 
 /** Further clips: the request, and the existing clips. Early clips: none need be found, and all are what was asked for. */
@@ -83,8 +83,7 @@ function refuse({ job }: ReportedJob, { shorts }: Result) {
 function mergedOf({ job, project, early }: ReportedJob, { shorts }: Result) {
   if (job.more !== null) return { added: shorts.slice(0, job.more.count), found: [] };
   if (!isEarly(job)) return mergeEarly(early, shorts);
-  const { language } = job.part.heard;
-  return { added: pickEarly(shorts, { language, maxClips: project.maxClips }), found: [] };
+  return { added: pickEarly(shorts, job.part, { ...job.part.heard, maxClips: project.maxClips }), found: [] };
 }
 
 /**

@@ -5,10 +5,12 @@ import { splitWindow } from '#schema/domain/parts.ts';
 import { EARLY, earlyWindow, mergeEarly, pickEarly } from '#schema/domain/wishes/early-clips.ts';
 
 const range = (startSec: number, endSec: number): Range => ({ startSec, endSec });
-const scored = (score: number, details: object = {}) => ({ score, details });
+const scored = (score: number, details: object = {}) => ({ ...range(100, 160), score, details });
+const PART = { ...range(0, 600), index: 0, count: 5 };
 const pick = (scores: number[], over: { language?: string; maxClips?: number } = {}) =>
   pickEarly(
     scores.map((score) => scored(score)),
+    PART,
     { language: 'en', maxClips: 10, ...over },
   ).map(({ score }) => score);
 
@@ -16,6 +18,12 @@ describe('the choice of early clips', () => {
   it('takes the best three that would rank well in any talk', () => {
     expect(pick([20, 80, 44.9, 45, 60, 70])).toEqual([80, 70, 60]);
     expect(pick([44.9])).toEqual([]);
+  });
+
+  it('leaves out what the end of the part may have cut off', () => {
+    const late = { ...scored(80), ...range(530, 581) };
+    expect(pickEarly([late], PART, { language: 'en', maxClips: 3 })).toEqual([]);
+    expect(pickEarly([late], { ...PART, index: 1, count: 2 }, { language: 'en', maxClips: 3 })).toHaveLength(1);
   });
 
   it('takes no more than were asked for', () => {
@@ -26,8 +34,8 @@ describe('the choice of early clips', () => {
     const review = { startSec: 0, endSec: 1, value: 1 };
     const german = { language: 'de-DE', maxClips: 9 };
     expect(pick([80], { language: 'en-GB' })).toEqual([80]);
-    expect(pickEarly([scored(80)], german)).toEqual([]);
-    expect(pickEarly([scored(80, { review })], german)).toHaveLength(1);
+    expect(pickEarly([scored(80)], PART, german)).toEqual([]);
+    expect(pickEarly([scored(80, { review })], PART, german)).toHaveLength(1);
   });
 });
 

@@ -128,7 +128,7 @@ describe('early clips', () => {
     const choice = await talk.claim('create-shorts');
     const { window, maxClips, more, inputs } = choice.job as JobOf<'create-shorts'>;
     expect({ window, maxClips, more }).toEqual({
-      window: { startSec: 0, endSec: 530 },
+      window: { startSec: 0, endSec: 550 },
       maxClips: 3,
       more: { taken: [], isSearch: true },
     });
