@@ -1,1 +1,1 @@
-ALTER TABLE `shorts` ADD `is_early` integer DEFAULT false NOT NULL;
+ALTER TABLE `shorts` ADD `is_early` integer;

@@ -117,7 +117,7 @@ const SHORT = {
   title: shorts.title,
   start_time: shorts.startSec,
   end_time: shorts.endSec,
-  early: shorts.isEarly,
+  early: sql<boolean>`coalesce(${shorts.isEarly}, 0)`.mapWith(Boolean).as('early'),
   framingKey: shorts.framingKey,
   failure: shorts.framingFailure,
   endedAt: shorts.framingEndedAt,

@@ -54,7 +54,7 @@ export function findJobsOfNode(db: Db, node: string) {
  * project, if it chooses shorts. One round trip.
  */
 export type ReportedJob = JobWithSubject & { unframed: ReportedShort[]; early: ReportedShort[] };
-type ReportedShort = Range & { id: string; isEarly: boolean };
+type ReportedShort = Range & { id: string; isEarly: boolean | null };
 
 export async function findReported(
   db: Db,
@@ -84,7 +84,7 @@ export async function findReported(
     ...found,
     render: joined(found.render),
     unframed: shown.filter((_, at) => isFramedBy(jobId, all[at] as (typeof all)[number])),
-    early: shown.filter(({ isEarly }) => isEarly),
+    early: shown.filter(({ isEarly }) => isEarly === true),
   };
 }
 

@@ -22,7 +22,7 @@ export type ShortWithProject = { short: ShortRow; project: ProjectRow; edits: Tr
 export type RenderOfShort = typeof renders.$inferSelect;
 
 /** Kept shorts before open ones, then early ones that are not among the best, rejected ones last. */
-const BY_MARK = sql`case ${shorts.mark} when 'keep' then 0 when 'reject' then 3 else 1 + ${shorts.isEarly} end`;
+const BY_MARK = sql`case ${shorts.mark} when 'keep' then 0 when 'reject' then 3 else 1 + coalesce(${shorts.isEarly}, 0) end`;
 
 /** The best and the newest first, all others ascending. Ties are sorted by id, so that pages never overlap. */
 const ORDERS: Record<ShortSort, SQL[]> = {

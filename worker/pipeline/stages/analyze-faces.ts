@@ -148,7 +148,9 @@ async function effect(
       ...judgeShorts(write, job.id, judged),
       ...attachFraming(write, { jobId: job.id, nonce }, framed),
       // Those of a project are announced together when it is ready, but early ones do not wait for it.
-      ...framed.filter(({ isEarly }) => isEarly || !isRunning).map((short) => announceFramed(write, project, short)),
+      ...framed
+        .filter(({ isEarly }) => isEarly === true || !isRunning)
+        .map((short) => announceFramed(write, project, short)),
       ...(isRunning ? advanceProject(whenFramed(write, project.id), whenChosen(project), 'analyze-faces', {}) : []),
       ...wished.statements,
     ],

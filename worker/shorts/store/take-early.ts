@@ -19,7 +19,7 @@ export function takeEarly(
     db
       .update(shorts)
       .set({
-        isEarly: false,
+        isEarly: null,
         framingJobId: sql`iif(${isFramed}, ${shorts.framingJobId}, ${jobId})`,
         framingFailure: sql`iif(${isFramed}, ${shorts.framingFailure}, null)`,
       })
