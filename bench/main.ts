@@ -4,13 +4,14 @@ import { BENCHES } from './benches.ts';
 import { type Bench, type Check, isHeld, showCheck, withBound } from './lib/bench.ts';
 import { type BenchRecord, describeMachine, writeRecord } from './lib/records.ts';
 
-const HELP = `npm run bench -- NAME [--json] [--record] [--minutes N] [--folder DIR]
+const HELP = `npm run bench -- NAME [--json] [--record] [--minutes N] [--long] [--folder DIR]
 
 Runs one bench and prints its figure, its goal and the details.
 
   --json      print the result as one JSON object on the last line
   --record    store the result in bench/results/NAME.json; "npm run generate" then updates bench/RESULTS.md
-  --minutes   whole-job: length of the talk (10)
+  --minutes   whole-job: length of the talk (10; with --long 180)
+  --long      whole-job: three hours of talk, run whole once (whole-job-long)
   --folder    real-footage: a folder with more videos
 
 Benches:
@@ -73,12 +74,14 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean' },
     record: { type: 'boolean' },
     minutes: { type: 'string' },
+    long: { type: 'boolean' },
     folder: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 });
 
-const [name = ''] = positionals;
+const [asked = ''] = positionals;
+const name = values.long === true ? `${asked}-long` : asked;
 const chosen = BENCHES[name];
 if (chosen === undefined || values.help) {
   console.log(HELP);

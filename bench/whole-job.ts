@@ -59,7 +59,8 @@ export const wholeJob: Bench = {
 
 type Place = Awaited<ReturnType<typeof openPlace>>;
 
-async function openPlace() {
+/** A system with one node, and a user. */
+export async function openPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-whole-'));
   const ffmpeg = await findFfmpeg(process.env);
   const media = await startFakeMediaServer(folder);
