@@ -266,7 +266,9 @@ export const shortSchema = z
         'What the short plays, in this order, if you moved or added parts with `PATCH`: parts of the source, in seconds. Empty: it plays its range. `words`, `shots` and `preview_url` are those of the range and of all pieces, in order of the source. The score is that of the range.',
       )
       .meta({ example: [] }),
-    words: z.array(wordSchema).describe('The spoken words with their times in seconds of the source.'),
+    words: z
+      .array(wordSchema)
+      .describe('The spoken words with their times in seconds of the source. Empty until the whole video is heard.'),
     asides: asidesSchema,
     layout_segments: z
       .array(layoutSegmentSchema)

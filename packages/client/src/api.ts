@@ -1960,7 +1960,7 @@ export type Short = {
     start: number;
     end: number;
   })[];
-  /** The spoken words with their times in seconds of the source. */
+  /** The spoken words with their times in seconds of the source. Empty until the whole video is heard. */
   words: ({
     /** Position of the word in the whole transcript. A correction names the word by it. */
     index: number;
