@@ -102,7 +102,7 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
             ? failureWords(t, clip.failure_reason, 'clip')
             : detail !== undefined && <Reason short={detail} />}
         </p>
-        {clip.early && <p className="text-muted text-sm text-pretty">{t('clips.earlyAbout')}</p>}
+        <EarlyNote clip={clip} />
         <Score clip={clip} detail={detail} />
         {detail !== undefined && <WordsToCheck words={detail.words} />}
         <ClipReviews projectId={projectId} clip={clip} />
@@ -148,6 +148,12 @@ function OpenedDialog({ dialog, projectId, clip, render, onClose }: OpenedDialog
   if (dialog === 'share') return <ShareDialog shared={{ projectId, clip }} onClose={onClose} />;
   if (dialog === 'openIn') return <OpenInDialog place={{ projectId, clip }} onClose={onClose} />;
   return <DeleteClipDialog projectId={projectId} clip={clip} onClose={onClose} />;
+}
+
+/** Said of a clip that was found early and is not among the best. */
+function EarlyNote({ clip }: Pick<ClipCardProps, 'clip'>) {
+  const { t } = useTranslation();
+  return clip.early && <p className="text-muted text-sm text-pretty">{t('clips.earlyAbout')}</p>;
 }
 
 /** Said only of clips in which many words may be misheard: fewer are usual. */
