@@ -102,7 +102,6 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
             ? failureWords(t, clip.failure_reason, 'clip')
             : detail !== undefined && <Reason short={detail} />}
         </p>
-        <EarlyNote clip={clip} />
         <Score clip={clip} detail={detail} />
         {detail !== undefined && <WordsToCheck words={detail.words} />}
         <ClipReviews projectId={projectId} clip={clip} />
@@ -126,6 +125,7 @@ function Videos({
 }: ClipCardProps & { render: Render | undefined }) {
   return (
     <>
+      <EarlyNote clip={clip} />
       {render !== undefined && <ClipRender render={render} onAgain={actions.renderAgain} />}
       <ClipShapes shapes={shapes} title={clip.title} />
       <PostViews posts={posts} />
