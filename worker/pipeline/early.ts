@@ -13,6 +13,7 @@ import { announce } from '../outbox/store/announce.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
 import { draftJob, type DraftJob } from '../queue/draft-job.ts';
 import type { QueueDeps } from '../queue/enqueue.ts';
+import { cancelJobs } from '../queue/store/cancel-jobs.ts';
 import { type JobRow, stillHolds } from '../queue/store/jobs.ts';
 import type { PartRow } from './parts-store.ts';
 
@@ -78,6 +79,15 @@ export function isBeingHeard(db: Db, projectId: string): SQL {
   return sql`${exists(heard)}`;
 }
 
+/** The same write, if the project has not failed since it was read: early clips are framed while others work for it. */
+export function unlessRefunded(write: GuardedInsert, projectId: string): GuardedInsert {
+  const refunded = write.db
+    .select({ one: sql`1` })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), eq(projects.status, 'refunded')));
+  return { ...write, guard: sql`${write.guard} and ${notExists(refunded)}` };
+}
+
 /** Statements that end the open choice of early clips: the whole is heard. A running one learns of it by its heartbeat. */
 export function endEarlyChoice(write: GuardedWrite, job: JobRow): Statement[] {
   return cancelOthers(write, job, ['create-shorts']);
@@ -121,20 +131,8 @@ export async function findOpenRenders(db: Db, projectId: string): Promise<OpenRe
 }
 
 function cancelOthers({ db, now, guard }: GuardedWrite, job: JobRow, stages: Stage[]): Statement[] {
-  const to = next('job', 'queued', 'failed');
-  if (to === null) throw new Error('no such transition');
-  const failureCode: JobFailureCode = 'farm.cancelled';
   const which = and(eq(jobs.projectId, job.projectId), ne(jobs.id, job.id), inArray(jobs.stage, stages), guard);
-  return [
-    db
-      .update(jobs)
-      .set({ status: to, failureCode, cancelRequested: true, updatedAt: now })
-      .where(and(which, eq(jobs.status, 'queued'))),
-    db
-      .update(jobs)
-      .set({ cancelRequested: true, updatedAt: now })
-      .where(and(which, eq(jobs.status, 'leased'))),
-  ];
+  return cancelJobs(db, which, now);
 }
 
 /** The attempts whose words early clips are made of: nonces. Their renders may still read them after the parts are joined. */

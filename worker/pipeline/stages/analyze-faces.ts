@@ -19,7 +19,7 @@ import {
   whenFramed,
 } from '../../shorts/store/frame-shorts.ts';
 import { judgeShorts } from '../../shorts/store/judge-shorts.ts';
-import { asHeard } from '../early.ts';
+import { asHeard, unlessRefunded } from '../early.ts';
 import type { ReportedJob } from '../report-store.ts';
 import { choiceOf, heardInputs } from './shared/choice.ts';
 import { headOf, input, keyedOutput, output, present, rangeOf, windowOf } from './shared/paths.ts';
@@ -136,7 +136,7 @@ async function effect(
   }));
   const isRunning = !isFinished(project.status);
   const wished = isRunning
-    ? await draftWishedRenders(deps, write, asHeard(project, job), framed)
+    ? await draftWishedRenders(deps, unlessRefunded(write, project.id), asHeard(project, job), framed)
     : { statements: [], jobs: [] };
   return {
     keys: framed.flatMap(({ framingKey, thumbnailKey, previewKey }) => [

@@ -45,7 +45,16 @@ const chosen = (...shorts: (typeof DRAFT)[]): StageResult => ({ stage: 'create-s
 /** A talk that is being heard in parts. */
 class Talk {
   now = 1_790_000_000_000;
-  readonly d1: FakeD1 = makeFakeD1();
+  /** Happens before renders are added, once. */
+  interrupt: (() => Promise<unknown>) | null = null;
+  readonly d1: FakeD1 = makeFakeD1(async (run, statements = []) => {
+    const { interrupt } = this;
+    if (interrupt !== null && statements.some((text) => text.includes('insert into "renders"'))) {
+      this.interrupt = null;
+      await interrupt();
+    }
+    return run();
+  });
   readonly farm = makeFakeFarm(this.d1.db, () => (this.now += 1));
   projectId = '';
 
@@ -306,6 +315,17 @@ describe('early clips', () => {
     const stages: Stage[] = ['transcribe', 'create-shorts', 'analyze-faces', 'render'];
     expect(stages.flatMap(talk.statuses).filter((status) => status === 'queued' || status === 'leased')).toEqual([]);
     expect(talk.endings()).toEqual([{ reason: 'release' }]);
+  });
+
+  it('are not rendered any more if their project fails while they are framed', async () => {
+    await begin({ renderWish: { count: 1, options: OPTIONS } });
+    await talk.hearFirst(at(30, 80));
+    const [framing, broken] = [await talk.claim('analyze-faces'), await talk.part(3)];
+    talk.interrupt = () => talk.farm.report(broken, 'broken');
+    await talk.farm.report(framing, 'succeeded');
+    expect(talk.interrupt).toBeNull();
+    expect(talk.project()?.status).toBe('refunded');
+    expect([talk.renders(), talk.jobs('render')]).toEqual([[], []]);
   });
 
   it('are paid once one is rendered, if their project is deleted', async () => {
