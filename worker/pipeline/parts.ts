@@ -7,7 +7,8 @@ import { removeAll } from '../media/remove.ts';
 import { draftJob, type DraftJob } from '../queue/draft-job.ts';
 import type { QueueDeps } from '../queue/enqueue.ts';
 import type { JobRow } from '../queue/store/jobs.ts';
-import { findEarlyHeard, isEarly } from './early.ts';
+import { isEarly } from './early.ts';
+import { findEarlyHeard } from './early-store.ts';
 import type { JobWithSubject } from './report-store.ts';
 import { findParts, isLastOpenPart, isPart, type PartRow, sumParts } from './parts-store.ts';
 

@@ -19,7 +19,8 @@ import {
   whenFramed,
 } from '../../shorts/store/frame-shorts.ts';
 import { judgeShorts } from '../../shorts/store/judge-shorts.ts';
-import { asHeard, unlessRefunded } from '../early.ts';
+import { asHeard } from '../early.ts';
+import { unlessRefunded } from '../early-store.ts';
 import type { ReportedJob } from '../report-store.ts';
 import { choiceOf, heardInputs } from './shared/choice.ts';
 import { headOf, input, keyedOutput, output, present, rangeOf, windowOf } from './shared/paths.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { followedWeights, type WatchedVideo } from '#schema/domain/taste/learned.ts';
 import type { VideoEvidence } from '#schema/domain/traits/traits.ts';
@@ -13,7 +12,8 @@ import { stillHolds } from '../../queue/store/jobs.ts';
 import { noteVideo } from '../../taste/store/note-evidence.ts';
 import { addShorts, noteMoreShorts, shareJobs } from '../../shorts/store/add-shorts.ts';
 import { takeEarly } from '../../shorts/store/take-early.ts';
-import { asHeard, isBeingHeard, isEarly } from '../early.ts';
+import { asHeard, isEarly } from '../early.ts';
+import { whileHeard } from '../early-store.ts';
 import type { ReportedJob } from '../report-store.ts';
 import { choiceOf, heardInputs } from './shared/choice.ts';
 import { draftStage, nextStage } from './shared/next-stage.ts';
@@ -139,11 +139,6 @@ async function effect(
       ...advanceProject(write, project, 'create-shorts', notFound.length === 0 ? {} : { notFound }),
     ],
   };
-}
-
-/** The result counts only until the whole is heard: from then on, the choice of the whole adds the shorts. */
-function whileHeard(db: ResultDeps['db'], job: ReportedJob['job']) {
-  return sql`${stillHolds(db, job)} and ${isBeingHeard(db, job.projectId)}`;
 }
 
 /** The same video is known again by its address, which itself is not kept. */

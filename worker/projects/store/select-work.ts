@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type ProjectStage, stepOf } from '#schema/domain/stages.ts';
 import { jobs, projects, renders, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
-import { BEST_FIRST } from '../../shorts/store/select-shorts.ts';
 import type { ShortWork, Work } from '../time-left.ts';
+import { BEST_FIRST } from './best-first.ts';
 import type { ProjectRow } from './select-project.ts';
 
 /** A pause between two jobs of up to this many ms counts as work: a node is asking for the next one. */

@@ -8,10 +8,10 @@ import type { BrandRow } from '../../brands/store/brands.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
 import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
 import { announce } from '../../outbox/store/announce.ts';
+import { BEST_FIRST } from '../../projects/store/best-first.ts';
 import type { ProjectRow } from '../../projects/store/select-project.ts';
 import { selectEdits, type TranscriptEdits } from '../../projects/store/transcript-edits.ts';
 import type { ShortRow } from '../../shorts/store/live-shorts.ts';
-import { BEST_FIRST } from '../../shorts/store/select-shorts.ts';
 
 const IS_MADE = sql`exists (select 1 from renders where renders.short_id = shorts.id)`.mapWith(Boolean).as('is_made');
 

@@ -1,9 +1,7 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { shorts } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
-
-/** By score; early ones that are not, or not yet, among the best of the whole come last. */
-export const BEST_FIRST = [asc(shorts.isEarly), desc(shorts.score), asc(shorts.id)];
+import { BEST_FIRST } from '../../projects/store/best-first.ts';
 
 /** The shorts of a project, best first, or one short. */
 export function selectShorts(db: Db, wanted: { projectId: string } | { shortId: string }) {

@@ -2,7 +2,7 @@ import { isOfLive } from '#schema/domain/live.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { advanceProject } from '../../../projects/store/project-transitions.ts';
 import type { ReportedJob } from '../../report-store.ts';
-import { endEarlyChoice } from '../../early.ts';
+import { endEarlyChoice } from '../../early-store.ts';
 import { isPart } from '../../parts-store.ts';
 import { output } from './paths.ts';
 import type { ClaimedSubject, Effect, EffectContext } from './stage.ts';
