@@ -126,8 +126,4 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
       'Wall time from 201 to the last finished render of a talk (10 minutes at 1080p), divided by the floors of its stages.',
     load: async () => (await import('./whole-job.ts')).wholeJob,
   },
-  'whole-job-long': {
-    question: 'Seconds from 201 to the last of 20 finished renders of three hours of talk at 1080p, and to the first.',
-    load: async () => (await import('./long/long-job.ts')).longJob,
-  },
 };

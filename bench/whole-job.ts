@@ -19,6 +19,7 @@ import type { Bench, BenchResult } from './lib/bench.ts';
 import { startBenchSystem } from './lib/bench-system.ts';
 import { addCosts, type Cost } from './lib/cost.ts';
 import { startNodeMeter, type Used } from './lib/node-meter.ts';
+import { runLong } from './lib/long-job.ts';
 import { judgeProgress, type Poll, type ProgressJudged, readPoll } from './lib/shown-progress.ts';
 import { decodeFloor, speechFloor, transferFloor } from './lib/whole-floors.ts';
 
@@ -39,7 +40,8 @@ type StageName = (typeof STAGES)[number];
  * compared with their mean. The job runs on a node that has seen nothing before.
  */
 export const wholeJob: Bench = {
-  async run({ minutes }): Promise<BenchResult> {
+  async run({ minutes, long }): Promise<BenchResult> {
+    if (long === true) return runLong(await openPlace(), minutes);
     const place = await openPlace();
     try {
       const rehearsed = await rehearse(place, minutes ?? MINUTES);
@@ -57,10 +59,9 @@ export const wholeJob: Bench = {
   },
 };
 
-type Place = Awaited<ReturnType<typeof openPlace>>;
+export type Place = Awaited<ReturnType<typeof openPlace>>;
 
-/** A system with one node, and a user. */
-export async function openPlace() {
+async function openPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-whole-'));
   const ffmpeg = await findFfmpeg(process.env);
   const media = await startFakeMediaServer(folder);
