@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { MEDIA } from '../../scripts/lib/demo/real-media.ts';
 import { TALKS } from '../../scripts/lib/train/talks.ts';
-import type { Place } from '../whole-job.ts';
 import type { BenchResult } from './bench.ts';
 import { startNodeMeter } from './node-meter.ts';
+import type { Place } from './whole-place.ts';
 
 const MINUTES = 180;
 const CLIPS = 20;
