@@ -54,8 +54,6 @@ export const wholeJob: Bench = {
   },
 };
 
-export type Place = Awaited<ReturnType<typeof openPlace>>;
-
 /** Jobs of one stage together. `steps`: from the node's trace, times in seconds. */
 type StageUse = Used & { jobs: number; steps: Record<string, { runs: number; wallSec: number; cpuSec: number }> };
 type Run = {

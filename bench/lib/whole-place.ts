@@ -42,3 +42,5 @@ export async function openPlace() {
     },
   };
 }
+
+export type Place = Awaited<ReturnType<typeof openPlace>>;
