@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ASIDES } from '../../domain/media.ts';
-import { ASIDE_KINDS } from '../../domain/texts/asides.ts';
+import { ASIDES } from '#schema/domain/media.ts';
+import { ASIDE_KINDS } from '#schema/domain/texts/asides.ts';
 
 const seconds = z.number().nonnegative();
 
