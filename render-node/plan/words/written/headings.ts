@@ -12,7 +12,7 @@ const MOST_NUMBER_WORDS = 3;
 /** Who goes on ("Part two explains") does not pause. Of eleven read headings nine had a longer pause, two one below 0.1 s. */
 const NUMBER_PAUSE_SEC = 0.35;
 /** A title follows the number of a chapter. It ends where the reader stops, unless the model is sure of the contrary. */
-const TITLE = { mostWords: 10, pauseSec: 0.9, leastEnd: 0.2 };
+const TITLE = { mostWords: 10, pauseSec: 0.9, leastEnd: 0.1 };
 /** As sure as an end that a clip may begin after. */
 const HEADING_END = 0.9;
 

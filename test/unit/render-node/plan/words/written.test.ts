@@ -146,7 +146,7 @@ describe('writeWords', () => {
 });
 
 describe('withHeadings', () => {
-  const none = { end: 0.1, question: 0.05, comma: 0.5, title: 0, upper: 0 };
+  const none = { end: 0.05, question: 0.02, comma: 0.5, title: 0, upper: 0 };
   const endsOf = (text: string, pauses: Record<string, number>, ends: Record<string, number> = {}) => {
     const words = text.split(' ').map((word) => ({ text: word, pauseSec: pauses[word] ?? 0 }));
     const marks = withHeadings(
