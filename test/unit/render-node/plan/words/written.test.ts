@@ -158,7 +158,10 @@ describe('withHeadings', () => {
 
   it('ends a heading after its number, and its title where the reader stops', () => {
     const pauses = { 'seventeen,': 0.6, 'up,': 1.2 };
-    expect(endsOf('Chapter seventeen, when Wendy grew up, I hope', pauses, { 'up,': 0.3 })).toEqual(['seventeen,', 'up,']);
+    expect(endsOf('Chapter seventeen, when Wendy grew up, I hope', pauses, { 'up,': 0.3 })).toEqual([
+      'seventeen,',
+      'up,',
+    ]);
     expect(endsOf('Chapter seventeen, when Wendy grew up, I hope', pauses)).toEqual(['seventeen,']);
     expect(endsOf('Chapter thirty four, the rest', { 'four,': 0.4 })).toEqual(['four,']);
     expect(endsOf('well done. Part twenty-one the rest', { 'twenty-one': 0.4 }, { 'done.': 0.9 })).toEqual([
