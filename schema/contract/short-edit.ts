@@ -4,6 +4,7 @@ import { ASPECT_RATIOS } from '../domain/formats.ts';
 import { PANEL_SHARE } from '../domain/framing-edit.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
+import { bRollRequestSchema, readBRoll } from './looks/footage.ts';
 import { savedOptionsRequestSchema } from './render.ts';
 import { aliasOf, firstGiven, lineText, MAX_SECONDS, numeric, optional, ulidText } from './wire.ts';
 
@@ -218,6 +219,11 @@ export const editShortRequestSchema = z
       .describe(
         'What the short plays, in this order: parts of the source, in seconds, inside the window of the project. They replace the previous ones; an empty list or null plays the range from start to end. A part may come from outside of the range, and may be played twice. With `snap` their ends move to the gaps between words, except for ends that the short has. A new `start_time` or `end_time` moves the pieces at that edge.',
       ),
+    b_roll: bRollRequestSchema
+      .nullish()
+      .describe(
+        'Footage that the short shows instead of its own picture, in seconds of the source: under captions and logo, without its sound. At most 8 items, of 0.5 to 20 seconds each. They replace the previous ones; an empty list or null removes all. They stay when the short is moved or cut; what it does not play is not shown. A video that is shorter begins again.',
+      ),
     render_options: savedOptionsRequestSchema
       .nullish()
       .describe(
@@ -249,6 +255,7 @@ export const editShortRequestSchema = z
     coverAtSec: body.cover_time,
     cuts: body.cuts === undefined ? undefined : rangesOf(body.cuts ?? []),
     pieces: body.pieces === undefined ? undefined : rangesOf(body.pieces ?? []),
+    bRoll: body.b_roll === undefined ? undefined : readBRoll(body.b_roll ?? []),
     renderOptions: body.render_options,
     description: body.description,
     hashtags: body.hashtags,

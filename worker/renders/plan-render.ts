@@ -6,6 +6,7 @@ import { movementOf } from '#schema/domain/movement/movement.ts';
 import { joined, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import { movedPieces, type Played, piecesOf, playedSec, playsSec } from '#schema/domain/cuts/played.ts';
 import { firstShape } from '#schema/domain/formats.ts';
+import type { BRoll } from '#schema/domain/footage/footage.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
@@ -13,6 +14,7 @@ import { maskProfanity } from '#schema/domain/captions/profanity.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { chooseBrand } from '../brands/choose-brand.ts';
+import type { FootageRow } from '../footage/store/footage.ts';
 import type { BrandRow } from '../brands/store/brands.ts';
 import { ApiError } from '../http/failures.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
@@ -33,6 +35,8 @@ export type RenderSubject = {
   watermark?: string | undefined;
   /** Those of the user. Missing: none. */
   brands?: readonly BrandRow[];
+  /** The same. */
+  footage?: readonly FootageRow[];
   /** The words of the transcript that the user corrected. */
   corrected?: readonly PlacedWord[];
   /** What captions in another language are made of: see `translatedFor`. */
@@ -48,7 +52,7 @@ export type RenderSubject = {
  */
 export function planRender(
   request: RenderRequest,
-  { short, project, allowed, watermark, brands, corrected = [], translated, isPreview }: RenderSubject,
+  { short, project, allowed, watermark, brands, footage, corrected = [], translated, isPreview }: RenderSubject,
 ): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
@@ -65,6 +69,7 @@ export function planRender(
     range,
     ...cutsIn(played, short.cuts),
     ...piecesIn(range, short),
+    ...bRollIn(played, short.bRoll, footage),
     layout: request.layout ?? short.layout ?? project.videoLayout,
     aspectRatio: firstShape(request) ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
@@ -99,6 +104,20 @@ export function planRender(
 function piecesIn(range: Range, short: ShortRow): Pick<RenderPlan, 'pieces'> {
   const pieces = movedPieces(short.pieces, short, range);
   return pieces === null ? {} : { pieces };
+}
+
+/** What is played of it. Footage that was deleted since is left out. */
+function bRollIn(
+  played: Played,
+  bRoll: readonly BRoll[] | null,
+  footage: readonly FootageRow[] = [],
+): Pick<RenderPlan, 'bRoll'> {
+  const shown = (bRoll ?? []).flatMap((item) => {
+    const key = footage.find(({ id }) => id === item.footageId)?.key;
+    const isPlayed = piecesOf(played).some((piece) => overlapSec(item, piece) > 0);
+    return key === undefined || !isPlayed ? [] : [{ ...item, key }];
+  });
+  return shown.length === 0 ? {} : { bRoll: shown };
 }
 
 /** Throws `request.invalid` if hardly anything would be left. */

@@ -9,6 +9,7 @@ import { canonicalJson } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { checkBrand } from '../brands/choose-brand.ts';
+import { checkBRoll } from '../footage/choose-footage.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import type { Guard, Statement } from '../base/store/statements.ts';
@@ -70,6 +71,7 @@ export async function changeShort(
     ...pieced,
     ...cutsOf(request, played, found, heard),
     ...coverOf(request, played),
+    ...(await bRollOf(deps, request, found)),
     ...(await lookOf(deps, user, request, { ...found, shortId: found.short.id })),
     ...(await editsOf(deps, request, found)),
   };
@@ -233,6 +235,17 @@ function coverOf({ coverAtSec }: EditShortRequest, played: Played): Pick<ShortEd
     );
   }
   return { coverAtSec };
+}
+
+/** Throws `request.invalid` for footage that is not the user's. */
+async function bRollOf(
+  deps: Pick<Deps, 'db'>,
+  { bRoll }: EditShortRequest,
+  { short }: ShortWithProject,
+): Promise<Pick<ShortEdit, 'bRoll'>> {
+  if (bRoll === undefined) return {};
+  await checkBRoll(deps, short.userId, { bRoll, stored: short.bRoll ?? [] });
+  return { bRoll: bRoll.length === 0 ? null : bRoll };
 }
 
 /** Throws `render.resolution_above_plan`, `translation.missing` or `request.invalid` for options that no render of the short could have. */

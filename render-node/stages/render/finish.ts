@@ -23,7 +23,7 @@ export async function finishRender(
   const { timeline } = clip;
   const placed = placedClip(job.plan, timeline);
   const checked = await span('check', () =>
-    checkFile(job, { timeline, passLog, hasCover: coverSec !== null }, context),
+    checkFile(job, { clip, passLog, hasCover: coverSec !== null }, context),
   );
   const faceInFrame = await span('see faces', () => seeFaces(job, { clip, pictures: checked.seen }, context));
   context.onProgress(SHARES.checked);

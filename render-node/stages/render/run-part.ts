@@ -10,6 +10,7 @@ import { writeCaptions } from './burn-in.ts';
 import { planClip } from '../../drawing/clip.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { loadInputs } from './inputs.ts';
+import { bringBRoll } from './footage/bring-b-roll.ts';
 import { bringLogo } from './logo.ts';
 import { passProgress } from './progress.ts';
 import { spansOf } from './spans.ts';
@@ -30,6 +31,7 @@ export async function runRenderPart(
   const timeline = partTimeline(clip.timeline, isEmpty(span) ? UNUSED : span, source);
   const captionsFile = await writeCaptions(plan, clip, context);
   const logo = await bringLogo(job, clip, context);
+  const bRoll = await bringBRoll(job, clip, context, { firstFrame: timeline.firstFrame ?? 0, frames: timeline.frames });
   const canvas = canvasOf(plan);
   const hdr = await chooseHdrWork(source, context);
   const sourceUrl = job.inputs.source.url;
@@ -41,6 +43,7 @@ export async function runRenderPart(
     background: plan.background,
     captionsFile,
     logo,
+    bRoll,
     hdr,
   });
   await writeFile(join(context.workdir, GRAPH_FILE), graph);

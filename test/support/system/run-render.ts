@@ -69,6 +69,8 @@ export type RenderSetup = {
   intro?: string;
   outro?: string;
   cardPicture?: string;
+  /** The files behind the URLs of the plan's B-roll, in its order. */
+  bRoll?: string[];
   /** Used only where the framing has samples with faces. */
   faces?: FaceFinder;
 };
@@ -143,6 +145,7 @@ async function makeContext(
     const file = setup[name];
     if (file !== undefined) await copyFile(file, join(stored, name));
   }
+  for (const [i, file] of (setup.bRoll ?? []).entries()) await copyFile(file, join(stored, `b-roll${i}`));
   const progress: Rendered['progress'] = [];
   const context: StageContext = {
     workdir,
@@ -174,6 +177,7 @@ function makeJob(setup: RenderSetup): JobOf<'render'> {
       source: { url: setup.source },
       transcript: { url: 'https://storage.test/transcript' },
       framing: { url: 'https://storage.test/framing' },
+      ...(setup.bRoll !== undefined && { bRoll: setup.bRoll.map((_, i) => ({ url: `https://storage.test/b-roll${i}` })) }),
       ...Object.fromEntries(
         UPLOADED.filter((name) => setup[name] !== undefined).map((name) => [
           name,

@@ -21,6 +21,9 @@ export async function planOf(deps: DescribeDeps, subject: ClaimedSubject) {
       ...(plan.music !== undefined && { music: await input(deps, subject, plan.music.key) }),
       ...(plan.intro !== undefined && { intro: await input(deps, subject, plan.intro.key) }),
       ...(plan.outro !== undefined && { outro: await input(deps, subject, plan.outro.key) }),
+      ...(plan.bRoll !== undefined && {
+        bRoll: await Promise.all(plan.bRoll.map(({ key }) => input(deps, subject, key))),
+      }),
       ...(plan.endCard?.pictureKey !== undefined && {
         cardPicture: await input(deps, subject, plan.endCard.pictureKey),
       }),
