@@ -173,7 +173,7 @@ function addPublicRoutes(app: App): void {
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes, usageRoutes])
     app.route('/api/v1', routes);
   for (const routes of [sourceRoutes, estimateRoutes, batchRoutes, projectRoutes]) app.route('/api/v1', routes);
-  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, translationRoutes, undecidedRoutes]) {
+  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, bRollRoutes, translationRoutes, undecidedRoutes]) {
     app.route('/api/v1', routes);
   }
   for (const routes of [

@@ -2,12 +2,15 @@ import { decimal } from '../graph/decimal.ts';
 import { type FrameRate, rateValue } from '../graph/frame-rate.ts';
 import type { FrameSpan } from '../graph/timeline.ts';
 
-/** B-roll over a clip. `file` in the working folder is of our own, and of the clip's size: see `footage-file.ts`. */
-export type ShownFootage = FrameSpan & { file: string; isPicture: boolean };
+/**
+ * B-roll over a clip. `file` in the working folder is of our own, and of the clip's size: see `footage-file.ts`. `fromFrame`: of
+ * the file, shown first.
+ */
+export type ShownFootage = FrameSpan & { file: string; isPicture: boolean; fromFrame: number };
 
 /**
- * Filters that show footage instead of the picture, whose times are those of the clip. A picture is repeated; a video begins
- * with the first of its frames. `prefix` keeps the labels of several shapes apart.
+ * Filters that show footage instead of the picture, whose times are those of the clip. A picture is repeated. A video
+ * has no frame outside of its span: `overlay` would make frames of the clip for them. `prefix` keeps the labels of several shapes apart.
  */
 export function bRollFilters(shown: readonly ShownFootage[], rate: FrameRate, prefix: string): string[] {
   return shown.map((one, i) => {
@@ -19,9 +22,10 @@ export function bRollFilters(shown: readonly ShownFootage[], rate: FrameRate, pr
   });
 }
 
-function read({ file, isPicture, firstFrame }: ShownFootage, { num, den }: FrameRate): string {
+function read({ file, isPicture, firstFrame, endFrame, fromFrame }: ShownFootage, { num, den }: FrameRate): string {
   if (isPicture) {
     return `movie=filename=${file}:format_name=png_pipe,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p`;
   }
-  return `movie=filename=${file}:format_name=mov,settb=${den}/${num},setpts=N+${firstFrame},format=yuv420p`;
+  const span = `trim=start_frame=${fromFrame}:end_frame=${fromFrame + endFrame - firstFrame}`;
+  return `movie=filename=${file}:format_name=mov,${span},settb=${den}/${num},setpts=N+${firstFrame},format=yuv420p`;
 }

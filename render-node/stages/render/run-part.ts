@@ -28,10 +28,11 @@ export async function runRenderPart(
   const { plan, sourceInfo: source, part } = job;
   const clip = planClip(job, await loadInputs(job, context));
   const span = spansOf(clip, part.count)[part.index];
-  const timeline = partTimeline(clip.timeline, isEmpty(span) ? UNUSED : span, source);
+  const shown = isEmpty(span) ? UNUSED : span;
+  const timeline = partTimeline(clip.timeline, shown, source);
   const captionsFile = await writeCaptions(plan, clip, context);
   const logo = await bringLogo(job, clip, context);
-  const bRoll = await bringBRoll(job, clip, context, { firstFrame: timeline.firstFrame ?? 0, frames: timeline.frames });
+  const bRoll = await bringBRoll(job, clip, context, shown);
   const canvas = canvasOf(plan);
   const hdr = await chooseHdrWork(source, context);
   const sourceUrl = job.inputs.source.url;

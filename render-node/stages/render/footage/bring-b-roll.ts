@@ -15,6 +15,7 @@ import {
   footageVideoPass,
   UPLOADED_FOOTAGE,
 } from '../../../ffmpeg/footage/footage-file.ts';
+import type { FrameSpan } from '../../../ffmpeg/graph/timeline.ts';
 import { rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
 import { readProbe } from '../../../ffmpeg/probe/probe.ts';
 import { runFfprobe } from '../../../ffmpeg/process/run.ts';
@@ -23,9 +24,9 @@ import { checkFrames } from '../ends/check-frames.ts';
 import { kindOf, readUpload } from '../job/read-upload.ts';
 import { deadlineMs, type PlannedJob, type RenderContext, runInWorkdir } from '../job/work.ts';
 
-const UNREADABLE = 'render.footage_unreadable';
+type MadeFootage = Pick<ShownFootage, 'file' | 'isPicture'>;
 
-type Frames = { firstFrame: number; frames: number };
+const UNREADABLE = 'render.footage_unreadable';
 
 /**
  * Brings the footage that a clip shows into the job's folder, each item as a picture or a video of the clip's size. `part`:
@@ -35,12 +36,10 @@ export async function bringBRoll(
   { plan, inputs }: PlannedJob,
   { bRoll: spans, timeline }: Pick<Clip, 'bRoll' | 'timeline'>,
   context: RenderContext,
-  part: Frames = { firstFrame: 0, frames: timeline.frames },
+  part: FrameSpan = { firstFrame: 0, endFrame: timeline.frames },
 ): Promise<ShownFootage[]> {
-  const isMade = ({ firstFrame, endFrame }: (typeof spans)[number]) =>
-    endFrame > part.firstFrame && firstFrame < part.firstFrame + part.frames;
-  const shown = spans.filter(isMade);
-  const files = new Map<number, Pick<ShownFootage, 'file' | 'isPicture'>>();
+  const shown = spans.filter((span) => span.endFrame > part.firstFrame && span.firstFrame < part.endFrame);
+  const files = new Map<number, MadeFootage>();
   for (const item of new Set(shown.map((span) => span.item))) {
     const [planned, input] = [plan.bRoll?.[item], inputs.bRoll?.[item]];
     if (planned === undefined || input === undefined) continue;
@@ -50,7 +49,9 @@ export async function bringBRoll(
   }
   return shown.flatMap(({ item, firstFrame, endFrame }) => {
     const file = files.get(item);
-    return file === undefined ? [] : [{ ...file, firstFrame, endFrame }];
+    if (file === undefined) return [];
+    const from = Math.max(firstFrame, part.firstFrame);
+    return [{ ...file, firstFrame: from, endFrame: Math.min(endFrame, part.endFrame), fromFrame: from - firstFrame }];
   });
 }
 
@@ -64,10 +65,7 @@ type AskedFootage = {
   rate: Clip['timeline']['rate'];
 };
 
-async function bringFootage(
-  asked: AskedFootage,
-  context: RenderContext,
-): Promise<Pick<ShownFootage, 'file' | 'isPicture'>> {
+async function bringFootage(asked: AskedFootage, context: RenderContext): Promise<MadeFootage> {
   const isPicture = isPictureKey(asked.planned.key);
   const workdir = join(context.workdir, `${asked.file}.made`);
   await mkdir(workdir, { recursive: true });
