@@ -523,6 +523,14 @@ export type RenderSettings = {
     start: number;
     end: number;
   })[];
+  /** Footage that is shown instead of the picture. */
+  b_roll: ({
+    footage_id: string;
+    start: number;
+    end: number;
+    /** `fill` covers the whole picture, and cuts edges off. `fit` shows all of it, over a blurred copy. */
+    fit: 'fill' | 'fit';
+  })[];
   /** `false`: no captions. */
   captions: {
     style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
@@ -1069,6 +1077,9 @@ export type UserExport = {
     [name: string]: unknown;
   })[];
   brands: ({
+    [name: string]: unknown;
+  })[];
+  footage: ({
     [name: string]: unknown;
   })[];
   /** Without their tokens and keys. */
@@ -1952,6 +1963,14 @@ export type Short = {
     start: number;
     end: number;
   })[];
+  /** Footage that you placed with `PATCH`, in order of time: renders show it instead of the picture. Footage that was deleted since stays here, and is not shown. */
+  b_roll: ({
+    footage_id: string;
+    start: number;
+    end: number;
+    /** `fill` covers the whole picture, and cuts edges off. `fit` shows all of it, over a blurred copy. */
+    fit: 'fill' | 'fit';
+  })[];
   /** The spoken words with their times in seconds of the source. */
   words: ({
     /** Position of the word in the whole transcript. A correction names the word by it. */
@@ -2102,6 +2121,15 @@ export type UpdateShortRequest = {
   pieces?: ({
     start: number;
     end: number;
+  })[] | null;
+  /** Footage that the short shows instead of its own picture, in seconds of the source: under captions and logo, without its sound. At most 8 items, of 0.5 to 20 seconds each. They replace the previous ones; an empty list or null removes all. They stay when the short is moved or cut; what it does not play is not shown. A video that is shorter begins again. */
+  b_roll?: ({
+    /** An item of `GET /footage`. */
+    footage_id: string;
+    start: number;
+    end: number;
+    /** `fill` (default) or `fit`. */
+    fit?: 'fill' | 'fit' | null;
   })[] | null;
   /** Options for renders of the short, where their request does not set them. They come before those of a template. They replace the previous ones; null removes them. */
   render_options?: {
@@ -2366,6 +2394,25 @@ export type AcceptCutsRequest = {
   ids?: string[] | null;
   /** How tight speech becomes. `natural` (default) shortens pauses over 0.7 s, as `remove_silence` does; `fast` those over 0.4 s, `faster` those over 0.2 s. The ids of pauses are those of their pace. */
   pace?: 'natural' | 'fast' | 'faster' | null;
+};
+
+export type BRollProposalsResponse = {
+  message: string;
+  data: BRollProposals;
+  warnings?: Warnings;
+};
+
+export type BRollProposals = {
+  short_id: string;
+  proposals: ({
+    footage_id: string;
+    start: number;
+    end: number;
+    /** The words that are said there and stand in its name or description. */
+    words: string[];
+    /** What is said there. */
+    text: string;
+  })[];
 };
 
 export type TranslationsResponse = {
@@ -2870,7 +2917,7 @@ export type Upload = {
 };
 
 export type CreateUploadRequest = {
-  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for the logo of a brand in .png, .jpg, .jpeg or .webp, or for its music in .mp3, .m4a, .wav, .ogg or .flac. */
+  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a picture in .png, .jpg, .jpeg or .webp, or for music in .mp3, .m4a, .wav, .ogg or .flac. */
   filename: string;
   /** Size of the file in bytes. */
   size: number | string;
@@ -3490,6 +3537,49 @@ export type BrandChange = {
     /** Whether it shows the logo of the brand. Default: `true`. */
     logo?: boolean | null;
   } | null;
+};
+
+export type FootageResponse = {
+  message: string;
+  data: Footage;
+  warnings?: Warnings;
+};
+
+export type Footage = {
+  id: string;
+  name: string;
+  /** What it shows, in words that may be said: proposals place it where they are. */
+  description: string;
+  kind: 'picture' | 'video';
+  /** The file. Public, but nobody can guess its URL. */
+  url: string;
+  /** In bytes. */
+  size: number;
+  /** Of a video, in seconds. Null for a picture. */
+  duration: number | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type NewFootage = {
+  /** A completed upload: a PNG, JPEG or WebP picture of at most 20 MB, or an MP4, MOV or MKV video of 0.5 to 60 seconds and at most 150 MB. A copy is kept. */
+  upload_id: string;
+  /** Default: that of the file. */
+  name?: string | null;
+  /** What it shows. Default: the words in the name of the file. */
+  description?: string | null;
+};
+
+export type FootageListResponse = {
+  message: string;
+  data: Footage[];
+  warnings?: Warnings;
+};
+
+export type FootageChange = {
+  name?: string | null;
+  /** What it shows, in words that may be said: proposals place it where they are. */
+  description?: string | null;
 };
 
 export type DictionaryResponse = {
@@ -4847,5 +4937,7 @@ export type ErrorCode =
   | 'translations.too_many'
   | 'brand.video_refused'
   | 'brand.card_refused'
+  | 'footage.too_many'
+  | 'footage.refused'
   | 'server.busy'
   | 'internal';

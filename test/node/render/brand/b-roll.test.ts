@@ -14,7 +14,6 @@ import { useRenderer } from '../../../support/system/use-renderer.ts';
 import { DRAFT_RESOLUTION, type RenderPlan } from '../../../../schema/domain/render-plan.ts';
 
 const renderer = useRenderer();
-const FPS = 25;
 
 let files: { source: string; video: string; tall: string; picture: string };
 beforeAll(async () => {
@@ -70,7 +69,7 @@ async function runsIn(video: string): Promise<string[]> {
   const runs: { name: string | undefined; count: number }[] = [];
   for (const name of names) {
     const last = runs.at(-1);
-    if (last?.name === name) last.count += 1;
+    if (last !== undefined && last.name === name) last.count += 1;
     else runs.push({ name, count: 1 });
   }
   return runs.map(({ name, count }) => `${count} ${name}`);
