@@ -6,7 +6,7 @@ import { movementOf } from '#schema/domain/movement/movement.ts';
 import { joined, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import { movedPieces, type Played, piecesOf, playedSec, playsSec } from '#schema/domain/cuts/played.ts';
 import { firstShape } from '#schema/domain/formats.ts';
-import type { BRoll } from '#schema/domain/footage/footage.ts';
+import { type BRoll, bRollIn } from '#schema/domain/footage/footage.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
@@ -69,7 +69,7 @@ export function planRender(
     range,
     ...cutsIn(played, short.cuts),
     ...piecesIn(range, short),
-    ...bRollIn(played, short.bRoll, footage),
+    ...footageIn(played, short.bRoll, footage),
     layout: request.layout ?? short.layout ?? project.videoLayout,
     aspectRatio: firstShape(request) ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
@@ -106,17 +106,13 @@ function piecesIn(range: Range, short: ShortRow): Pick<RenderPlan, 'pieces'> {
   return pieces === null ? {} : { pieces };
 }
 
-/** What is played of it. Footage that was deleted since is left out. */
-function bRollIn(
+/** Footage that was deleted since is left out. */
+function footageIn(
   played: Played,
   bRoll: readonly BRoll[] | null,
   footage: readonly FootageRow[] = [],
 ): Pick<RenderPlan, 'bRoll'> {
-  const shown = (bRoll ?? []).flatMap((item) => {
-    const key = footage.find(({ id }) => id === item.footageId)?.key;
-    const isPlayed = piecesOf(played).some((piece) => overlapSec(item, piece) > 0);
-    return key === undefined || !isPlayed ? [] : [{ ...item, key }];
-  });
+  const shown = bRollIn(played, bRoll ?? [], (footageId) => footage.find(({ id }) => id === footageId)?.key);
   return shown.length === 0 ? {} : { bRoll: shown };
 }
 

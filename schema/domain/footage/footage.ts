@@ -1,4 +1,5 @@
-import type { Range } from '../clip.ts';
+import { overlapSec, type Range } from '../clip.ts';
+import { type Played, piecesOf } from '../cuts/played.ts';
 
 /** Pictures and short videos of an account that its clips show: over their own picture (B-roll), or behind it. */
 
@@ -35,4 +36,17 @@ export type FootageFile = { kind: FootageKind; key: string; bytes: number; durat
 /** Whether a key is that of a picture. */
 export function isPictureKey(key: string): boolean {
   return /\.(png|jpg|webp)$/.test(key);
+}
+
+/** The B-roll of a clip as far as the clip plays it. `keyOf`: of an item of footage; undefined if it was deleted since. */
+export function bRollIn(
+  played: Played,
+  bRoll: readonly BRoll[],
+  keyOf: (footageId: string) => string | undefined,
+): PlannedBRoll[] {
+  return bRoll.flatMap((item) => {
+    const key = keyOf(item.footageId);
+    const isPlayed = piecesOf(played).some((piece) => overlapSec(item, piece) > 0);
+    return key === undefined || !isPlayed ? [] : [{ ...item, key }];
+  });
 }

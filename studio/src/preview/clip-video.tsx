@@ -6,6 +6,7 @@ import { useStopLoading } from '@/ui/hover/use-stop-loading.ts';
 import { brandsQuery } from '@/api/looks/brands.ts';
 import { CaptionLayer, type Clock } from './caption-layer.tsx';
 import { isOfPlan } from './is-of-plan.ts';
+import { BRollLayer } from './b-roll-layer.tsx';
 import { LogoLayer } from './logo-layer.tsx';
 import { MusicLayer } from './music-layer.tsx';
 import { lookOf, lookOfShort, withLook } from './look.ts';
@@ -78,6 +79,7 @@ export function ClipVideo({
         {...rest}
       />
       {file === null && <MusicLayer preview={preview.plan} clock={clock} video={video} />}
+      {file === null && <BRollLayer preview={preview.plan} clock={clock} video={video} width={size.width} />}
       {file === null && <LogoLayer preview={preview.plan} clock={clock} />}
       {file === null && <CaptionLayer box={box} size={size} preview={preview.plan} clock={clock} />}
     </div>

@@ -79,6 +79,8 @@ function shown(field: Field, edits: Edits): string {
       return Object.values(edits.words).slice(0, 12).join(' ');
     case 'framing':
       return String(edits.framing.length);
+    case 'bRoll':
+      return shownRanges(edits.bRoll);
     case 'cover':
       return edits.cover === null ? '' : formatTime(edits.cover);
   }
