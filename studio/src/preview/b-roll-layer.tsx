@@ -2,20 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { footageQuery } from '@/api/looks/footage.ts';
 import { canvasOf } from '#schema/domain/render-plan.ts';
-import type { BRollFit } from '#schema/domain/footage/footage.ts';
-import { rateValue } from '../../../render-node/ffmpeg/graph/frame-rate.ts';
+import { passedSec, type ShownFootage, shownFootage } from './b-roll.ts';
 import type { Clock } from './caption-layer.tsx';
 import type { Preview } from './plan-preview.ts';
 
-/** A frame begins on its time, not just before it. */
-const WITHIN_FRAME_SEC = 1e-4;
 /** A video that plays may be this much off (s); one that stands, a frame. */
 const DRIFT_SEC = { playing: 0.25, still: 0.02 };
 const EVENTS = ['play', 'playing', 'pause', 'waiting', 'seeked', 'ratechange', 'ended'] as const;
 /** As the render blurs it, of its full size: see render-node/ffmpeg/graph/fit-filters.ts. */
 const BLUR_PX = 80;
 
-type Shown = { id: string; url: string; isVideo: boolean; fit: BRollFit; fromSec: number; toSec: number };
 type BRollLayerProps = {
   preview: Preview | null;
   clock: Clock;
@@ -33,13 +29,13 @@ export function BRollLayer({ preview, clock, video, width }: BRollLayerProps) {
     if (preview === null || player === null || shown.length === 0) return;
     const { startSec } = preview.clip.timeline;
     const follow = () => {
-      const clipSec = preview.toClip(clock.sec, clock.take) - startSec + WITHIN_FRAME_SEC;
-      shown.forEach(({ fromSec, toSec }, i) => {
+      const clipSec = preview.toClip(clock.sec, clock.take) - startSec;
+      shown.forEach((one, i) => {
         const element = box.current?.children[i];
         if (!(element instanceof HTMLElement)) return;
-        const isShown = clipSec >= fromSec && clipSec < toSec;
-        element.style.visibility = isShown ? 'visible' : 'hidden';
-        for (const film of element.querySelectorAll('video')) play(film, isShown ? clipSec - fromSec : null, player);
+        const sec = passedSec(one, clipSec);
+        element.style.visibility = sec === null ? 'hidden' : 'visible';
+        for (const film of element.querySelectorAll('video')) play(film, sec, player);
       });
     };
     follow();
@@ -68,23 +64,16 @@ export function BRollLayer({ preview, clock, video, width }: BRollLayerProps) {
   );
 }
 
-function useShown(preview: Preview | null): readonly Shown[] {
+function useShown(preview: Preview | null): readonly ShownFootage[] {
   const spans = preview?.clip.bRoll;
   const { data: footage } = useQuery({ ...footageQuery, enabled: spans !== undefined && spans.length > 0 });
-  return useMemo(() => {
-    if (preview === null || footage === undefined) return [];
-    const fps = rateValue(preview.clip.timeline.rate);
-    return preview.clip.bRoll.flatMap(({ item, firstFrame, endFrame }) => {
-      const planned = preview.plan.bRoll?.[item];
-      const found = footage.find(({ id }) => id === planned?.footageId);
-      if (planned === undefined || found === undefined) return [];
-      const { id, url, kind } = found;
-      return [{ id, url, isVideo: kind === 'video', fit: planned.fit, fromSec: firstFrame / fps, toSec: endFrame / fps }];
-    });
-  }, [preview, footage]);
+  return useMemo(
+    () => (preview === null || footage === undefined ? [] : shownFootage(preview, footage)),
+    [preview, footage],
+  );
 }
 
-function Media({ url, isVideo, className, filter }: Pick<Shown, 'url' | 'isVideo'> & { className: string; filter?: string }) {
+function Media({ url, isVideo, className, filter }: Pick<ShownFootage, 'url' | 'isVideo'> & { className: string; filter?: string }) {
   const shared = { src: url, style: { filter }, className: `absolute inset-0 size-full ${className}` };
   return isVideo ? <video {...shared} muted playsInline preload="auto" /> : <img {...shared} alt="" />;
 }

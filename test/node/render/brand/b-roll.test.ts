@@ -2,8 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { planClip } from '../../../../render-node/drawing/clip.ts';
+import { passedSec, shownFootage } from '../../../../studio/src/preview/b-roll.ts';
 import { type Colour, decodeSound, meanColour } from '../../../support/media/judge.ts';
+import { PLAIN_SOURCE } from '../../../support/media/source-gallery.ts';
 import {
+  makePlan,
   renderInParts,
   renderTogether,
   type RenderSetup,
@@ -65,7 +69,10 @@ const nameOf = (colour: Colour) =>
 
 /** What is seen in each frame of a file, as runs: `10 green`. */
 async function runsIn(video: string): Promise<string[]> {
-  const names = (await renderer.frames(video)).map((frame) => nameOf(meanColour(frame)));
+  return runsOf((await renderer.frames(video)).map((frame) => nameOf(meanColour(frame))));
+}
+
+function runsOf(names: readonly (string | undefined)[]): string[] {
   const runs: { name: string | undefined; count: number }[] = [];
   for (const name of names) {
     const last = runs.at(-1);
@@ -76,10 +83,30 @@ async function runsIn(video: string): Promise<string[]> {
 }
 const SEEN = ['10 green', '20 blue', '20 green', '13 red', '12 yellow', '13 red', '2 yellow', '10 green'];
 
+/** What the studio's preview shows of it in each frame. */
+function previewRuns({ plan: changes, segments = [] }: RenderSetup): string[] {
+  const plan = makePlan(changes);
+  const sourceInfo = { ...PLAIN_SOURCE, width: 320, height: 180, durationSec: 5 };
+  const framing = { shots: [], samples: [], segments, layout: plan.layout, aspectRatio: plan.aspectRatio };
+  const clip = planClip({ plan, sourceInfo }, { words: [], spoken: [], sounds: [], framing });
+  const kinds = ['picture', 'video'] as const;
+  const all = kinds.map((kind) => ({ id: kind, url: '', kind }));
+  const shown = shownFootage({ plan, clip }, all);
+  const seen = Array.from({ length: clip.timeline.frames }, (_, n) => {
+    const one = shown.find((item) => passedSec(item, n / 25) !== null);
+    if (one === undefined) return 'green';
+    if (!one.isVideo) return 'blue';
+    return (passedSec(one, n / 25) ?? 0) % 1 < 0.5 ? 'red' : 'yellow';
+  });
+  return runsOf(seen);
+}
+
 describe('B-roll', () => {
-  it('is seen in exactly its frames, a short video again and again, and never heard', async () => {
+  it('is seen in exactly its frames, as in the preview, a short video again and again, and never heard', async () => {
     const { video, result } = await renderer.render(setupOf(both()));
     expect(await runsIn(video)).toEqual(SEEN);
+    const ids = both().map((item, i) => ({ ...item, footageId: i === 0 ? 'picture' : 'video' }));
+    expect(previewRuns(setupOf(ids))).toEqual(SEEN);
     expect(result.durationSec).toBeCloseTo(4, 5);
     const [with_, without] = await Promise.all(
       [video, (await renderer.render(setupOf([]))).video].map((one) => decodeSound(renderer.ffmpeg.ffmpegPath, one)),
