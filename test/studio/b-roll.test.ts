@@ -88,8 +88,8 @@ describe('B-roll in the editor', needs(CHROMIUM), () => {
     await expect.poll(async () => (await stored()).length).toBe(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await stored()).length).toBe(2);
-    await page.getByRole('button', { name: 'Delete clip 7.mp4' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete “clip 7.mp4”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(placed.first().getByText('Deleted. Clips are rendered without it.')).toBeVisible();
     await expect(shown()).toHaveCount(0);
     await placed.first().getByRole('button', { name: 'Remove from the clip' }).click();

@@ -29,7 +29,9 @@ export function footagePicturePass(kind: PictureKind, { fit, canvas }: { fit: BR
   const { width, height } = canvas;
   const chains =
     fit === 'fill'
-      ? [`[whole]scale=${width}:${height}:force_original_aspect_ratio=increase${SCALING},crop=${width}:${height}[shown]`]
+      ? [
+          `[whole]scale=${width}:${height}:force_original_aspect_ratio=increase${SCALING},crop=${width}:${height}[shown]`,
+        ]
       : [
           '[whole]split[picture][copy]',
           `[copy]${behindFilters(canvas, { scaling: SCALING }).join(',')}[behind]`,

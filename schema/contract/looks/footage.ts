@@ -103,7 +103,12 @@ export const bRollSchema = z.array(
 );
 
 export function viewBRoll(items: readonly BRoll[]): z.infer<typeof bRollSchema> {
-  return items.map(({ footageId, startSec, endSec, fit }) => ({ footage_id: footageId, start: startSec, end: endSec, fit }));
+  return items.map(({ footageId, startSec, endSec, fit }) => ({
+    footage_id: footageId,
+    start: startSec,
+    end: endSec,
+    fit,
+  }));
 }
 
 /** GET /shorts/{project_id}/{short_id}/b-roll/proposals */

@@ -73,7 +73,12 @@ function useShown(preview: Preview | null): readonly ShownFootage[] {
   );
 }
 
-function Media({ url, isVideo, className, filter }: Pick<ShownFootage, 'url' | 'isVideo'> & { className: string; filter?: string }) {
+function Media({
+  url,
+  isVideo,
+  className,
+  filter,
+}: Pick<ShownFootage, 'url' | 'isVideo'> & { className: string; filter?: string }) {
   const shared = { src: url, style: { filter }, className: `absolute inset-0 size-full ${className}` };
   return isVideo ? <video {...shared} muted playsInline preload="auto" /> : <img {...shared} alt="" />;
 }
@@ -83,7 +88,8 @@ function play(film: HTMLVideoElement, sec: number | null, player: HTMLVideoEleme
   if (sec === null || !(film.duration > 0)) return film.pause();
   const wanted = sec % film.duration;
   const isPlaying = !player.paused && !player.ended;
-  if (Math.abs(film.currentTime - wanted) > (isPlaying ? DRIFT_SEC.playing : DRIFT_SEC.still)) film.currentTime = wanted;
+  if (Math.abs(film.currentTime - wanted) > (isPlaying ? DRIFT_SEC.playing : DRIFT_SEC.still))
+    film.currentTime = wanted;
   film.playbackRate = player.playbackRate;
   if (!isPlaying) film.pause();
   else if (film.paused) void film.play().catch(() => undefined);

@@ -8,7 +8,10 @@ export type ShownFootage = { id: string; url: string; isVideo: boolean; fit: BRo
 type Known = Pick<Footage, 'id' | 'url' | 'kind'>;
 
 /** The B-roll of a plan, where and when the render shows it. */
-export function shownFootage({ plan, clip }: Pick<Preview, 'plan' | 'clip'>, footage: readonly Known[]): ShownFootage[] {
+export function shownFootage(
+  { plan, clip }: Pick<Preview, 'plan' | 'clip'>,
+  footage: readonly Known[],
+): ShownFootage[] {
   const fps = rateValue(clip.timeline.rate);
   return clip.bRoll.flatMap(({ item, firstFrame, endFrame }) => {
     const planned = plan.bRoll?.[item];

@@ -148,7 +148,9 @@ describe('the B-roll of a short', () => {
     expect(await Promise.all(sizes)).toEqual([picture.size, video.size]);
     await finishClaimed(claimed);
     const drawn = await send('GET', `${path}/drawing`, user);
-    expect(drawn).toMatchObject({ body: { data: { plan: { bRoll: [{ footageId: picture.id }, { footageId: video.id }] } } } });
+    expect(drawn).toMatchObject({
+      body: { data: { plan: { bRoll: [{ footageId: picture.id }, { footageId: video.id }] } } },
+    });
 
     expect(await placed(null)).toEqual([]);
     const bare = expectSuccess(await send('POST', `${path}/render`, user, {}), 202, renderResponseSchema).data;

@@ -11,7 +11,10 @@ export async function readBRollProposals(
   deps: Pick<Deps, 'db' | 'media'>,
   wanted: WantedShort,
 ): Promise<BRollProposalsView> {
-  const [{ short, words }, footage] = await Promise.all([readSpoken(deps, wanted), readAllFootage(deps, wanted.userId)]);
+  const [{ short, words }, footage] = await Promise.all([
+    readSpoken(deps, wanted),
+    readAllFootage(deps, wanted.userId),
+  ]);
   const proposals = proposeBRoll(words, short, { footage, taken: short.bRoll ?? [] });
   return {
     short_id: short.id,

@@ -27,12 +27,18 @@ beforeAll(async () => {
   await execa(ffmpeg.ffmpegPath, ['-v', 'error', ...lavfi, '-frames:v', '1', '-y', picture]);
   files = {
     source: await maker.make('talk.mp4', {
-      inputs: ['color=green:s=320x180:r=25,drawgrid=w=40:h=40:x=20*t:c=lime', "aevalsrc='0.05*sin(2*PI*500*t)':s=44100"],
+      inputs: [
+        'color=green:s=320x180:r=25,drawgrid=w=40:h=40:x=20*t:c=lime',
+        "aevalsrc='0.05*sin(2*PI*500*t)':s=44100",
+      ],
       durationSec: 5,
     }),
     // Loud, of another rate, and shorter than it is shown: red, then yellow.
     video: await maker.make('roll.mp4', {
-      inputs: ["color=red:s=96x160:r=30,drawbox=t=fill:c=yellow:enable='gte(t,0.5)'", "aevalsrc='0.9*sin(2*PI*900*t)':s=44100"],
+      inputs: [
+        "color=red:s=96x160:r=30,drawbox=t=fill:c=yellow:enable='gte(t,0.5)'",
+        "aevalsrc='0.9*sin(2*PI*900*t)':s=44100",
+      ],
       durationSec: 1,
     }),
     tall: await maker.make('tall.mkv', { inputs: ['color=red:s=60x240:r=24'], args: ['-an'], durationSec: 1 }),

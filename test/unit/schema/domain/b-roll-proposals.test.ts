@@ -38,7 +38,13 @@ describe('proposals of B-roll', () => {
       taken: [],
     });
     expect(proposals).toEqual([
-      { footageId: 'a', startSec: 10.5, endSec: 12.9, words: ['water', 'tomatoes'], text: 'I water my tomatoes at six.' },
+      {
+        footageId: 'a',
+        startSec: 10.5,
+        endSec: 12.9,
+        words: ['water', 'tomatoes'],
+        text: 'I water my tomatoes at six.',
+      },
       {
         footageId: 'b',
         startSec: 15,
@@ -51,7 +57,10 @@ describe('proposals of B-roll', () => {
 
   it('are not over what is placed or cut out, and each item has one', () => {
     const footage = [item('a', 'tomatoes dogs'), item('b', 'tomatoes')];
-    const at = (changes: Partial<Parameters<typeof proposeBRoll>[2]>, cuts: { startSec: number; endSec: number }[] = []) =>
+    const at = (
+      changes: Partial<Parameters<typeof proposeBRoll>[2]>,
+      cuts: { startSec: number; endSec: number }[] = [],
+    ) =>
       proposeBRoll(words, { ...CLIP, cuts }, { footage, taken: [], ...changes }).map(({ footageId, startSec }) => [
         footageId,
         startSec,

@@ -22,6 +22,7 @@ const SETTINGS: Settings = {
   end_time: 40,
   cuts: [],
   pieces: [],
+  b_roll: [],
   watermark: null,
   cover_time: null,
   words: [],

@@ -2,7 +2,7 @@ import type { Footage } from '../../../src/types.ts';
 import { fileSource } from '../../file-source.ts';
 import { type Command, type Context, textOf } from '../command.ts';
 import { UsageError } from '../errors.ts';
-import { projectAndShort, withoutMissing } from '../options.ts';
+import { projectAndShort } from '../options.ts';
 import { clockOf, tableOf } from '../terminal.ts';
 
 export const footage: Command = {
@@ -37,9 +37,11 @@ place shows footage instead of the picture of a short, without its sound, and li
     const [one, ...more] = named;
     if (one === undefined || more.length > 0) throw new UsageError(`Name one file or ID to ${action}.`);
     if (action === 'delete') return shown(context, [await api.deleteFootage(one, { signal })]);
-    if (action !== 'add') throw new UsageError('Say add FILE, place PROJECT SHORT or delete ID, or nothing for the list.');
+    if (action !== 'add')
+      throw new UsageError('Say add FILE, place PROJECT SHORT or delete ID, or nothing for the list.');
     const { id } = await api.upload(await fileSource(one), { signal });
-    const body = withoutMissing({ upload_id: id, description: textOf(values, 'description') });
+    const description = textOf(values, 'description');
+    const body = { upload_id: id, ...(description !== undefined && { description }) };
     return shown(context, [await api.createFootage(body, { signal })]);
   },
 };
@@ -51,7 +53,10 @@ async function place({ values, terminal, signal, client }: Context, named: reado
   const api = await client();
   const { b_roll: before } = await api.getShort(project, short, { signal });
   const { proposals } = await api.listBRollProposals(project, short, { signal });
-  const taken = values['proposed'] === true ? proposals.map(({ footage_id, start, end }) => ({ footage_id, start, end, fit }) as const) : [];
+  const taken =
+    values['proposed'] === true
+      ? proposals.map(({ footage_id, start, end }) => ({ footage_id, start, end, fit }) as const)
+      : [];
   const wanted = [...(values['clear'] === true ? [] : before), ...asked, ...taken];
   const isChange = values['clear'] === true || asked.length + taken.length > 0;
   const placed = isChange ? (await api.updateShort(project, short, { b_roll: wanted }, { signal })).b_roll : before;
@@ -68,7 +73,8 @@ async function place({ values, terminal, signal, client }: Context, named: reado
 function placesOf(values: Context['values']) {
   return [values['at'] ?? []].flat().map((given) => {
     const [, id, start, end] = /^([0-9A-Za-z]{26})=(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(String(given)) ?? [];
-    if (id === undefined) throw new UsageError('--at must be ID=START-END, such as 01KAFV5N7Q2V8XW4T6R5N0M1AB=52.4-56.');
+    if (id === undefined)
+      throw new UsageError('--at must be ID=START-END, such as 01KAFV5N7Q2V8XW4T6R5N0M1AB=52.4-56.');
     return { footage_id: id, start: Number(start), end: Number(end) };
   });
 }

@@ -90,7 +90,11 @@ function usePlanned(drawing: Drawing | undefined, aspectRatio: AspectRatio): Pre
     if (drawing === undefined || inputs === null) return null;
     const saved = { ...drawing.plan, aspectRatio };
     const plan = brands === undefined ? saved : withBrand(saved, look.brandId, brands);
-    return previewOf(planOf(plan, { range, struck, pieces, framing, cover, bRoll, footage, title, lines }, look), drawing, inputs);
+    return previewOf(
+      planOf(plan, { range, struck, pieces, framing, cover, bRoll, footage, title, lines }, look),
+      drawing,
+      inputs,
+    );
   }, [drawing, inputs, range, struck, pieces, framing, cover, bRoll, footage, look, title, lines, aspectRatio, brands]);
 }
 

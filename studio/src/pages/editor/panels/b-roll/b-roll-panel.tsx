@@ -32,7 +32,7 @@ function Placed({ footage }: { footage: readonly Footage[] }) {
   const placed = useEdits(({ bRoll }) => bRoll);
   return (
     <section>
-      <h3 className="font-medium">{t('editor.bRoll.placed')}</h3>
+      <h2 className="font-medium">{t('editor.bRoll.placed')}</h2>
       <p className="text-muted mb-2 text-sm">{t(placed.length === 0 ? 'editor.bRoll.empty' : 'editor.bRoll.hint')}</p>
       <ul aria-label={t('editor.bRoll.placed')} className="divide-line divide-y">
         {placed.map((item, at) => (
@@ -63,12 +63,27 @@ function PlacedItem({ at, item, shown }: { at: number; item: BRoll; shown: Foota
         <p className="truncate text-sm font-medium">{name}</p>
         {shown === undefined && <p className="text-muted text-sm">{t('editor.bRoll.deleted')}</p>}
       </div>
-      <TimeField label={t('editor.bRoll.start')} sec={item.startSec} onSec={(startSec) => change({ startSec })} onDone={() => {}} className="w-28" />
-      <TimeField label={t('editor.bRoll.end')} sec={item.endSec} onSec={(endSec) => change({ endSec })} onDone={() => {}} className="w-28" />
+      <TimeField
+        label={t('editor.bRoll.start')}
+        sec={item.startSec}
+        onSec={(startSec) => change({ startSec })}
+        onDone={() => {}}
+        className="w-28"
+      />
+      <TimeField
+        label={t('editor.bRoll.end')}
+        sec={item.endSec}
+        onSec={(endSec) => change({ endSec })}
+        onDone={() => {}}
+        className="w-28"
+      />
       <SmallSelect
         label={t('editor.bRoll.fit')}
         value={item.fit}
-        options={B_ROLL_FITS.map((value) => ({ value, label: t(value === 'fill' ? 'editor.bRoll.fill' : 'editor.bRoll.whole') }))}
+        options={B_ROLL_FITS.map((value) => ({
+          value,
+          label: t(value === 'fill' ? 'editor.bRoll.fill' : 'editor.bRoll.whole'),
+        }))}
         onChange={(fit) => change({ fit })}
       />
       <Button size="small" onClick={() => playback.seek(item.startSec)} aria-label={t('editor.bRoll.showOf', { name })}>
@@ -94,13 +109,17 @@ function Proposals({ footage }: { footage: readonly Footage[] }) {
   });
   return (
     <section>
-      <h3 className="mb-2 font-medium">{t('editor.bRoll.proposals')}</h3>
+      <h2 className="mb-2 font-medium">{t('editor.bRoll.proposals')}</h2>
       {open.length === 0 && <p className="text-muted text-sm">{t('editor.bRoll.noProposals')}</p>}
       <ul aria-label={t('editor.bRoll.proposals')} className="divide-line divide-y">
         {open.map(({ shown, range, text }) => (
           <li key={`${shown.id} ${range.startSec}`} className="flex flex-wrap items-center gap-3 py-2">
             <Thumbnail footage={shown} />
-            <button type="button" className="min-w-0 flex-1 basis-40 text-left text-sm" onClick={() => playback.seek(range.startSec)}>
+            <button
+              type="button"
+              className="min-w-0 flex-1 basis-40 text-left text-sm"
+              onClick={() => playback.seek(range.startSec)}
+            >
               {t('editor.bRoll.said', { text })}
             </button>
             <Button
@@ -108,7 +127,10 @@ function Proposals({ footage }: { footage: readonly Footage[] }) {
               disabled={placed.length >= B_ROLL.perShort}
               aria-label={t('editor.bRoll.placeOf', { name: shown.name })}
               onClick={() =>
-                edits.edit((now) => ({ ...now, bRoll: withItem(now.bRoll, { ...range, footageId: shown.id, fit: 'fill' }) }))
+                edits.edit((now) => ({
+                  ...now,
+                  bRoll: withItem(now.bRoll, { ...range, footageId: shown.id, fit: 'fill' }),
+                }))
               }
             >
               {t('editor.bRoll.place')}

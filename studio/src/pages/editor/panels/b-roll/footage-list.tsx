@@ -17,7 +17,7 @@ export function FootageList({ footage }: { footage: readonly Footage[] }) {
   const { t } = useTranslation();
   return (
     <section>
-      <h3 className="mb-2 font-medium">{t('editor.bRoll.footage')}</h3>
+      <h2 className="mb-2 font-medium">{t('editor.bRoll.footage')}</h2>
       <AddFiles />
       <ul aria-label={t('editor.bRoll.footage')} className="divide-line divide-y">
         {footage.toReversed().map((item) => (
