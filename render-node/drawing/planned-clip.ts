@@ -4,7 +4,7 @@ import { withFirstCapital } from '#schema/domain/texts/first-capital.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { hasProfanity, maskProfanity } from '#schema/domain/captions/profanity.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
-import { type ShownSpan, shownSpans } from '../ffmpeg/footage/shown-spans.ts';
+import { type ShownSpan, shownSpans } from '../ffmpeg/graph/shown-spans.ts';
 import { type Timeline, timelineOf } from '../ffmpeg/graph/timeline.ts';
 import { takesOf } from '../plan/edit/takes.ts';
 import { spreadLines } from '../plan/translation/spread.ts';

@@ -7,7 +7,7 @@ import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { postsSchema } from './shorts/posts.ts';
-import { bRollSchema } from './looks/footage.ts';
+import { bRollSchema } from './captions/b-roll.ts';
 import { fallbackSchema, partsSchema, savedOptionsSchema } from './render-settings.ts';
 import { layoutSegmentSchema, shotSchema, textRegionSchema } from './shorts/framing.ts';
 import {

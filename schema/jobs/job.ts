@@ -257,6 +257,7 @@ const renderInputs = {
   intro: inputSchema.optional(),
   outro: inputSchema.optional(),
   cardPicture: inputSchema.optional(),
+  background: inputSchema.optional(),
   /** In the order of the plan. */
   bRoll: z.array(inputSchema).optional(),
 };

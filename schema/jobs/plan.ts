@@ -29,6 +29,7 @@ import { ENDS } from '../domain/brands/ends.ts';
 import { B_ROLL, B_ROLL_FITS } from '../domain/footage/footage.ts';
 import { MUSIC } from '../domain/brands/music.ts';
 import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
+import { isBackgroundKey } from '../domain/movement/background.ts';
 import { PROGRESS_BARS, TRANSITIONS, ZOOM } from '../domain/movement/movement.ts';
 
 /** The plan of a render, as a job carries it. */
@@ -139,5 +140,5 @@ export const renderPlanSchema = z.object({
   zoom: within([ZOOM.min, ZOOM.max]),
   transition: z.enum(TRANSITIONS).exclude(['cut']).optional(),
   progressBar: z.enum(PROGRESS_BARS).exclude(['none']).optional(),
-  background: colour.optional(),
+  background: z.union([colour, z.string().refine(isBackgroundKey)]).optional(),
 } satisfies ShapeOf<RenderPlan>);

@@ -1,7 +1,9 @@
 import type { BRoll } from '#schema/domain/footage/footage.ts';
+import { footageOfBackground } from '#schema/domain/movement/background.ts';
+import type { MovementWish } from '#schema/domain/movement/movement.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
-import { selectFootage } from './store/footage.ts';
+import { type FootageRow, selectFootage } from './store/footage.ts';
 
 /**
  * Checks B-roll before it is saved. What is `stored` may stay although it was deleted. Throws `request.invalid` if anything else
@@ -30,4 +32,23 @@ export async function withKnownFootage<Item extends BRoll>(
   if (bRoll.length === 0) return [];
   const known = new Set((await selectFootage(deps.db, userId)).map(({ id }) => id));
   return bRoll.filter(({ footageId }) => known.has(footageId));
+}
+
+/** Checks options before they are saved or used. Throws `request.invalid` if their background is no picture of the user. */
+export async function checkBackground(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  { background }: MovementWish,
+): Promise<void> {
+  const footageId = footageOfBackground(background);
+  if (footageId === null || pictureKeyIn(await selectFootage(deps.db, userId), footageId) !== undefined) return;
+  throw new ApiError('request.invalid', 'background is not one of your pictures, or was deleted. See GET /footage.');
+}
+
+/** The key of a picture. Undefined if it is not there, or a video. */
+export function pictureKeyIn(
+  footage: readonly Pick<FootageRow, 'id' | 'kind' | 'key'>[] | undefined,
+  footageId: string,
+): string | undefined {
+  return footage?.find(({ id, kind }) => id === footageId && kind === 'picture')?.key;
 }

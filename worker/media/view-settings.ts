@@ -3,7 +3,7 @@ import { viewCardLook, viewEndLook } from '#schema/contract/captions/ends.ts';
 import { viewMusicLook } from '#schema/contract/captions/music.ts';
 import { viewMovement, viewMovementWish } from '#schema/contract/captions/movement.ts';
 import type { GivenOptionsView, RenderSettingsView, SavedOptionsView } from '#schema/contract/render-settings.ts';
-import { viewBRoll } from '#schema/contract/looks/footage.ts';
+import { viewBRoll } from '#schema/contract/captions/b-roll.ts';
 import { viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { HandCrop } from '#schema/domain/framing-edit.ts';

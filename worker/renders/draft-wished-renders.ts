@@ -36,14 +36,14 @@ export async function draftWishedRenders(
 ): Promise<Wished> {
   const { renderWish: wish } = project;
   if (wish === null) return { statements: [], jobs: [] };
-  const { best, user, brands, edits } = await findBestShorts(deps.db, project, wish.count);
+  const { best, user, brands, footage, edits } = await findBestShorts(deps.db, project, wish.count);
   const allowed = await deps.plans.limitsOf(user);
   const corrected = await correctedWords(deps, project.transcriptKey, edits?.corrections);
   const wished: Wished[] = [];
   for (const short of best) {
     const framing = framed.find(({ shortId }) => shortId === short.id);
     if (framing === undefined) continue;
-    const placed = { short: { ...short, ...framing }, project, allowed, brands, corrected };
+    const placed = { short: { ...short, ...framing }, project, allowed, brands, footage, corrected };
     const subject = { ...placed, watermark: deps.settings.WATERMARK };
     let hasFirst = false;
     const asked: RenderOptions = { force: wish.options.force };

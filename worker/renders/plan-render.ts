@@ -2,11 +2,13 @@ import type { RenderRequest } from '#schema/contract/render.ts';
 import { captionsWithBrand } from '#schema/domain/brands/brand.ts';
 import { type BrandEnd, type PlannedEnds, plannedCard } from '#schema/domain/brands/ends.ts';
 import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
+import { withBackgroundKey } from '#schema/domain/movement/background.ts';
 import { movementOf } from '#schema/domain/movement/movement.ts';
 import { joined, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import { movedPieces, type Played, piecesOf, playedSec, playsSec } from '#schema/domain/cuts/played.ts';
 import { firstShape } from '#schema/domain/formats.ts';
-import { type BRoll, bRollIn } from '#schema/domain/footage/footage.ts';
+import { bRollIn } from '#schema/domain/b-roll/b-roll-in.ts';
+import type { BRoll } from '#schema/domain/footage/footage.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
@@ -14,6 +16,7 @@ import { maskProfanity } from '#schema/domain/captions/profanity.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { chooseBrand } from '../brands/choose-brand.ts';
+import { pictureKeyIn } from '../footage/choose-footage.ts';
 import type { FootageRow } from '../footage/store/footage.ts';
 import type { BrandRow } from '../brands/store/brands.ts';
 import { ApiError } from '../http/failures.ts';
@@ -96,7 +99,7 @@ export function planRender(
     ...musicOf(request, brand),
     ...endsOf(request, brand),
     ...coverIn(played, request, short),
-    ...movementOf(request),
+    ...withBackgroundKey(movementOf(request), (footageId) => pictureKeyIn(footage, footageId)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { markIfTest } from '#schema/domain/access/test-key.ts';
 import type { FallbackView } from '#schema/contract/render-settings.ts';
 import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
-import { viewBRoll } from '#schema/contract/looks/footage.ts';
+import { viewBRoll } from '#schema/contract/captions/b-roll.ts';
 import { overlapRatio, partsWithin, type Range } from '#schema/domain/clip.ts';
 import { playedSec, stretchesOf } from '#schema/domain/cuts/played.ts';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';

@@ -34,7 +34,7 @@ export function footagePicturePass(kind: PictureKind, { fit, canvas }: { fit: BR
         ]
       : [
           '[whole]split[picture][copy]',
-          `[copy]${behindFilters(canvas, { scaling: SCALING }).join(',')}[behind]`,
+          `[copy]${behindFilters(canvas, { scaling: SCALING }, 'copy').join(',')}[behind]`,
           `[picture]scale=${width}:${height}:force_original_aspect_ratio=decrease${SCALING}[fitted]`,
           '[behind][fitted]overlay=x=(W-w)/2:y=(H-h)/2:format=yuv444[shown]',
         ];

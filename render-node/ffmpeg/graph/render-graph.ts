@@ -2,7 +2,7 @@ import type { SourceInfo } from '#schema/domain/media.ts';
 import { decimal } from './decimal.ts';
 import { behindFilters, fitChains } from './fit-filters.ts';
 import { rateText } from './frame-rate.ts';
-import { bRollFilters, type ShownFootage } from '../footage/b-roll-filters.ts';
+import { bRollFilters, type ShownFootage } from './b-roll-filters.ts';
 import { type Logo, logoFilters } from './logo-filters.ts';
 import { LOUDNESS_METER, clipSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
 import { fittedFilters, isCounted, panelFilters } from './panel-filters.ts';
@@ -31,7 +31,7 @@ export type GraphInput = {
   level: GraphLevel;
   /** The last filters of the picture, for an encoder that takes it in another form. Missing: none. */
   upload?: readonly string[];
-  /** Behind pictures that are shown whole, as `#RRGGBB`. Missing: a blurred copy. */
+  /** Behind pictures that are shown whole: `#RRGGBB`, or a PNG in the working folder. Missing: a blurred copy. */
   background?: string | undefined;
   /** Trades quality for time: coarse scaling. */
   isDraft?: boolean;
@@ -226,7 +226,7 @@ function segmentChains(segment: TimelineSegment, { name, output, input }: Segmen
   return [
     split,
     `[${name}a]${chain(first, 0, upper)},split[${output}a][${name}c]`,
-    `[${name}c]${behindFilters(sizeOf(band), behind).join(',')}[${output}c]`,
+    `[${name}c]${behindFilters(sizeOf(band), behind, `${output}c`).join(',')}[${output}c]`,
     below,
     `[${output}a][${output}c][${output}b]vstack=inputs=3[${output}]`,
   ];

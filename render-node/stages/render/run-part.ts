@@ -10,6 +10,7 @@ import { writeCaptions } from './burn-in.ts';
 import { planClip } from '../../drawing/clip.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { loadInputs } from './inputs.ts';
+import { bringBackground } from './footage/bring-background.ts';
 import { bringBRoll } from './footage/bring-b-roll.ts';
 import { bringLogo } from './logo.ts';
 import { passProgress } from './progress.ts';
@@ -41,7 +42,7 @@ export async function runRenderPart(
     sourceUrl,
     timeline,
     canvas,
-    background: plan.background,
+    background: await bringBackground(job, context),
     captionsFile,
     logo,
     bRoll,

@@ -1,6 +1,3 @@
-import { overlapSec, type Range } from '../clip.ts';
-import { type Played, piecesOf } from '../cuts/played.ts';
-
 /** Pictures and short videos of an account that its clips show: over their own picture (B-roll), or behind it. */
 
 export const FOOTAGE_KINDS = ['picture', 'video'] as const;
@@ -26,7 +23,7 @@ export type BRollFit = (typeof B_ROLL_FITS)[number];
 export const B_ROLL = { perShort: 8, leastSec: 0.5, mostSec: 20 } as const;
 
 /** What a short shows instead of its own picture while it plays this range of the source. */
-export type BRoll = Range & { footageId: string; fit: BRollFit };
+export type BRoll = { startSec: number; endSec: number; footageId: string; fit: BRollFit };
 /** The same in a plan, with the key of the file in storage. Its ending says what kind of file it is. */
 export type PlannedBRoll = BRoll & { key: string };
 
@@ -36,17 +33,4 @@ export type FootageFile = { kind: FootageKind; key: string; bytes: number; durat
 /** Whether a key is that of a picture. */
 export function isPictureKey(key: string): boolean {
   return /\.(png|jpg|webp)$/.test(key);
-}
-
-/** The B-roll of a clip as far as the clip plays it. `keyOf`: of an item of footage; undefined if it was deleted since. */
-export function bRollIn(
-  played: Played,
-  bRoll: readonly BRoll[],
-  keyOf: (footageId: string) => string | undefined,
-): PlannedBRoll[] {
-  return bRoll.flatMap((item) => {
-    const key = keyOf(item.footageId);
-    const isPlayed = piecesOf(played).some((piece) => overlapSec(item, piece) > 0);
-    return key === undefined || !isPlayed ? [] : [{ ...item, key }];
-  });
 }

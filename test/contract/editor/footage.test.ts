@@ -1,11 +1,7 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  bRollProposalsResponseSchema,
-  footageListResponseSchema,
-  footageResponseSchema,
-  type FootageView,
-} from '#schema/contract/looks/footage.ts';
+import { bRollProposalsResponseSchema } from '#schema/contract/b-roll/proposals.ts';
+import { footageListResponseSchema, footageResponseSchema, type FootageView } from '#schema/contract/looks/footage.ts';
 import { renderResponseSchema } from '#schema/contract/render.ts';
 import { shortResponseSchema } from '#schema/contract/short.ts';
 import { FOOTAGE } from '#schema/domain/footage/footage.ts';

@@ -1,5 +1,5 @@
-import type { BRollProposalsView } from '#schema/contract/looks/footage.ts';
-import { proposeBRoll } from '#schema/domain/footage/proposals.ts';
+import type { BRollProposalsView } from '#schema/contract/b-roll/proposals.ts';
+import { proposeBRoll } from '#schema/domain/b-roll/proposals.ts';
 import type { Deps } from '../../base/deps.ts';
 import { readAllFootage } from '../../footage/footage.ts';
 import { readSpoken } from '../read-spoken.ts';

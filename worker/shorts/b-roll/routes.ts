@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { bRollProposalsResponseSchema } from '#schema/contract/looks/footage.ts';
+import { bRollProposalsResponseSchema } from '#schema/contract/b-roll/proposals.ts';
 import { shortPathSchema } from '#schema/contract/short.ts';
 import { signedIn } from '../../accounts/authenticate.ts';
 import { opened } from '../../archive/opened.ts';

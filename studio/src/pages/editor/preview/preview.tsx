@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { type Drawing, editorQueries } from '@/api/editor.ts';
 import type { Footage } from 'clipmill';
-import { footageQuery } from '@/api/looks/footage.ts';
-import { keyOfFootage } from '@/preview/footage.ts';
+import { keyOfFootage, keyOfPicture, useFootage } from '@/preview/footage.ts';
 import { brandsQuery } from '@/api/looks/brands.ts';
 import { withBrand } from '@/preview/brand.ts';
 import { inputsOf, type Preview, previewOf } from '@/preview/plan-preview.ts';
 import type { RenderInputs } from '../../../../../render-node/drawing/clip.ts';
 import { joined, partsWithin } from '../../../../../schema/domain/clip.ts';
 import { piecesOf, playsSec } from '../../../../../schema/domain/cuts/played.ts';
-import { bRollIn } from '../../../../../schema/domain/footage/footage.ts';
+import { bRollIn } from '../../../../../schema/domain/b-roll/b-roll-in.ts';
+import { footageOfBackground, withBackgroundKey } from '../../../../../schema/domain/movement/background.ts';
 import type { AspectRatio } from '../../../../../schema/domain/formats.ts';
 import type { RenderPlan } from '../../../../../schema/domain/render-plan.ts';
 import type { Edits } from '../logic/edits.ts';
@@ -84,7 +84,7 @@ function usePlanned(drawing: Drawing | undefined, aspectRatio: AspectRatio): Pre
   const look = useLook((now) => now);
   const lines = useShownLines();
   const { data: brands } = useQuery(brandsQuery);
-  const { data: footage } = useQuery({ ...footageQuery, enabled: bRoll.length > 0 });
+  const footage = useFootage(bRoll.length > 0 || footageOfBackground(look.background) !== null);
   const title = useEdits((edits) => (look.overlay === 'title' ? edits.title : ''));
   return useMemo(() => {
     if (drawing === undefined || inputs === null) return null;

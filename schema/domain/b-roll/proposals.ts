@@ -3,7 +3,7 @@ import { type Played, playedParts } from '../cuts/played.ts';
 import { bareWord } from '../texts/bare-word.ts';
 import { toMs } from '../time.ts';
 import { isIn, linesOf, playedWords } from '../translation/lines.ts';
-import { B_ROLL } from './footage.ts';
+import { B_ROLL } from '../footage/footage.ts';
 
 type SpokenWord = Range & { text: string; speaker?: string | null | undefined };
 type Described = { id: string; name: string; description: string; durationSec: number | null };

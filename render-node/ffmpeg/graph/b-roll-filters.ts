@@ -1,9 +1,9 @@
-import { decimal } from '../graph/decimal.ts';
-import { type FrameRate, rateValue } from '../graph/frame-rate.ts';
-import type { FrameSpan } from '../graph/timeline.ts';
+import { decimal } from './decimal.ts';
+import { type FrameRate, rateValue } from './frame-rate.ts';
+import type { FrameSpan } from './timeline.ts';
 
 /**
- * B-roll over a clip. `file` in the working folder is of our own, and of the clip's size: see `footage-file.ts`. `fromFrame`: of
+ * B-roll over a clip. `file` in the working folder is of our own, and of the clip's size: see `ffmpeg/footage`. `fromFrame`: of
  * the file, shown first.
  */
 export type ShownFootage = FrameSpan & { file: string; isPicture: boolean; fromFrame: number };

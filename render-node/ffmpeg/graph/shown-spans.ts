@@ -1,6 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
-import { rateValue } from '../graph/frame-rate.ts';
-import type { FrameSpan, Timeline } from '../graph/timeline.ts';
+import { rateValue } from './frame-rate.ts';
+import type { FrameSpan, Timeline } from './timeline.ts';
 
 /** Frames of a clip that show an item of its B-roll, by its place in the plan. */
 export type ShownSpan = FrameSpan & { item: number };

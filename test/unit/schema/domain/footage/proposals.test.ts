@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameWord, proposeBRoll } from '../../../../schema/domain/footage/proposals.ts';
+import { isSameWord, proposeBRoll } from '../../../../../schema/domain/b-roll/proposals.ts';
 
 /** Two words a second, from second 10. */
 const said = (text: string) =>
