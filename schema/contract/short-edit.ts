@@ -194,11 +194,6 @@ const bRollSchema = z
 /** Sums of decimals are not exact. */
 const SLACK_SEC = 0.0005;
 
-function areApart(items: readonly { start: number; end: number }[]): boolean {
-  const inOrder = items.toSorted((a, b) => a.start - b.start);
-  return inOrder.every(({ start }, at) => start >= (inOrder[at - 1]?.end ?? 0) - SLACK_SEC);
-}
-
 /** B-roll of a request, in order of time. */
 function readBRoll(items: z.infer<typeof bRollSchema>): BRoll[] {
   return items

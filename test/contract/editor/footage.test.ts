@@ -205,3 +205,48 @@ describe('the B-roll of a short', () => {
     expectRefusal(await send('GET', `${path}/b-roll/proposals`, await makeUser()), 404, 'request.not_found');
   });
 });
+
+describe('a picture as the background', () => {
+  it('is in renders, looks and templates of its user, restored with a version, and blurred once it is deleted', async () => {
+    const { user } = ready;
+    const first = `/shorts/${ready.projectId}/${ready.shortIds['First'] ?? ''}`;
+    const picture = await save(user, { upload_id: await uploadPicture(user) });
+    const background = picture.id;
+    const asked = await send('POST', `${first}/render`, user, { background });
+    const render = expectSuccess(asked, 202, renderResponseSchema).data;
+    expect(render.settings.background).toBe(background);
+    const claimed = await claimFor('render', ready.projectId);
+    expect(claimed.job.plan.background).toMatch(/^public\/footage\/\w+\/\w+\/footage\.png$/);
+    const file = await fetch(await farm.signInput(claimed.job.inputs.background?.url ?? ''));
+    expect((await file.arrayBuffer()).byteLength).toBe(picture.size);
+    await finishClaimed(claimed);
+    const restored = await send('POST', `${first}/restore`, user, { render_id: render.id });
+    expect(expectSuccess(restored, 200, shortResponseSchema).data.render_options).toMatchObject({ background });
+    expect(await send('POST', '/templates', user, { name: 'x', options: { background } })).toMatchObject({
+      status: 201,
+    });
+
+    expectSuccess(await send('DELETE', `/footage/${background}`, user), 200, footageResponseSchema);
+    const after = await send('POST', `${first}/render`, user, {});
+    expect(expectSuccess(after, 202, renderResponseSchema).data.settings.background).toBe('blur');
+    const look = await send('PATCH', first, user, { render_options: { background, zoom: 1.04 } });
+    expect(expectSuccess(look, 200, shortResponseSchema).data.render_options).toMatchObject({ background, zoom: 1.04 });
+  });
+
+  it('is refused if it is a video, unknown, or of another user', async () => {
+    const { user } = ready;
+    const stranger = await makeUser();
+    const video = await save(user, { upload_id: await uploadPicture(user, await videoOf(2), 'x.mp4') });
+    const other = await save(stranger, { upload_id: await uploadPicture(stranger) });
+    for (const background of [video.id, other.id, ulid()]) {
+      const answers = [
+        send('POST', `${path}/render`, user, { background }),
+        send('PATCH', path, user, { render_options: { background } }),
+        send('POST', '/templates', user, { name: 'x', options: { background } }),
+      ];
+      for (const answer of answers) {
+        expect(expectRefusal(await answer, 400, 'request.invalid')).toMatch(/^background is not one of your pictures/);
+      }
+    }
+  });
+});

@@ -4,7 +4,7 @@ import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { planClip } from '../../../../render-node/drawing/clip.ts';
 import { passedSec, shownFootage } from '../../../../studio/src/preview/b-roll.ts';
-import { type Colour, decodeSound, meanColour } from '../../../support/media/judge.ts';
+import { type Colour, decodeSound, meanColour, pixelAt, type Rgb } from '../../../support/media/judge.ts';
 import { PLAIN_SOURCE } from '../../../support/media/source-gallery.ts';
 import {
   makePlan,
@@ -15,6 +15,7 @@ import {
   stillSegment,
 } from '../../../support/system/run-render.ts';
 import { useRenderer } from '../../../support/system/use-renderer.ts';
+import type { LayoutSegment } from '../../../../schema/domain/media.ts';
 import { DRAFT_RESOLUTION, type RenderPlan } from '../../../../schema/domain/render-plan.ts';
 
 const renderer = useRenderer();
@@ -72,6 +73,14 @@ const nameOf = (colour: Colour) =>
   Object.entries(NAMED)
     .map(([name, named]) => ({ name, far: Math.hypot(...named.map((value, i) => value - (colour[i] ?? 0))) }))
     .toSorted((a, b) => a.far - b.far)[0]?.name;
+
+const WHOLE: LayoutSegment[] = [{ startSec: 0, endSec: 5, layout: 'fit', crops: [] }];
+
+/** What is seen at the upper edge of a picture. */
+function cornerOf(frame: Rgb | undefined): string | undefined {
+  if (frame === undefined) throw new Error('no picture');
+  return nameOf(pixelAt(frame, frame.width >> 1, 4));
+}
 
 /** What is seen in each frame of a file, as runs: `10 green`. */
 async function runsIn(video: string): Promise<string[]> {
@@ -184,6 +193,28 @@ describe('B-roll', () => {
     expect([tall.at(0.5, 0.5), tall.at(0.05, 0.5)]).not.toContainEqual([0, 2, 0]);
     // The title is over it.
     expect(filled.colours.size).toBeGreaterThan(1);
+  });
+});
+
+describe('a picture as the background', () => {
+  it('fills what a fitted picture leaves free, in every shape and on the cover, and a colour stays a colour', async () => {
+    const key = 'public/footage/01KAFV5N7Q2V8XW4T6R5N0M1AB/x/footage.jpg';
+    const setup = { ...setupOf([], { background: key }), segments: WHOLE, background: files.picture };
+    const folder = join(renderer.folder, 'behind');
+    const rendered = await renderTogether(folder, renderer.ffmpeg, setup, [{}, { aspectRatio: '1:1' }]);
+    const coloured = await renderer.render({ ...setup, plan: { ...setup.plan, background: '#FF0000' } });
+    const parts = await renderInParts(join(renderer.folder, 'behind-parts'), renderer.ffmpeg, setup, 2);
+    const seen = [...rendered, parts, coloured].map(async ({ video, thumbnail }) =>
+      Promise.all([video, thumbnail].map(async (file) => cornerOf((await renderer.frames(file))[0]))),
+    );
+    expect(await Promise.all(seen)).toEqual([
+      ['blue', 'blue'],
+      ['blue', 'blue'],
+      ['blue', 'blue'],
+      ['red', 'red'],
+    ]);
+    const between = await renderer.render({ ...setup, segments: setupOf([]).segments });
+    expect(await runsIn(between.video)).toEqual(['100 green']);
   });
 });
 
