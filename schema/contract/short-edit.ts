@@ -254,7 +254,7 @@ export const editShortRequestSchema = z
     b_roll: bRollSchema
       .nullish()
       .describe(
-        'Footage that the short shows instead of its own picture, in seconds of the source: under captions and logo, without its sound. At most 8 items, of 0.5 to 20 seconds each. They replace the previous ones; an empty list or null removes all. They stay when the short is moved or cut; what it does not play is not shown. A video that is shorter begins again.',
+        'Footage that is shown instead of the picture, in seconds of the source, without its sound. At most 8 items of 0.5 to 20 seconds. They replace the previous ones; an empty list or null removes all. They stay when the short is moved or cut.',
       ),
     render_options: savedOptionsRequestSchema
       .nullish()

@@ -262,9 +262,7 @@ export const shortSchema = z
       )
       .meta({ example: [] }),
     b_roll: bRollSchema
-      .describe(
-        'Footage that you placed with `PATCH`, in order of time: renders show it instead of the picture. Footage that was deleted since stays here, and is not shown.',
-      )
+      .describe('Footage that you placed with `PATCH`. What was deleted since stays here, and is not shown.')
       .meta({ example: [] }),
     words: z.array(wordSchema).describe('The spoken words with their times in seconds of the source.'),
     asides: asidesSchema,

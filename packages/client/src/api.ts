@@ -142,7 +142,7 @@ export type GivenRenderOptions = {
   zoom?: number;
   transition?: 'cut' | 'punch_in' | 'flash';
   progress_bar?: 'none' | 'top' | 'bottom';
-  /** `blur`, or a color. */
+  /** `blur`, a color, or the id of a picture of `GET /footage`. */
   background?: string;
   intro?: boolean;
   outro?: boolean;
@@ -204,7 +204,7 @@ export type ShortListItem = {
     zoom?: number;
     transition?: 'cut' | 'punch_in' | 'flash';
     progress_bar?: 'none' | 'top' | 'bottom';
-    /** `blur`, or a color. */
+    /** `blur`, a color, or the id of a picture of `GET /footage`. */
     background?: string;
     intro?: boolean;
     outro?: boolean;
@@ -403,7 +403,7 @@ export type FramedShort = {
     zoom?: number;
     transition?: 'cut' | 'punch_in' | 'flash';
     progress_bar?: 'none' | 'top' | 'bottom';
-    /** `blur`, or a color. */
+    /** `blur`, a color, or the id of a picture of `GET /footage`. */
     background?: string;
     intro?: boolean;
     outro?: boolean;
@@ -528,7 +528,7 @@ export type RenderSettings = {
     footage_id: string;
     start: number;
     end: number;
-    /** `fill` covers the whole picture, and cuts edges off. `fit` shows all of it, over a blurred copy. */
+    /** `fill` covers the picture, `fit` shows all of it over a blurred copy. */
     fit: 'fill' | 'fit';
   })[];
   /** `false`: no captions. */
@@ -608,7 +608,7 @@ export type RenderSettings = {
   zoom: number;
   transition: 'cut' | 'punch_in' | 'flash';
   progress_bar: 'none' | 'top' | 'bottom';
-  /** `blur`, or a color. */
+  /** `blur`, a color, or the id of a picture of `GET /footage`. */
   background: string;
   /** The intro of the brand. Missing: none. */
   intro?: {
@@ -752,7 +752,7 @@ export type LiveShortCreatedEvent = {
       zoom?: number;
       transition?: 'cut' | 'punch_in' | 'flash';
       progress_bar?: 'none' | 'top' | 'bottom';
-      /** `blur`, or a color. */
+      /** `blur`, a color, or the id of a picture of `GET /footage`. */
       background?: string;
       intro?: boolean;
       outro?: boolean;
@@ -1550,7 +1550,7 @@ export type NewProject = {
       transition?: 'cut' | 'punch_in' | 'flash' | null;
       /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
       progress_bar?: 'none' | 'top' | 'bottom' | null;
-      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
       background?: string | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
@@ -1712,7 +1712,7 @@ export type NewProjects = {
       transition?: 'cut' | 'punch_in' | 'flash' | null;
       /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
       progress_bar?: 'none' | 'top' | 'bottom' | null;
-      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
       background?: string | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
@@ -1902,7 +1902,7 @@ export type Short = {
     zoom?: number;
     transition?: 'cut' | 'punch_in' | 'flash';
     progress_bar?: 'none' | 'top' | 'bottom';
-    /** `blur`, or a color. */
+    /** `blur`, a color, or the id of a picture of `GET /footage`. */
     background?: string;
     intro?: boolean;
     outro?: boolean;
@@ -1963,12 +1963,12 @@ export type Short = {
     start: number;
     end: number;
   })[];
-  /** Footage that you placed with `PATCH`, in order of time: renders show it instead of the picture. Footage that was deleted since stays here, and is not shown. */
+  /** Footage that you placed with `PATCH`. What was deleted since stays here, and is not shown. */
   b_roll: ({
     footage_id: string;
     start: number;
     end: number;
-    /** `fill` covers the whole picture, and cuts edges off. `fit` shows all of it, over a blurred copy. */
+    /** `fill` covers the picture, `fit` shows all of it over a blurred copy. */
     fit: 'fill' | 'fit';
   })[];
   /** The spoken words with their times in seconds of the source. */
@@ -2122,7 +2122,7 @@ export type UpdateShortRequest = {
     start: number;
     end: number;
   })[] | null;
-  /** Footage that the short shows instead of its own picture, in seconds of the source: under captions and logo, without its sound. At most 8 items, of 0.5 to 20 seconds each. They replace the previous ones; an empty list or null removes all. They stay when the short is moved or cut; what it does not play is not shown. A video that is shorter begins again. */
+  /** Footage that is shown instead of the picture, in seconds of the source, without its sound. At most 8 items of 0.5 to 20 seconds. They replace the previous ones; an empty list or null removes all. They stay when the short is moved or cut. */
   b_roll?: ({
     /** An item of `GET /footage`. */
     footage_id: string;
@@ -2171,7 +2171,7 @@ export type UpdateShortRequest = {
     transition?: 'cut' | 'punch_in' | 'flash' | null;
     /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
     progress_bar?: 'none' | 'top' | 'bottom' | null;
-    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
     background?: string | null;
   } | null;
   /** The second of the source that covers of the short show: one that it plays. Renders from now on have it. Null: the best frame. */
@@ -2277,7 +2277,7 @@ export type UpdateShortsRequest = {
       transition?: 'cut' | 'punch_in' | 'flash' | null;
       /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
       progress_bar?: 'none' | 'top' | 'bottom' | null;
-      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
       background?: string | null;
     } | null;
   })[];
@@ -2557,7 +2557,7 @@ export type UndecidedShort = {
     zoom?: number;
     transition?: 'cut' | 'punch_in' | 'flash';
     progress_bar?: 'none' | 'top' | 'bottom';
-    /** `blur`, or a color. */
+    /** `blur`, a color, or the id of a picture of `GET /footage`. */
     background?: string;
     intro?: boolean;
     outro?: boolean;
@@ -2621,7 +2621,7 @@ export type RenderOptions = {
   transition?: 'cut' | 'punch_in' | 'flash' | null;
   /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
   progress_bar?: 'none' | 'top' | 'bottom' | null;
-  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
   background?: string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
@@ -2722,7 +2722,7 @@ export type RenderShortsRequest = {
   transition?: 'cut' | 'punch_in' | 'flash' | null;
   /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
   progress_bar?: 'none' | 'top' | 'bottom' | null;
-  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
   background?: string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
@@ -3200,7 +3200,7 @@ export type SavedOptions = {
   zoom?: number;
   transition?: 'cut' | 'punch_in' | 'flash';
   progress_bar?: 'none' | 'top' | 'bottom';
-  /** `blur`, or a color. */
+  /** `blur`, a color, or the id of a picture of `GET /footage`. */
   background?: string;
   intro?: boolean;
   outro?: boolean;
@@ -3253,7 +3253,7 @@ export type NewTemplate = {
     transition?: 'cut' | 'punch_in' | 'flash' | null;
     /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
     progress_bar?: 'none' | 'top' | 'bottom' | null;
-    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
     background?: string | null;
   };
 };
@@ -3309,7 +3309,7 @@ export type TemplateChange = {
     transition?: 'cut' | 'punch_in' | 'flash' | null;
     /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
     progress_bar?: 'none' | 'top' | 'bottom' | null;
-    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
     background?: string | null;
   } | null;
 };
@@ -3548,7 +3548,7 @@ export type FootageResponse = {
 export type Footage = {
   id: string;
   name: string;
-  /** What it shows, in words that may be said: proposals place it where they are. */
+  /** What it shows, in words that may be said. */
   description: string;
   kind: 'picture' | 'video';
   /** The file. Public, but nobody can guess its URL. */
@@ -3562,7 +3562,7 @@ export type Footage = {
 };
 
 export type NewFootage = {
-  /** A completed upload: a PNG, JPEG or WebP picture of at most 20 MB, or an MP4, MOV or MKV video of 0.5 to 60 seconds and at most 150 MB. A copy is kept. */
+  /** A completed upload: a PNG, JPEG or WebP picture, or an MP4, MOV or MKV video of 0.5 to 60 seconds. A copy is kept. */
   upload_id: string;
   /** Default: that of the file. */
   name?: string | null;
@@ -3578,7 +3578,7 @@ export type FootageListResponse = {
 
 export type FootageChange = {
   name?: string | null;
-  /** What it shows, in words that may be said: proposals place it where they are. */
+  /** What it shows, in words that may be said. */
   description?: string | null;
 };
 
@@ -4225,7 +4225,7 @@ export type GetLiveResponse = {
         zoom?: number;
         transition?: 'cut' | 'punch_in' | 'flash';
         progress_bar?: 'none' | 'top' | 'bottom';
-        /** `blur`, or a color. */
+        /** `blur`, a color, or the id of a picture of `GET /footage`. */
         background?: string;
         intro?: boolean;
         outro?: boolean;

@@ -5,7 +5,7 @@ import { B_ROLL_FITS, type BRoll } from '#schema/domain/footage/footage.ts';
 
 export const bRollFitSchema = z
   .enum(B_ROLL_FITS)
-  .describe('`fill` covers the whole picture, and cuts edges off. `fit` shows all of it, over a blurred copy.');
+  .describe('`fill` covers the picture, `fit` shows all of it over a blurred copy.');
 
 /** B-roll of a short or a render. */
 export const bRollSchema = z.array(

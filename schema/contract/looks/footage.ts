@@ -9,14 +9,14 @@ const descriptionSchema = z
   .string()
   .trim()
   .max(FOOTAGE.descriptionChars)
-  .describe('What it shows, in words that may be said: proposals place it where they are.')
+  .describe('What it shows, in words that may be said.')
   .meta({ example: 'tomato plants watering can' });
 
 /** POST /footage */
 export const createFootageRequestSchema = z
   .strictObject({
     upload_id: ulidText.describe(
-      'A completed upload: a PNG, JPEG or WebP picture of at most 20 MB, or an MP4, MOV or MKV video of 0.5 to 60 seconds and at most 150 MB. A copy is kept.',
+      'A completed upload: a PNG, JPEG or WebP picture, or an MP4, MOV or MKV video of 0.5 to 60 seconds. A copy is kept.',
     ),
     name: optional(nameSchema).describe('Default: that of the file.'),
     description: optional(descriptionSchema).describe('What it shows. Default: the words in the name of the file.'),

@@ -161,6 +161,7 @@ describe('the B-roll of a short', () => {
     expect(await placed(stored.slice(0, 1))).toEqual(stored.slice(0, 1));
     const after = await send('POST', `${path}/render`, user, { resolution: 720 });
     expect(expectSuccess(after, 202, renderResponseSchema).data.settings.b_roll).toEqual([]);
+    await finishClaimed(await claimFor('render', ready.projectId));
     expect(await placed([])).toEqual([]);
   });
 

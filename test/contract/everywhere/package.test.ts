@@ -274,7 +274,7 @@ describe('the command line', () => {
     [['clip', '--fast'], 2, "Unknown option '--fast'"],
     [['fly'], 2, 'unknown command fly'],
     [['brands', 'make', 'Mine'], 2, 'create NAME or delete ID'],
-    [['footage', 'keep', 'a.png'], 2, 'Say add FILE'],
+    [['footage', 'keep', 'a.png'], 2, 'Say add, place or delete'],
     [['footage', 'place', '01J', '01J', '--at', 'x'], 2, '--at must be ID=START-END'],
     [['post', '01J', '--to', '01J'], 2, '--privacy is required'],
     [['connect', 'postiz', '--url', 'https://example.com'], 2, 'Set CLIPMILL_SECRET'],
