@@ -82,6 +82,18 @@ describe('B-roll in the editor', needs(CHROMIUM), () => {
     await expectAccessible(page);
   });
 
+  it('puts a picture behind pictures that are shown whole', async () => {
+    await page.getByRole('tab', { name: 'Style' }).click();
+    await page.getByLabel('Behind pictures shown whole').selectOption('Picture');
+    await expect(page.getByLabel('Picture', { exact: true })).toContainText('Holmfeld.png');
+    const look = async () => {
+      const answer = await call('GET', `/shorts/${owner.projectId}/${owner.shortId}`, owner.user);
+      return expectSuccess(answer, 200, shortResponseSchema).data.render_options;
+    };
+    await expect.poll(async () => (await look())?.background).toMatch(/^\w{26}$/);
+    await page.getByRole('tab', { name: 'B-roll' }).click();
+  });
+
   it('is removed, undone, and says when its file was deleted', async () => {
     const placed = list('In this clip').getByRole('listitem');
     await placed.first().getByRole('button', { name: 'Remove from the clip: clip 7.mp4' }).click();

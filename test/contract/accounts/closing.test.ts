@@ -125,7 +125,17 @@ describe('DELETE /user', () => {
     expectSuccess(await call('DELETE', '/user', { token: owner.token, body }), 200, deleteAccountResponseSchema);
     for (const token of [owner.token, key]) expectRefusal(await call('GET', '/user', { token }), 401, 'auth.required');
     expectRefusal(await call('POST', '/login', { body }), 401, 'auth.wrong_credentials');
-    const tables = ['projects', 'shorts', 'renders', 'webhooks', 'api_keys', 'brands', 'footage', 'sessions', 'idempotency_keys'];
+    const tables = [
+      'projects',
+      'shorts',
+      'renders',
+      'webhooks',
+      'api_keys',
+      'brands',
+      'footage',
+      'sessions',
+      'idempotency_keys',
+    ];
     expect(await rowsOf(owner.id, tables)).toEqual(tables.map((table) => `${table} 0`));
     const planned = 'select 1 from media_removals where prefix = ? and due_at <= unixepoch() * 1000 + 1000';
     for (const place of places) expect(await localSystem().sql(planned, place)).toHaveLength(1);

@@ -114,7 +114,7 @@ function planOf(plan: RenderPlan, edits: Drawn, look: Look): RenderPlan {
   const bRoll = bRollIn(played, edits.bRoll, (id) => keyOfFootage(edits.footage ?? [], id));
   const cuts = joined(piecesOf(played).flatMap((piece) => partsWithin(piece, edits.struck)));
   return {
-    ...withLook(rest, look, edits.title, edits.lines),
+    ...withBackgroundKey(withLook(rest, look, edits.title, edits.lines), (id) => keyOfPicture(edits.footage ?? [], id)),
     range: edits.range,
     ...(cuts.length > 0 && { cuts }),
     ...(edits.pieces !== null && { pieces: [...edits.pieces] }),
