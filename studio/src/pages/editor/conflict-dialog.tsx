@@ -70,17 +70,15 @@ function shown(field: Field, edits: Edits): string {
     case 'range':
       return shownRange(edits.range);
     case 'struck':
-      return shownRanges(edits.struck);
     case 'pieces':
-      return shownRanges(edits.pieces);
+    case 'bRoll':
+      return shownRanges(edits[field]);
     case 'look':
       return edits.look?.hasCaptions === true ? edits.look.captions.style : '';
     case 'words':
       return Object.values(edits.words).slice(0, 12).join(' ');
     case 'framing':
       return String(edits.framing.length);
-    case 'bRoll':
-      return shownRanges(edits.bRoll);
     case 'cover':
       return edits.cover === null ? '' : formatTime(edits.cover);
   }
