@@ -67,6 +67,7 @@ import { uploadRoutes } from './uploads/routes.ts';
 import { onUnknown, openWithoutSettings } from './studio/page.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
+import { fontRoutes } from './fonts/routes.ts';
 import { tasteRoutes } from './taste/routes.ts';
 import { makeEnterTest } from './test-keys/enter.ts';
 import { templateRoutes } from './templates/routes.ts';
@@ -183,6 +184,7 @@ function addPublicRoutes(app: App): void {
     editorRoutes,
     templateRoutes,
     brandRoutes,
+    fontRoutes,
     dictionaryRoutes,
     tasteRoutes,
   ]) {

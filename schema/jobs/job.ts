@@ -257,6 +257,8 @@ const renderInputs = {
   intro: inputSchema.optional(),
   outro: inputSchema.optional(),
   cardPicture: inputSchema.optional(),
+  /** In the order of the plan. */
+  fonts: z.array(inputSchema).optional(),
 };
 
 /** Translates the lines of a short, in order. */

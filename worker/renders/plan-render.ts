@@ -14,6 +14,8 @@ import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { chooseBrand } from '../brands/choose-brand.ts';
 import type { BrandRow } from '../brands/store/brands.ts';
+import { fontsOfPlan } from '../fonts/choose-fonts.ts';
+import type { FontRow } from '../fonts/store/fonts.ts';
 import { ApiError } from '../http/failures.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
 import { planTranslation, type Translated } from '../translations/for-render.ts';
@@ -33,6 +35,8 @@ export type RenderSubject = {
   watermark?: string | undefined;
   /** Those of the user. Missing: none. */
   brands?: readonly BrandRow[];
+  /** The fonts that the user uploaded. Missing: none. */
+  fonts?: readonly FontRow[];
   /** The words of the transcript that the user corrected. */
   corrected?: readonly PlacedWord[];
   /** What captions in another language are made of: see `translatedFor`. */
@@ -48,7 +52,7 @@ export type RenderSubject = {
  */
 export function planRender(
   request: RenderRequest,
-  { short, project, allowed, watermark, brands, corrected = [], translated, isPreview }: RenderSubject,
+  { short, project, allowed, watermark, brands, fonts, corrected = [], translated, isPreview }: RenderSubject,
 ): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
@@ -57,6 +61,8 @@ export function planRender(
   const brand = chooseBrand(request, brands);
   const range = rangeOf(request, short, project);
   const played = { ...range, ...piecesIn(range, short) };
+  const captions = captionsOf(request.captions, brand);
+  const ends = endsOf(request, brand);
   return {
     rendererVersion: RENDERER_VERSION,
     sourceKey,
@@ -69,7 +75,7 @@ export function planRender(
     aspectRatio: firstShape(request) ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
     fps: request.fps ?? DEFAULTS.fps,
-    captions: captionsOf(request.captions, brand),
+    captions,
     loudness: request.draft === true ? 'off' : (request.loudness ?? DEFAULTS.loudness),
     ...correctionsIn(played, corrected),
     ...framedByHand(short.framingEdits),
@@ -89,7 +95,8 @@ export function planRender(
     ...markOf(watermark, allowed),
     ...logoOf(brand),
     ...musicOf(request, brand),
-    ...endsOf(request, brand),
+    ...ends,
+    ...fontsOfPlan({ captions, ...ends }, fonts),
     ...coverIn(played, request, short),
     ...movementOf(request),
   };

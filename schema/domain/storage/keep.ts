@@ -90,7 +90,7 @@ export const KEEP = {
   },
   oldBrandFiles: {
     ms: DAY_MS,
-    what: 'Files that a brand no longer has; renders that wait may still need them',
+    what: 'Files that a brand no longer has, and deleted fonts; renders that wait may still need them',
     where: 'public/brands/',
     after: 'being replaced or removed',
   },

@@ -5,6 +5,7 @@ import { next } from '#schema/domain/states.ts';
 import { brands, renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import type { BrandRow } from '../../brands/store/brands.ts';
+import { type FontRow, selectFonts } from '../../fonts/store/fonts.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
 import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
 import { announce } from '../../outbox/store/announce.ts';
@@ -12,7 +13,7 @@ import type { ProjectRow } from '../../projects/store/select-project.ts';
 import { selectEdits, type TranscriptEdits } from '../../projects/store/transcript-edits.ts';
 import type { ShortRow } from '../../shorts/store/live-shorts.ts';
 
-/** The best shorts of a project, the best first, the plan, limits and brands of its user, and the edits of its transcript. */
+/** The best shorts of a project, the best first, the plan, limits, brands and fonts of its user, and the edits of its transcript. */
 export async function findBestShorts(
   db: Db,
   project: Pick<ProjectRow, 'id' | 'userId'>,
@@ -21,9 +22,10 @@ export async function findBestShorts(
   best: ShortRow[];
   user: Pick<typeof users.$inferSelect, 'plan' | 'limits' | 'caps' | 'parentId'>;
   brands: BrandRow[];
+  fonts: FontRow[];
   edits: TranscriptEdits | undefined;
 }> {
-  const [best, owners, [edits]] = await db.batch([
+  const [best, owners, [edits], fonts] = await db.batch([
     db
       .select()
       .from(shorts)
@@ -36,12 +38,13 @@ export async function findBestShorts(
       .leftJoin(brands, eq(brands.userId, users.id))
       .where(eq(users.id, project.userId)),
     selectEdits(db, { projectId: project.id, transcriptId: project.id }),
+    selectFonts(db, project.userId),
   ]);
   const [user] = owners;
   if (user === undefined) throw new Error('a project without its user');
   const { brand: _brand, ...limited } = user;
   const owned = owners.flatMap(({ brand }) => (brand === null ? [] : [brand]));
-  return { best, user: limited, brands: owned, edits };
+  return { best, user: limited, brands: owned, fonts, edits };
 }
 
 type WishedRender = {

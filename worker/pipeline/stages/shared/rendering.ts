@@ -24,6 +24,9 @@ export async function planOf(deps: DescribeDeps, subject: ClaimedSubject) {
       ...(plan.endCard?.pictureKey !== undefined && {
         cardPicture: await input(deps, subject, plan.endCard.pictureKey),
       }),
+      ...(plan.fonts !== undefined && {
+        fonts: await Promise.all(plan.fonts.map(({ key }) => input(deps, subject, key))),
+      }),
     },
   };
 }
