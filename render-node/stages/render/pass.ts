@@ -24,7 +24,7 @@ export async function runPass(
 ): Promise<{ log: string; coverSec: number | null; isMixed: boolean }> {
   const { plan, sourceInfo: source } = job;
   const { timeline } = clip;
-  const captionsFile = await span('captions', () => writeCaptions(plan, clip, context));
+  const captionsFile = await span('captions', () => writeCaptions(job, clip, context));
   const logo = await bringLogo(job, clip, context);
   const music = await bringMusic(job, clip, context);
   const ends = await span('ends', () => makeEnds(job, clip, { hasLogo: logo !== null }, context));

@@ -28,7 +28,7 @@ export async function runRenderPart(
   const clip = planClip(job, await loadInputs(job, context));
   const span = spansOf(clip, part.count)[part.index];
   const timeline = partTimeline(clip.timeline, isEmpty(span) ? UNUSED : span, source);
-  const captionsFile = await writeCaptions(plan, clip, context);
+  const captionsFile = await writeCaptions(job, clip, context);
   const logo = await bringLogo(job, clip, context);
   const canvas = canvasOf(plan);
   const hdr = await chooseHdrWork(source, context);

@@ -69,12 +69,15 @@ export type RenderSetup = {
   intro?: string;
   outro?: string;
   cardPicture?: string;
+  /** The files behind the URLs of its uploaded fonts. */
+  captionFont?: string;
+  cardFont?: string;
   /** Used only where the framing has samples with faces. */
   faces?: FaceFinder;
 };
 
-/** Files of a brand. */
-const UPLOADED = ['logo', 'music', 'intro', 'outro', 'cardPicture'] as const;
+/** Files of a brand, and fonts. */
+const UPLOADED = ['logo', 'music', 'intro', 'outro', 'cardPicture', 'captionFont', 'cardFont'] as const;
 
 export type Rendered = {
   result: ResultOf<'render'>;
