@@ -41,9 +41,11 @@ export const fontText = z.union([z.enum(CAPTION_FONT_NAMES), ulidText], {
 
 /** What changes a caption style. A missing field is as in the style. */
 export const captionDesignShape = {
-  font: fontText.describe('A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own.').meta({
-    example: 'poppins',
-  }),
+  font: fontText
+    .describe('A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own.')
+    .meta({
+      example: 'poppins',
+    }),
   weight: weightOf(FONT_WEIGHTS)
     .describe('How heavy the letters are. A family of one weight has 400, an uploaded font its own.')
     .meta({ example: 700 }),

@@ -43,7 +43,9 @@ export const createBrandRequestSchema = z
     name: nameSchema,
     default: optional(defaultSchema),
     colors: optional(coloursSchema),
-    font: optional(fontSchema).describe('Family of caption letters, or the id of a font of `GET /fonts`. Default of `captions.font`.'),
+    font: optional(fontSchema).describe(
+      'Family of caption letters, or the id of a font of `GET /fonts`. Default of `captions.font`.',
+    ),
     logo: optional(z.strictObject({ upload_id: uploadSchema, ...logoShape })),
     music: optional(newMusicSchema),
     intro: optional(newEndSchema).describe('Shown before clips.'),

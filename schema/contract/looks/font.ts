@@ -12,14 +12,14 @@ export const createFontRequestSchema = z
     ),
     name: optional(lineText(OWN_FONTS.nameChars)).describe('Default: family and style, as the file names itself.'),
     license_confirmed: z
-      .literal(true, { error: 'must be true: confirm that you have the right to use the font in your videos' })
+      .boolean()
+      .refine((isConfirmed) => isConfirmed, {
+        error: 'must be true: confirm that you have the right to use the font in your videos',
+      })
       .describe('`true`: you have the right to use the font in your videos.'),
-    license: optional(
-      z
-        .string()
-        .trim()
-        .max(OWN_FONTS.licenseChars, { error: `must have at most ${OWN_FONTS.licenseChars} characters` }),
-    ).describe('By what right you use it, such as the text of its license. It is kept with the font.'),
+    license: optional(z.string().trim().max(OWN_FONTS.licenseChars)).describe(
+      'By what right you use it, such as the text of its license. It is kept with the font.',
+    ),
   })
   .meta({ id: 'NewFont', example: { upload_id: '01KAFV5N7Q2V8XW4T6R5N0M1AB', license_confirmed: true } });
 export type CreateFontRequest = z.infer<typeof createFontRequestSchema>;

@@ -51,7 +51,15 @@ export async function makeEnds(
   };
   const card = async (): Promise<End[]> => {
     if (plan.endCard === undefined) return [];
-    const asked = { plan, card: plan.endCard, url: inputs.cardPicture?.url, ownFont: inputs.cardFont, rate, frames: frames.endCard, hasLogo };
+    const asked = {
+      plan,
+      card: plan.endCard,
+      url: inputs.cardPicture?.url,
+      ownFont: inputs.cardFont,
+      rate,
+      frames: frames.endCard,
+      hasLogo,
+    };
     await makeCard(asked, { context: await place('card'), jobFolder: context.workdir });
     return [{ ...endOf('card', frames.endCard), lufs: null, fades: null, fadeSec: 0 }];
   };

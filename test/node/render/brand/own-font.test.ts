@@ -1,13 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
-import fontverter from 'fontverter';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { faceOf } from '../../../../schema/domain/captions/fonts.ts';
 import { type CaptionOptions, DEFAULT_CAPTIONS, type RenderPlan } from '../../../../schema/domain/render-plan.ts';
 import { openSandbox } from '../../../../render-node/ffmpeg/sandbox/sandbox.ts';
 import { frameHashes } from '../../../support/media/judge.ts';
+import { asWoff2, changed, fontBomb, poppins } from '../../../support/media/own-fonts.ts';
 import { type RenderSetup, stillSegment } from '../../../support/system/run-render.ts';
 import { useRenderer } from '../../../support/system/use-renderer.ts';
 
@@ -20,10 +17,9 @@ let files: { source: string; ttf: Buffer };
 beforeAll(async () => {
   // As on a node: an uploaded font is drawn with in the sandbox, if there is one.
   await openSandbox('auto');
-  const path = import.meta.resolve(`@expo-google-fonts/${faceOf('poppins', 700).file}`);
   files = {
     source: await renderer.maker.plain('plain.mp4', '0x3C5AA0', 4),
-    ttf: await readFile(fileURLToPath(path)),
+    ttf: await poppins(),
   };
 });
 
@@ -55,7 +51,7 @@ describe('an uploaded font', () => {
     const bundled = await hashesOf(
       setupOf({ font: 'poppins', weight: 700 }, { endCard: { ...CARD, font: 'poppins' } }),
     );
-    const woff2 = await fontFile('own.woff2', await fontverter.convert(files.ttf, 'woff2'));
+    const woff2 = await fontFile('own.woff2', await asWoff2(files.ttf));
     const setup = setupOf({ font: ID }, { ...OWN, endCard: { ...CARD, font: ID } });
     expect(await hashesOf({ ...setup, captionFont: woff2, cardFont: await fontFile('own.ttf', files.ttf) })).toEqual(
       bundled,
@@ -63,35 +59,6 @@ describe('an uploaded font', () => {
     expect(await hashesOf(setupOf({ font: 'montserrat' }))).not.toEqual(bundled);
   });
 });
-
-/** A WOFF2 file of 200 bytes whose one table says that it has 2 GB, and unfolds to as many zeros as fit. */
-function bomb(): Buffer {
-  const stored = brotliCompressSync(Buffer.alloc(20_000_000));
-  const header = Buffer.alloc(48);
-  header.write('wOF2');
-  header.writeUInt32BE(0x00_01_00_00, 4);
-  header.writeUInt16BE(1, 12);
-  header.writeUInt32BE(2_000_000_000, 16);
-  header.writeUInt32BE(stored.length, 20);
-  // `head`, 2,000,000,000 bytes, as UIntBase128.
-  const entry = Buffer.from([0x01, 0x87, 0xb9, 0xd6, 0xa8, 0x00]);
-  const whole = Buffer.concat([header, entry, stored]);
-  whole.writeUInt32BE(whole.length, 8);
-  return whole;
-}
-
-/** The same font with another length or place of a table. */
-function broken(ttf: Buffer, tag: string, change: (view: DataView) => void): Buffer {
-  const made = Buffer.from(ttf);
-  const at =
-    12 +
-    16 *
-      Array.from({ length: made.readUInt16BE(4) }, (_, i) => made.toString('latin1', 12 + 16 * i, 16 + 16 * i)).indexOf(
-        tag,
-      );
-  change(new DataView(made.buffer, made.byteOffset + at, 16));
-  return made;
-}
 
 /** The directory of the font, and nothing of what it names. */
 function noisy(ttf: Buffer): Buffer {
@@ -101,8 +68,8 @@ function noisy(ttf: Buffer): Buffer {
 describe('a hostile font', () => {
   it.each<[string, (ttf: Buffer) => Uint8Array]>([
     ['is cut off', (ttf) => ttf.subarray(0, 400)],
-    ['unfolds to gigabytes', () => bomb()],
-    ['has tables beyond its end', (ttf) => broken(ttf, 'head', (view) => view.setUint32(8, 0xff_ff_ff_00))],
+    ['unfolds to gigabytes', () => fontBomb()],
+    ['has tables beyond its end', (ttf) => changed(ttf, 'head', ({ entry }) => entry.writeUInt32BE(0xff_ff_ff_00, 8))],
     ['has noise for tables', (ttf) => noisy(ttf)],
   ])('that %s ends the render with its reason, and leaves nothing behind', async (name, make) => {
     const file = await fontFile(`${name}.ttf`, make(files.ttf));
