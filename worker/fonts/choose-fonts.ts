@@ -1,4 +1,4 @@
-import type { PlannedFont } from '#schema/domain/brands/own-font.ts';
+import { ownFontsIn, type PlannedFont } from '#schema/domain/brands/own-font.ts';
 import { type FontChoice, isBundled } from '#schema/domain/captions/fonts.ts';
 import type { RenderOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
@@ -10,11 +10,10 @@ type Known = readonly Pick<FontRow, 'id' | 'key'>[];
 
 /** The uploaded fonts that a plan names, each once. Throws `request.invalid` if one is not the user's. */
 export function fontsOfPlan(
-  { captions, endCard }: Pick<RenderPlan, 'captions' | 'endCard'>,
+  plan: Pick<RenderPlan, 'captions' | 'endCard'>,
   fonts: Known = [],
 ): Pick<RenderPlan, 'fonts'> {
-  const named = [captions === false ? undefined : captions.font, endCard?.font].filter((font) => isOwn(font));
-  const planned = [...new Set(named)].map((wanted): PlannedFont => {
+  const planned = ownFontsIn(plan).map((wanted): PlannedFont => {
     const { id, key } = fonts.find((font) => font.id === wanted) ?? refuse('captions.font');
     return { id, key };
   });

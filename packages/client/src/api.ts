@@ -97,9 +97,9 @@ export type GivenRenderOptions = {
     highlight_color?: string;
     /** Whether fillers and repeated words are shown. */
     fillers?: boolean;
-    /** Family of the letters. Other scripts have fonts of their own. */
-    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-    /** How heavy the letters are. A family of one weight has 400. */
+    /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
+    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string;
+    /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
     weight?: 400 | 500 | 600 | 700 | 800 | 900;
     /** Factor of the style's size. */
     size?: number;
@@ -222,9 +222,9 @@ export type SavedCaptions = {
   fillers?: boolean;
   language?: string;
   with_original?: boolean;
-  /** Family of the letters. Other scripts have fonts of their own. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-  /** How heavy the letters are. A family of one weight has 400. */
+  /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
+  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string;
+  /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
   weight?: 400 | 500 | 600 | 700 | 800 | 900;
   /** Factor of the style's size. */
   size?: number;
@@ -531,9 +531,9 @@ export type RenderSettings = {
     highlight_color: string;
     /** Whether fillers and repeated words are shown. */
     fillers: boolean;
-    /** Family of the letters. Other scripts have fonts of their own. */
-    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-    /** How heavy the letters are. A family of one weight has 400. */
+    /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
+    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string;
+    /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
     weight?: 400 | 500 | 600 | 700 | 800 | 900;
     /** Factor of the style's size. */
     size?: number;
@@ -1071,6 +1071,9 @@ export type UserExport = {
   brands: ({
     [name: string]: unknown;
   })[];
+  fonts: ({
+    [name: string]: unknown;
+  })[];
   /** Without their tokens and keys. */
   connections: ({
     [name: string]: unknown;
@@ -1568,9 +1571,9 @@ export type CaptionOptions = {
   language?: string | null;
   /** `true` shows what is said in smaller lines below a translation. */
   with_original?: boolean | null;
-  /** Family of the letters. Other scripts have fonts of their own. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
-  /** How heavy the letters are. A family of one weight has 400. */
+  /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
+  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string | null;
+  /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
   weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
   /** Factor of the style's size. */
   size?: number | null;
@@ -2870,7 +2873,7 @@ export type Upload = {
 };
 
 export type CreateUploadRequest = {
-  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for the logo of a brand in .png, .jpg, .jpeg or .webp, or for its music in .mp3, .m4a, .wav, .ogg or .flac. */
+  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for the logo of a brand in .png, .jpg, .jpeg or .webp, for its music in .mp3, .m4a, .wav, .ogg or .flac, or for a font in .ttf, .otf or .woff2. */
   filename: string;
   /** Size of the file in bytes. */
   size: number | string;
@@ -3283,7 +3286,7 @@ export type Brand = {
     accent: string | null;
     background: string | null;
   };
-  font: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  font: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string | null;
   logo: {
     /** The picture. Public, but nobody can guess its URL. */
     url: string;
@@ -3353,8 +3356,8 @@ export type NewBrand = {
     /** Default of `captions.box_color`. */
     background?: string | null;
   } | null;
-  /** Family of caption letters. Default of `captions.font`. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  /** Family of caption letters, or the id of a font of `GET /fonts`. Default of `captions.font`. */
+  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string | null;
   logo?: {
     /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
     upload_id: string;
@@ -3432,7 +3435,7 @@ export type BrandChange = {
     background?: string | null;
   } | null;
   /** Null: none. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string | null;
   /** Null removes it. Fields that are not sent stay; a new logo needs `upload_id`. */
   logo?: {
     /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
@@ -3490,6 +3493,41 @@ export type BrandChange = {
     /** Whether it shows the logo of the brand. Default: `true`. */
     logo?: boolean | null;
   } | null;
+};
+
+export type FontResponse = {
+  message: string;
+  data: Font;
+  warnings?: Warnings;
+};
+
+export type Font = {
+  /** For `captions.font` in the options of renders, and for `font` of a brand. */
+  id: string;
+  name: string;
+  /** The file. Public, but nobody can guess its URL. */
+  url: string;
+  /** In bytes. */
+  size: number;
+  license: string;
+  created_at: string;
+};
+
+export type NewFont = {
+  /** A completed upload: a TTF, OTF or WOFF2 file of at most 5 MB with one weight. The account keeps a copy. */
+  upload_id: string;
+  /** Default: family and style, as the file names itself. */
+  name?: string | null;
+  /** `true`: you have the right to use the font in your videos. */
+  license_confirmed: boolean;
+  /** By what right you use it, such as the text of its license. It is kept with the font. */
+  license?: string | null;
+};
+
+export type FontsResponse = {
+  message: string;
+  data: Font[];
+  warnings?: Warnings;
 };
 
 export type DictionaryResponse = {
@@ -4845,6 +4883,10 @@ export type ErrorCode =
   | 'translation.incomplete'
   | 'translation.in_progress'
   | 'translations.too_many'
+  | 'fonts.too_many'
+  | 'font.refused'
+  | 'font.variable'
+  | 'font.restricted'
   | 'brand.video_refused'
   | 'brand.card_refused'
   | 'server.busy'

@@ -19,7 +19,7 @@ import {
 } from '#schema/domain/captions/fonts.ts';
 import { STYLE_BASICS } from '#schema/domain/looks/whole-captions.ts';
 import { type CaptionStyle, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
-import { ulidText } from '../wire.ts';
+import { readUlid, ULID } from '#schema/domain/ids.ts';
 
 export const colourText = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a color such as #FFD400' });
 
@@ -34,8 +34,14 @@ const weightOf = ([first, ...others]: readonly [FontWeight, ...FontWeight[]]) =>
     error: `must be one of ${[first, ...others].join(', ')}`,
   });
 
+/** Ids are read in any case. Answers have it too, so this is no transformation. */
+const idText = z
+  .string()
+  .overwrite((text) => readUlid(text) ?? text)
+  .regex(ULID);
+
 /** A bundled family, or the id of an uploaded font. */
-export const fontText = z.union([z.enum(CAPTION_FONT_NAMES), ulidText], {
+export const fontText = z.union([z.enum(CAPTION_FONT_NAMES), idText], {
   error: `must be one of ${CAPTION_FONT_NAMES.join(', ')}, or the id of a font of GET /fonts`,
 });
 

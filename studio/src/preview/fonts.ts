@@ -1,6 +1,9 @@
-import type { FontFace } from '#schema/domain/captions/fonts.ts';
+import { fontsQuery } from '@/api/looks/fonts.ts';
+import { queryClient } from '@/api/query-client.ts';
+import { type FontFace, ownFontOf } from '#schema/domain/captions/fonts.ts';
 import { type OpenTypeface, openTypeface } from '../../../render-node/drawing/open-typeface.ts';
 import type { FontFiles, Ranges } from '../../../render-node/drawing/fallback-fonts.ts';
+import { TITLE_FONT } from '../../../render-node/plan/captions/design/styles.ts';
 import { instanceFont } from './instance-font.ts';
 
 const known = new Map<string, Promise<Uint8Array>>();
@@ -26,9 +29,30 @@ async function fetchFile(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/** A font of the account, unpacked. One that was deleted is shown as if it were the usual one. */
+async function readOwn(id: string): Promise<Uint8Array> {
+  const font = (await queryClient.fetchQuery(fontsQuery)).find((one) => one.id === id);
+  if (font === undefined) return read(TITLE_FONT.file);
+  return once(font.url, async () => {
+    const response = await fetch(font.url, { credentials: 'omit' });
+    if (!response.ok) throw new Error(`The font ${id} is gone.`);
+    return unpacked(new Uint8Array(await response.arrayBuffer()));
+  });
+}
+
+/** Nodes unpack WOFF2 with the same library in another package, which needs `eval`. */
+async function unpacked(font: Uint8Array): Promise<Uint8Array> {
+  if (String.fromCharCode(...font.subarray(0, 4)) !== 'wOF2') return font;
+  const { default: decompress } = await import('woff2-encoder/decompress');
+  return decompress(font);
+}
+
 /** The fonts of the renderer. */
 const FILES: FontFiles = {
-  open: read,
+  open: (file) => {
+    const own = ownFontOf(file);
+    return own === null ? read(file) : readOwn(own);
+  },
   rangesOf: async (family) => JSON.parse(new TextDecoder().decode(await read(`${family}/unicode.json`))) as Ranges,
   openPiece: (family, key, { weight }) =>
     once(`${family} ${key} ${weight}`, async () => instanceFont(await read(`${family}/${key}.ttf`), weight)),

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { Section } from '@/ui/manage/section.tsx';
 import { Retry } from '@/ui/retry.tsx';
 import { BrandForm } from './brand-form.tsx';
+import { FontsSection } from './fonts-section.tsx';
 
 /** Logos, colours, fonts and music for clips. */
 export function BrandsPart() {
@@ -19,7 +20,8 @@ export function BrandsPart() {
   const [isNew, setIsNew] = useState(false);
   if (brands === undefined) return error === null ? null : <Retry error={error} onRetry={() => void refetch()} />;
   return (
-    <Section title={t('account.brands.title')} hint={t('account.brands.hint')}>
+    <>
+      <Section title={t('account.brands.title')} hint={t('account.brands.hint')}>
       <div className="grid grid-cols-1 gap-6">
         {brands.length === 0 && !isNew && <p className="text-muted">{t('account.brands.empty')}</p>}
         {brands.length > 0 && (
@@ -43,7 +45,9 @@ export function BrandsPart() {
           </Button>
         )}
       </div>
-    </Section>
+      </Section>
+      <FontsSection />
+    </>
   );
 }
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { type Drawing, editorQueries } from '@/api/editor.ts';
 import { brandsQuery } from '@/api/looks/brands.ts';
-import { withBrand } from '@/preview/brand.ts';
+import { fontsQuery } from '@/api/looks/fonts.ts';
+import { withBrand, withFonts } from '@/preview/brand.ts';
 import { inputsOf, type Preview, previewOf } from '@/preview/plan-preview.ts';
 import type { RenderInputs } from '../../../../../render-node/drawing/clip.ts';
 import { joined, partsWithin } from '../../../../../schema/domain/clip.ts';
@@ -79,13 +80,15 @@ function usePlanned(drawing: Drawing | undefined, aspectRatio: AspectRatio): Pre
   const look = useLook((now) => now);
   const lines = useShownLines();
   const { data: brands } = useQuery(brandsQuery);
+  const { data: fonts } = useQuery(fontsQuery);
   const title = useEdits((edits) => (look.overlay === 'title' ? edits.title : ''));
   return useMemo(() => {
     if (drawing === undefined || inputs === null) return null;
     const saved = { ...drawing.plan, aspectRatio };
     const plan = brands === undefined ? saved : withBrand(saved, look.brandId, brands);
-    return previewOf(planOf(plan, { range, struck, pieces, framing, cover, title, lines }, look), drawing, inputs);
-  }, [drawing, inputs, range, struck, pieces, framing, cover, look, title, lines, aspectRatio, brands]);
+    const drawn = planOf(plan, { range, struck, pieces, framing, cover, title, lines }, look);
+    return previewOf(fonts === undefined ? drawn : withFonts(drawn, fonts), drawing, inputs);
+  }, [drawing, inputs, range, struck, pieces, framing, cover, look, title, lines, aspectRatio, brands, fonts]);
 }
 
 function useInputs(drawing: Drawing | undefined): RenderInputs | null {
