@@ -47,7 +47,7 @@ export function openWithOwn(font: Buffer): typeof openTypeface {
     open: (file, texts) =>
       ownFontOf(file) === null
         ? BUNDLED.open(file, texts)
-        : subsetFont(font, texts.join(' '), { targetFormat: 'truetype', noHinting: true }),
+        : subsetFont(font, texts.join(' '), { targetFormat: 'truetype' }),
   };
   return (look, texts) => openOf(look, texts, files);
 }

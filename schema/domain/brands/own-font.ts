@@ -17,7 +17,10 @@ export const OWN_FONTS = {
 /** The font of a plan: `id` is what its captions or its end card name. */
 export type PlannedFont = { id: string; key: string };
 
-type Lettered = { captions: { font?: FontChoice | undefined } | false; endCard?: { font?: FontChoice | undefined } | undefined };
+type Lettered = {
+  captions: { font?: FontChoice | undefined } | false;
+  endCard?: { font?: FontChoice | undefined } | undefined;
+};
 
 /** The ids of the uploaded fonts that a plan names, each once: that of its captions before that of its end card. */
 export function ownFontsIn({ captions, endCard }: Lettered): string[] {

@@ -1,5 +1,3 @@
-import { fontsQuery } from '@/api/looks/fonts.ts';
-import { queryClient } from '@/api/query-client.ts';
 import { type FontFace, ownFontOf } from '#schema/domain/captions/fonts.ts';
 import { type OpenTypeface, openTypeface } from '../../../render-node/drawing/open-typeface.ts';
 import type { FontFiles, Ranges } from '../../../render-node/drawing/fallback-fonts.ts';
@@ -29,13 +27,11 @@ async function fetchFile(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** A font of the account, unpacked. One that was deleted is shown as if it were the usual one. */
-async function readOwn(id: string): Promise<Uint8Array> {
-  const font = (await queryClient.fetchQuery(fontsQuery)).find((one) => one.id === id);
-  if (font === undefined) return read(TITLE_FONT.file);
-  return once(font.url, async () => {
-    const response = await fetch(font.url, { credentials: 'omit' });
-    if (!response.ok) throw new Error(`The font ${id} is gone.`);
+/** An uploaded font, unpacked. */
+function readOwn(url: string): Promise<Uint8Array> {
+  return once(url, async () => {
+    const response = await fetch(url, { credentials: 'omit' });
+    if (!response.ok) throw new Error('The uploaded font cannot be read.');
     return unpacked(new Uint8Array(await response.arrayBuffer()));
   });
 }
@@ -48,17 +44,24 @@ async function unpacked(font: Uint8Array): Promise<Uint8Array> {
 }
 
 /** The fonts of the renderer. */
-const FILES: FontFiles = {
-  open: (file) => {
-    const own = ownFontOf(file);
-    return own === null ? read(file) : readOwn(own);
-  },
+const BUNDLED: Omit<FontFiles, 'open'> = {
   rangesOf: async (family) => JSON.parse(new TextDecoder().decode(await read(`${family}/unicode.json`))) as Ranges,
   openPiece: (family, key, { weight }) =>
     once(`${family} ${key} ${weight}`, async () => instanceFont(await read(`${family}/${key}.ttf`), weight)),
 };
 
-/** Opens the font of a look with its fallback fonts. Throws if a file cannot be read. */
-export function openStudioTypeface(look: FontFace, texts: readonly string[]): Promise<OpenTypeface> {
-  return openTypeface(look, texts, FILES);
+/**
+ * Opens the font of a look with its fallback fonts. `urlOf`: the address of an uploaded font by its id; null: it was deleted,
+ * and is shown as if it were the usual one. The opener throws if a file cannot be read.
+ */
+export function typefaceOpener(
+  urlOf: (fontId: string) => Promise<string | null>,
+): (look: FontFace, texts: readonly string[]) => Promise<OpenTypeface> {
+  const open = async (file: string) => {
+    const own = ownFontOf(file);
+    if (own === null) return read(file);
+    const url = await urlOf(own);
+    return url === null ? read(TITLE_FONT.file) : readOwn(url);
+  };
+  return (look, texts) => openTypeface(look, texts, { ...BUNDLED, open });
 }

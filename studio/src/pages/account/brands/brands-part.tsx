@@ -22,29 +22,29 @@ export function BrandsPart() {
   return (
     <>
       <Section title={t('account.brands.title')} hint={t('account.brands.hint')}>
-      <div className="grid grid-cols-1 gap-6">
-        {brands.length === 0 && !isNew && <p className="text-muted">{t('account.brands.empty')}</p>}
-        {brands.length > 0 && (
-          <ul aria-label={t('account.brands.title')} className="divide-line divide-y">
-            {brands.map((brand) => (
-              <li key={brand.id} className="py-3">
-                {edited === brand.id ? (
-                  <BrandForm brand={brand} onDone={() => edit(null)} />
-                ) : (
-                  <BrandRow brand={brand} onEdit={() => edit(brand.id)} />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {isNew ? (
-          <BrandForm brand={null} onDone={() => setIsNew(false)} />
-        ) : (
-          <Button look="primary" className="justify-self-start" onClick={() => setIsNew(true)}>
-            {t('account.brands.add')}
-          </Button>
-        )}
-      </div>
+        <div className="grid grid-cols-1 gap-6">
+          {brands.length === 0 && !isNew && <p className="text-muted">{t('account.brands.empty')}</p>}
+          {brands.length > 0 && (
+            <ul aria-label={t('account.brands.title')} className="divide-line divide-y">
+              {brands.map((brand) => (
+                <li key={brand.id} className="py-3">
+                  {edited === brand.id ? (
+                    <BrandForm brand={brand} onDone={() => edit(null)} />
+                  ) : (
+                    <BrandRow brand={brand} onEdit={() => edit(brand.id)} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {isNew ? (
+            <BrandForm brand={null} onDone={() => setIsNew(false)} />
+          ) : (
+            <Button look="primary" className="justify-self-start" onClick={() => setIsNew(true)}>
+              {t('account.brands.add')}
+            </Button>
+          )}
+        </div>
       </Section>
       <FontsSection />
     </>
