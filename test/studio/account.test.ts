@@ -8,6 +8,7 @@ import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/
 import { CHROMIUM } from '../support/system/browser.ts';
 import { makeTinyVideo } from '../support/media/tiny-video.ts';
 import { pngOf } from '../support/media/hostile-media.ts';
+import { poppins } from '../support/media/own-fonts.ts';
 import { needs } from '../support/system/needs.ts';
 import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
 

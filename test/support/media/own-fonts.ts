@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { compress } from 'woff2-encoder';
+import { woff2Encode } from 'woff-lib/woff2/encode';
 import { faceOf } from '../../../schema/domain/captions/fonts.ts';
 import { renameFamily } from '../../../render-node/drawing/sfnt-family.ts';
 
@@ -21,7 +21,7 @@ function packaged(path: string): Promise<Buffer> {
 
 /** The same font as WOFF2. */
 export async function asWoff2(ttf: Buffer): Promise<Buffer> {
-  return Buffer.from(await compress(ttf));
+  return Buffer.from(await woff2Encode(ttf));
 }
 
 /** The same font under another name. */
