@@ -91,7 +91,7 @@ export const KEEP = {
   oldBrandFiles: {
     ms: DAY_MS,
     what: 'Files that a brand no longer has, and deleted fonts; renders that wait may still need them',
-    where: 'public/brands/',
+    where: 'public/brands/, public/fonts/',
     after: 'being replaced or removed',
   },
   orphans: { ms: DAY_MS, what: 'Orphaned objects (no row refers to them)', where: 'public/', after: 'being stored' },

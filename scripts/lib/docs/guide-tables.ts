@@ -94,7 +94,7 @@ const RATE_WORDS: Record<(typeof PLAN_RATES)[number], string> = {
   keyed: 'requests with an `Idempotency-Key`',
 };
 
-const BRAND_FILES = `| files of brands | ${RATES.brandFiles.limit} | ${window(RATES.brandFiles.windowSec)} |`;
+const BRAND_FILES = `| files of brands and fonts | ${RATES.brandFiles.limit} | ${window(RATES.brandFiles.windowSec)} |`;
 
 const GIGA = 1_000_000_000;
 const SIZES = [

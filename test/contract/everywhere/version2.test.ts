@@ -50,6 +50,7 @@ describe('reads of version 2', () => {
     ['/undecided', 'listUndecided'],
     ['/templates', 'listTemplates'],
     ['/brands', 'listBrands'],
+    ['/fonts', 'listFonts'],
     ['/caption-styles', 'listCaptionStyles'],
     ['/dictionary', 'getDictionary'],
     ['/taste', 'getTaste'],
