@@ -3,10 +3,10 @@ import { type FontChoice, isBundled } from '#schema/domain/captions/fonts.ts';
 import type { RenderOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
-import { type FontRow, selectFonts } from './store/fonts.ts';
+import { selectFonts } from './store/fonts.ts';
 
 type Naming = Pick<RenderOptions, 'captions'>;
-type Known = readonly Pick<FontRow, 'id' | 'key'>[];
+type Known = readonly PlannedFont[];
 
 /** The uploaded fonts that a plan names, each once. Throws `request.invalid` if one is not the user's. */
 export function fontsOfPlan(
@@ -14,8 +14,7 @@ export function fontsOfPlan(
   fonts: Known = [],
 ): Pick<RenderPlan, 'fonts'> {
   const planned = ownFontsIn(plan).map((wanted): PlannedFont => {
-    const { id, key } = fonts.find((font) => font.id === wanted) ?? refuse('captions.font');
-    return { id, key };
+    return fonts.find(({ id }) => id === wanted) ?? refuse('captions.font');
   });
   return planned.length === 0 ? {} : { fonts: planned };
 }

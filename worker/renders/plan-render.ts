@@ -1,5 +1,6 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import { captionsWithBrand } from '#schema/domain/brands/brand.ts';
+import type { PlannedFont } from '#schema/domain/brands/own-font.ts';
 import { type BrandEnd, type PlannedEnds, plannedCard } from '#schema/domain/brands/ends.ts';
 import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { movementOf } from '#schema/domain/movement/movement.ts';
@@ -15,7 +16,6 @@ import { checkResolution } from '../accounts/check-resolution.ts';
 import { chooseBrand } from '../brands/choose-brand.ts';
 import type { BrandRow } from '../brands/store/brands.ts';
 import { fontsOfPlan } from '../fonts/choose-fonts.ts';
-import type { FontRow } from '../fonts/store/fonts.ts';
 import { ApiError } from '../http/failures.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
 import { planTranslation, type Translated } from '../translations/for-render.ts';
@@ -36,7 +36,7 @@ export type RenderSubject = {
   /** Those of the user. Missing: none. */
   brands?: readonly BrandRow[];
   /** The fonts that the user uploaded. Missing: none. */
-  fonts?: readonly FontRow[];
+  fonts?: readonly PlannedFont[];
   /** The words of the transcript that the user corrected. */
   corrected?: readonly PlacedWord[];
   /** What captions in another language are made of: see `translatedFor`. */

@@ -1,11 +1,12 @@
 import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { PlannedFont } from '#schema/domain/brands/own-font.ts';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
 import type { GivenOptions, RenderPlan, TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, transcriptEdits } from '#schema/tables/index.ts';
 import { type BrandRow, selectBrands } from '../brands/store/brands.ts';
-import { type FontRow, selectFonts } from '../fonts/store/fonts.ts';
+import { plannedFontsOf } from '../fonts/store/fonts.ts';
 import type { Db } from '../base/deps.ts';
 import { rootOf } from '../base/store/family.ts';
 import { insertFrom } from '../base/store/insert-rows.ts';
@@ -42,7 +43,7 @@ type Subject = {
   /** Hashes of its renders that did not fail. */
   running: string[];
   brands: readonly BrandRow[];
-  fonts: readonly FontRow[];
+  fonts: readonly PlannedFont[];
   /** The options of the default template. Empty: there is none. */
   defaults: TemplateOptions;
 };
@@ -71,13 +72,14 @@ export async function findSubjects(
       running: runningOf(userId),
       open: sql<number>`(${openRenders})`.as('open'),
       defaults: defaultOptionsOf(userId),
+      fonts: plannedFontsOf(userId),
     })
     .from(shorts)
     .innerJoin(projects, eq(projects.id, shorts.projectId))
     .leftJoin(origins, eq(origins.id, shorts.originProjectId))
     .where(and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of));
-  const [found, brands, fonts] = await db.batch([wanted, selectBrands(db, userId), selectFonts(db, userId)]);
-  const subjects = found.map(({ short, project, origin, corrections, running, defaults }) => ({
+  const [found, brands] = await db.batch([wanted, selectBrands(db, userId)]);
+  const subjects = found.map(({ short, project, origin, corrections, running, defaults, fonts }) => ({
     short,
     project: withOrigin(project, joined(origin)),
     corrections: corrections ?? NO_EDITS.corrections,

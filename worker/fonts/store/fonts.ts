@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { OWN_FONTS } from '#schema/domain/brands/own-font.ts';
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { OWN_FONTS, type PlannedFont } from '#schema/domain/brands/own-font.ts';
 import { placeOfFont } from '#schema/domain/object-keys.ts';
 import { KEEP } from '#schema/domain/storage/keep.ts';
 import { brands, fonts } from '#schema/tables/index.ts';
@@ -23,6 +23,13 @@ export async function addFont(db: Db, font: FontRow): Promise<boolean> {
 /** Statement that reads the fonts of a user, oldest first. */
 export function selectFonts(db: Db, userId: string) {
   return db.select().from(fonts).where(eq(fonts.userId, userId)).orderBy(asc(fonts.id));
+}
+
+/** The fonts of a user as a column of a statement about something else: what plans need of them. */
+export function plannedFontsOf(userId: string | SQLWrapper): SQL.Aliased<PlannedFont[]> {
+  return sql`(select json_group_array(json_object('id', own.id, 'key', own.key)) from fonts as own where own.user_id = ${userId})`
+    .mapWith((rows: string) => JSON.parse(rows) as PlannedFont[])
+    .as('planned_fonts');
 }
 
 /** Deletes a font, takes it from the brands that have it, and returns it as it was. Null if the user has no such font. */

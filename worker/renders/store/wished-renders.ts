@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { PlannedFont } from '#schema/domain/brands/own-font.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import { next } from '#schema/domain/states.ts';
 import { brands, renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import type { BrandRow } from '../../brands/store/brands.ts';
-import { type FontRow, selectFonts } from '../../fonts/store/fonts.ts';
+import { plannedFontsOf } from '../../fonts/store/fonts.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
 import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
 import { announce } from '../../outbox/store/announce.ts';
@@ -22,10 +23,10 @@ export async function findBestShorts(
   best: ShortRow[];
   user: Pick<typeof users.$inferSelect, 'plan' | 'limits' | 'caps' | 'parentId'>;
   brands: BrandRow[];
-  fonts: FontRow[];
+  fonts: PlannedFont[];
   edits: TranscriptEdits | undefined;
 }> {
-  const [best, owners, [edits], fonts] = await db.batch([
+  const [best, owners, [edits]] = await db.batch([
     db
       .select()
       .from(shorts)
@@ -33,16 +34,22 @@ export async function findBestShorts(
       .orderBy(desc(shorts.score), asc(shorts.id))
       .limit(count),
     db
-      .select({ plan: users.plan, limits: users.limits, caps: users.caps, parentId: users.parentId, brand: brands })
+      .select({
+        plan: users.plan,
+        limits: users.limits,
+        caps: users.caps,
+        parentId: users.parentId,
+        brand: brands,
+        fonts: plannedFontsOf(users.id),
+      })
       .from(users)
       .leftJoin(brands, eq(brands.userId, users.id))
       .where(eq(users.id, project.userId)),
     selectEdits(db, { projectId: project.id, transcriptId: project.id }),
-    selectFonts(db, project.userId),
   ]);
   const [user] = owners;
   if (user === undefined) throw new Error('a project without its user');
-  const { brand: _brand, ...limited } = user;
+  const { brand: _brand, fonts, ...limited } = user;
   const owned = owners.flatMap(({ brand }) => (brand === null ? [] : [brand]));
   return { best, user: limited, brands: owned, fonts, edits };
 }

@@ -65,6 +65,7 @@ describe('object keys', () => {
       'brandMusic',
       'liveClip',
       'liveClipThumbnail',
+      'ownFont',
       'projectThumbnail',
       'renderCaptions',
       'renderThumbnail',

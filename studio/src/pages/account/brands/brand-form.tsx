@@ -2,7 +2,7 @@ import type { Brand } from 'clipmill';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandsQuery, type BrandForm as Fields, removeLogo, saveBrand } from '@/api/looks/brands.ts';
-import { useFontChoices } from '@/api/looks/use-font-choices.ts';
+import { useFontChoices } from '@/preview/use-font-choices.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';

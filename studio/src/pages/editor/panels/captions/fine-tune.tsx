@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFontChoices } from '@/api/looks/use-font-choices.ts';
+import { useFontChoices } from '@/preview/use-font-choices.ts';
 import { Button } from '@/ui/button.tsx';
 import {
   CAPTION_ALIGNMENTS,

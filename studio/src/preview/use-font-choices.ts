@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CAPTION_FONT_NAMES, CAPTION_FONTS, type FontChoice } from '#schema/domain/captions/fonts.ts';
-import { fontsQuery } from './fonts.ts';
+import { fontsQuery } from '@/api/looks/fonts.ts';
 
 /** The fonts of captions with their names: the bundled ones, those of the account, and `chosen`, even if it was deleted. */
 export function useFontChoices(chosen: FontChoice | null): (readonly [FontChoice, string])[] {
