@@ -34,16 +34,16 @@ const weightOf = ([first, ...others]: readonly [FontWeight, ...FontWeight[]]) =>
     error: `must be one of ${[first, ...others].join(', ')}`,
   });
 
+const NO_FONT = `must be one of ${CAPTION_FONT_NAMES.join(', ')}, or the id of a font of GET /fonts`;
+
 /** Ids are read in any case. Answers have it too, so this is no transformation. */
 const idText = z
   .string()
   .overwrite((text) => readUlid(text) ?? text)
-  .regex(ULID);
+  .regex(ULID, { error: NO_FONT });
 
 /** A bundled family, or the id of an uploaded font. */
-export const fontText = z.union([z.enum(CAPTION_FONT_NAMES), idText], {
-  error: `must be one of ${CAPTION_FONT_NAMES.join(', ')}, or the id of a font of GET /fonts`,
-});
+export const fontText = z.union([z.enum(CAPTION_FONT_NAMES), idText], { error: NO_FONT });
 
 /** What changes a caption style. A missing field is as in the style. */
 export const captionDesignShape = {
