@@ -98,7 +98,7 @@ export type GivenRenderOptions = {
     /** Whether fillers and repeated words are shown. */
     fillers?: boolean;
     /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
-    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string;
+    font?: string;
     /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
     weight?: 400 | 500 | 600 | 700 | 800 | 900;
     /** Factor of the style's size. */
@@ -223,7 +223,7 @@ export type SavedCaptions = {
   language?: string;
   with_original?: boolean;
   /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string;
+  font?: string;
   /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
   weight?: 400 | 500 | 600 | 700 | 800 | 900;
   /** Factor of the style's size. */
@@ -532,7 +532,7 @@ export type RenderSettings = {
     /** Whether fillers and repeated words are shown. */
     fillers: boolean;
     /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
-    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string;
+    font?: string;
     /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
     weight?: 400 | 500 | 600 | 700 | 800 | 900;
     /** Factor of the style's size. */
@@ -1527,7 +1527,7 @@ export type NewProject = {
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
       /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-      brand_id?: 'none' | string | null;
+      brand_id?: string | null;
       /** `false`: without that of the brand. */
       music?: boolean | null;
       /** `false`: without that of the brand. */
@@ -1572,7 +1572,7 @@ export type CaptionOptions = {
   /** `true` shows what is said in smaller lines below a translation. */
   with_original?: boolean | null;
   /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string | null;
+  font?: string | null;
   /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
   weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
   /** Factor of the style's size. */
@@ -1689,7 +1689,7 @@ export type NewProjects = {
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
       /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-      brand_id?: 'none' | string | null;
+      brand_id?: string | null;
       /** `false`: without that of the brand. */
       music?: boolean | null;
       /** `false`: without that of the brand. */
@@ -2131,7 +2131,7 @@ export type UpdateShortRequest = {
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
     /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-    brand_id?: 'none' | string | null;
+    brand_id?: string | null;
     /** `false`: without that of the brand. */
     music?: boolean | null;
     /** `false`: without that of the brand. */
@@ -2237,7 +2237,7 @@ export type UpdateShortsRequest = {
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
       /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-      brand_id?: 'none' | string | null;
+      brand_id?: string | null;
       /** `false`: without that of the brand. */
       music?: boolean | null;
       /** `false`: without that of the brand. */
@@ -2562,7 +2562,7 @@ export type RenderOptions = {
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
   /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-  brand_id?: 'none' | string | null;
+  brand_id?: string | null;
   /** `false`: without that of the brand. */
   music?: boolean | null;
   /** `false`: without that of the brand. */
@@ -2663,7 +2663,7 @@ export type RenderShortsRequest = {
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
   /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-  brand_id?: 'none' | string | null;
+  brand_id?: string | null;
   /** `false`: without that of the brand. */
   music?: boolean | null;
   /** `false`: without that of the brand. */
@@ -3194,7 +3194,7 @@ export type NewTemplate = {
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
     /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-    brand_id?: 'none' | string | null;
+    brand_id?: string | null;
     /** `false`: without that of the brand. */
     music?: boolean | null;
     /** `false`: without that of the brand. */
@@ -3250,7 +3250,7 @@ export type TemplateChange = {
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
     /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-    brand_id?: 'none' | string | null;
+    brand_id?: string | null;
     /** `false`: without that of the brand. */
     music?: boolean | null;
     /** `false`: without that of the brand. */
@@ -3286,7 +3286,7 @@ export type Brand = {
     accent: string | null;
     background: string | null;
   };
-  font: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string | null;
+  font: string | null;
   logo: {
     /** The picture. Public, but nobody can guess its URL. */
     url: string;
@@ -3357,7 +3357,7 @@ export type NewBrand = {
     background?: string | null;
   } | null;
   /** Family of caption letters, or the id of a font of `GET /fonts`. Default of `captions.font`. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string | null;
+  font?: string | null;
   logo?: {
     /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
     upload_id: string;
@@ -3435,7 +3435,7 @@ export type BrandChange = {
     background?: string | null;
   } | null;
   /** Null: none. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | string | null;
+  font?: string | null;
   /** Null removes it. Fields that are not sent stay; a new logo needs `upload_id`. */
   logo?: {
     /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */

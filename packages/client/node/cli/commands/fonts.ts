@@ -12,8 +12,8 @@ export const fonts: Command = {
 clipmill fonts add FILE --licensed [--name NAME] [--license TEXT]
 clipmill fonts delete ID
 
-Without a word it lists your fonts: their ids are for --font of brands and for captions.font. The file is TTF, OTF or WOFF2, of
-one weight. --licensed says that you have the right to use the font in your videos, --license by what right.`,
+Without a word it lists your fonts: --font of brands takes their ids. The file is TTF, OTF or WOFF2, of one weight.
+--licensed says that you have the right to use the font in your videos, --license by what right.`,
   options: { name: TEXT, license: TEXT, licensed: { type: 'boolean' } },
   async run(context) {
     const { positionals, signal, client } = context;
