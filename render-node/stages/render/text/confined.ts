@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { argv } from 'node:process';
+import process from 'node:process';
 import { deserialize } from 'node:v8';
 import { FONTS_FOLDER } from '../../../ffmpeg/graph/render-graph.ts';
 import { openWithOwn, placeFonts } from '../../../tools/fonts/fonts.ts';
@@ -9,7 +9,7 @@ import { drawText, type TextWork } from './draw-text.ts';
  * A program: draws text in an uploaded font, which is hostile, in a sandbox. `argv`: the work, the font, and where the drawn
  * text goes, files of its working folder. Ends with the code 3 if the font cannot be read.
  */
-const [, , workFile = '', fontFile = '', drawnFile = ''] = argv;
+const [, , workFile = '', fontFile = '', drawnFile = ''] = process.argv;
 const REFUSED = 3;
 
 const work = deserialize(await readFile(workFile)) as TextWork;
@@ -19,6 +19,6 @@ try {
   await placeFonts(fonts, FONTS_FOLDER);
   await writeFile(drawnFile, JSON.stringify(drawn));
 } catch (error) {
-  console.error(error);
+  process.stderr.write(`${String(error)}\n`);
   process.exitCode = REFUSED;
 }
