@@ -70,7 +70,7 @@ function changeTo({ plan, options }: Version, found: ShortWithProject, words: re
 
 /** Options that the editor does not know stay. */
 function lookOf(plan: RenderPlan | KeptPlan, { short }: ShortWithProject): TemplateOptions {
-  const { captions, profanity = 'keep', titleOverlay, titleAt, removeSilence } = plan;
+  const { captions, profanity = 'keep', titleOverlay, titleAt, removeSilence, enhanceSpeech } = plan;
   const ownTitle = profanity === 'keep' ? short.title : maskProfanity(short.title);
   return {
     ...short.renderOptions,
@@ -79,6 +79,7 @@ function lookOf(plan: RenderPlan | KeptPlan, { short }: ShortWithProject): Templ
     titleOverlay: titleOverlay === overlayOfTitle(ownTitle) ? true : (titleOverlay ?? false),
     titlePosition: titleAt ?? 'auto',
     removeSilence: removeSilence ?? false,
+    enhanceSpeech: enhanceSpeech ?? false,
     ...wishOfMovement(plan),
   };
 }
