@@ -6,6 +6,7 @@ import { hasProfanity, maskProfanity } from '#schema/domain/captions/profanity.t
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
 import { type Timeline, timelineOf } from '../ffmpeg/graph/timeline.ts';
 import { takesOf } from '../plan/edit/takes.ts';
+import { type Turn, turnsOf } from '../plan/sound/speaker-turns.ts';
 import { spreadLines } from '../plan/translation/spread.ts';
 import { moveShown, type StressedIn } from './moved-clip.ts';
 import { planShown } from './planned-take.ts';
@@ -34,6 +35,8 @@ export type Clip = {
   textRegions: readonly TextRegion[];
   /** Where somebody speaks, whether captions show it or not. */
   spoken: readonly Range[];
+  /** Who speaks when. Empty if nobody told speakers apart. */
+  turns: readonly Turn[];
   /** What the user wants the cover to show. Null: the best picture. */
   coverAtSec: number | null;
 };
@@ -114,6 +117,7 @@ function framedClip(
     atRest: shown.segments,
     picture: { width: sourceInfo.width, height: sourceInfo.height },
     timeline: timelineOf(plan, sourceInfo, reads, drawn),
+    turns: turnsOf(heard, range),
     words: [...withFirstCapital(heard, range), ...withFirstCapital(shown.words.filter(isTranslated), range)],
   };
 }

@@ -98,7 +98,7 @@ export const renderRequestSchema = inShapes(
     template_id: templateId,
     ...rangeSchema,
     draft: optional(z.boolean()).describe(
-      '`true` makes a draft within seconds: 270 pixels on the shorter side and the sound as it is, so `resolution`, `loudness` and `enhance_speech` are ignored. Drafts are free, count toward the rate of framings instead of renders, raise no events, and are not listed with `only_done`.',
+      '`true` makes a draft within seconds: 270 pixels on the shorter side and the sound as it is, so `resolution` and `loudness` are ignored. Drafts are free, count toward the rate of framings instead of renders, raise no events, and are not listed with `only_done`.',
     ),
   }),
 )

@@ -87,6 +87,7 @@ export type GivenRenderOptions = {
   /** In LUFS, or `off`. */
   loudness?: number | 'off';
   remove_silence?: boolean;
+  enhance_speech?: boolean;
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
   start_time?: number;
   end_time?: number;
@@ -197,6 +198,7 @@ export type ShortListItem = {
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    enhance_speech?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
     music?: boolean;
@@ -396,6 +398,7 @@ export type FramedShort = {
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    enhance_speech?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
     music?: boolean;
@@ -510,6 +513,7 @@ export type RenderSettings = {
   /** In LUFS, or `off`. */
   loudness: number | 'off';
   remove_silence: boolean;
+  enhance_speech: boolean;
   profanity: 'keep' | 'mask' | 'silence' | 'bleep';
   start_time: number;
   end_time: number;
@@ -737,6 +741,7 @@ export type LiveShortCreatedEvent = {
       title_overlay?: boolean | string;
       title_position?: 'auto' | number;
       remove_silence?: boolean;
+      enhance_speech?: boolean;
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
       brand_id?: string;
       music?: boolean;
@@ -1519,6 +1524,8 @@ export type NewProject = {
       title_position?: 'auto' | number | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
+      /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+      enhance_speech?: boolean | null;
       /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -1681,6 +1688,8 @@ export type NewProjects = {
       title_position?: 'auto' | number | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
+      /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+      enhance_speech?: boolean | null;
       /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -1884,6 +1893,7 @@ export type Short = {
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    enhance_speech?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
     music?: boolean;
@@ -2123,6 +2133,8 @@ export type UpdateShortRequest = {
     title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
+    /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+    enhance_speech?: boolean | null;
     /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -2229,6 +2241,8 @@ export type UpdateShortsRequest = {
       title_position?: 'auto' | number | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
+      /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+      enhance_speech?: boolean | null;
       /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -2503,6 +2517,7 @@ export type UndecidedShort = {
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    enhance_speech?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
     music?: boolean;
@@ -2554,6 +2569,8 @@ export type RenderOptions = {
   title_position?: 'auto' | number | string | null;
   /** `true` cuts long pauses. */
   remove_silence?: boolean | null;
+  /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+  enhance_speech?: boolean | null;
   /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -2655,6 +2672,8 @@ export type RenderShortsRequest = {
   title_position?: 'auto' | number | string | null;
   /** `true` cuts long pauses. */
   remove_silence?: boolean | null;
+  /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+  enhance_speech?: boolean | null;
   /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -3146,6 +3165,7 @@ export type SavedOptions = {
   title_overlay?: boolean | string;
   title_position?: 'auto' | number;
   remove_silence?: boolean;
+  enhance_speech?: boolean;
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
   brand_id?: string;
   music?: boolean;
@@ -3186,6 +3206,8 @@ export type NewTemplate = {
     title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
+    /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+    enhance_speech?: boolean | null;
     /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -3242,6 +3264,8 @@ export type TemplateChange = {
     title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
+    /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+    enhance_speech?: boolean | null;
     /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -4128,6 +4152,7 @@ export type GetLiveResponse = {
         title_overlay?: boolean | string;
         title_position?: 'auto' | number;
         remove_silence?: boolean;
+        enhance_speech?: boolean;
         profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
         brand_id?: string;
         music?: boolean;

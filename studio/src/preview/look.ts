@@ -129,7 +129,7 @@ function byHand(place: 'auto' | number | undefined): Pick<Look, 'titleAt'> {
  */
 export function withLook(plan: RenderPlan, look: Look, title: string, lines?: ShownTranslation['lines']): RenderPlan {
   const { titleOverlay: _title, titleAt: _place, removeSilence: _silence, profanity: _swearing, ...said } = plan;
-  const { translation, ...kept } = said;
+  const { translation, enhanceSpeech: _enhanced, ...kept } = said;
   const rest = withoutParts(kept, look);
   const { profanity = 'keep' } = look;
   const shownTitle = profanity === 'keep' ? title : maskProfanity(title);
@@ -141,6 +141,7 @@ export function withLook(plan: RenderPlan, look: Look, title: string, lines?: Sh
     ...(text !== '' && { titleOverlay: text, ...(look.titleAt !== undefined && { titleAt: look.titleAt }) }),
     ...shownTranslation(look, lines ?? linesOf(translation, look)),
     ...(look.removeSilence && { removeSilence: true as const }),
+    ...(look.enhanceSpeech === true && { enhanceSpeech: true as const }),
     ...(profanity !== 'keep' && { profanity }),
   };
 }
