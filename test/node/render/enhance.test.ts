@@ -11,7 +11,7 @@ const CLIP_SEC = 12;
 /** Two speakers in turn, the second one 10 dB quieter, over noise. */
 const TURNS = [
   { speaker: 'A', hz: 130, startSec: 0.5, endSec: 3.2, amplitude: 0.2 },
-  { speaker: 'B', hz: 210, startSec: 4, endSec: 6.8, amplitude: 0.2 / 10 ** 0.5 },
+  { speaker: 'B', hz: 210, startSec: 4, endSec: 6.8, amplitude: 0.2 / 10 ** 0.4 },
   { speaker: 'A', hz: 130, startSec: 7.6, endSec: 9.2, amplitude: 0.2 },
 ];
 const words: Word[] = TURNS.map(({ speaker, startSec, endSec }) => ({
