@@ -24,7 +24,7 @@ export type Look = {
   titleAt?: number | undefined;
   removeSilence: boolean;
   /** Missing in looks that a browser kept before there was a choice. */
-  enhanceSpeech?: boolean;
+  enhanceSpeech?: boolean | undefined;
   /** Empty: that of the project. */
   shapes: readonly AspectRatio[];
   /** Missing in looks that a browser kept before there was a choice. */
@@ -77,7 +77,7 @@ export function lookOfShort(
     captions = true,
     title_overlay: title = false,
     remove_silence: removeSilence = false,
-    enhance_speech: enhanceSpeech = false,
+    enhance_speech: enhanceSpeech,
     profanity = 'keep',
   } = options;
   return {
@@ -168,7 +168,7 @@ export function optionsOf(
     title_overlay: look.overlay === 'own' && own !== '' ? own : look.overlay === 'title',
     title_position: look.titleAt ?? 'auto',
     remove_silence: look.removeSilence,
-    enhance_speech: look.enhanceSpeech ?? false,
+    ...(look.enhanceSpeech !== undefined && { enhance_speech: look.enhanceSpeech }),
     ...(look.shapes.length > 0 && { aspect_ratios: [...look.shapes] }),
     ...(look.profanity !== undefined && { profanity: look.profanity }),
     ...(look.brandId !== undefined && { brand_id: look.brandId }),
