@@ -179,6 +179,8 @@ async function take(page: Page, name: string): Promise<void> {
     await page.evaluate('scrollTo(0, 0)');
     await page.screenshot({ path: join(OUT, `${name}.png`), fullPage: !hasDialog });
   }
+  // An answer on its way would have no page to go to.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.close();
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
 import type { Sample } from './sample-content.ts';
-import { change, doWithProject, type ShotState } from './shot-state.ts';
+import { answer, change, doWithProject, type ShotState } from './shot-state.ts';
 
 /** The states of the clips of a project and of the editor. */
 export function statesOfChoosing(sample: Sample): ShotState[] {
@@ -111,28 +111,65 @@ function inWork([render = {}]: Json[]): Json[] {
   return states.map((state, i) => ({ ...numbered(render, i), ...state, short_id: shorts[i] }));
 }
 
+/** Lines to look through: one as it should be, one too long, one whose words changed since, one missing. */
+const TRANSLATED = {
+  message: '',
+  data: [
+    {
+      short_id: SEARCH.id,
+      language: 'es',
+      status: 'done',
+      complete: false,
+      lines: [
+        ['And so my point is simple', 'Mi idea es sencilla', 'current'],
+        ['we ask too much', 'les pedimos demasiado a todas las personas de este mundo', 'current'],
+        ['of the people who help us', 'de quienes nos ayudan', 'stale'],
+        ['and that has a price', '', 'missing'],
+      ].map(([source = '', text = '', state = ''], i) => ({
+        start: 2 * i,
+        end: 2 * i + 2,
+        source,
+        text,
+        state,
+        by_hand: false,
+        max_chars: 34,
+        too_long: text.length > 34,
+      })),
+      credits_cost: 0,
+      error_reason: null,
+      created_at: SEARCH.created_at,
+      updated_at: SEARCH.updated_at,
+    },
+  ],
+};
+
 function editorStates({ projectId, shortId }: Sample): ShotState[] {
   const path = `/projects/${projectId}/shorts/${shortId}`;
   const short = (page: Page, fields: Json) =>
     change(page, `/shorts/*/*`, (body: { data: Json }) => ({ ...body, data: { ...body.data, ...fields } }));
-  const tab = (nth: number) => (page: Page) => page.getByRole('tab').nth(nth).click();
+  // By the value of the tab: its label depends on the language.
+  const tab = (name: string) => (page: Page) => page.locator(`[role=tab][id$="-trigger-${name}"]`).click();
   const state = (name: string, rest: Omit<ShotState, 'name' | 'path'>): ShotState => ({ name, path, ...rest });
   const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
   return [
-    // On phones the text is the first tab.
     state('editor-look', {
       act: async (page) => {
-        await tab(isNarrow(page) ? 1 : 0)(page);
+        await tab('look')(page);
         const more = page.getByRole('tabpanel').locator('summary').first();
         await more.click();
         await more.evaluate('(element) => element.scrollIntoView()');
       },
     }),
-    state('editor-people', { act: (page) => tab(isNarrow(page) ? 2 : 1)(page) }),
-    state('editor-versions', { act: (page) => tab(isNarrow(page) ? 3 : 2)(page) }),
+    state('editor-people', { act: tab('shots') }),
+    state('editor-languages', {
+      prepare: (page) => answer(page, '/shorts/*/*/translations', TRANSLATED),
+      act: tab('languages'),
+    }),
+    state('editor-no-languages', { act: tab('languages') }),
+    state('editor-versions', { act: tab('versions') }),
     state('editor-struck', {
       act: async (page) => {
-        if (isNarrow(page)) await tab(0)(page);
+        if (isNarrow(page)) await tab('text')(page);
         // The first word of the clip, and some after it.
         await page.locator('.border-accent [data-word]').first().focus();
         for (let words = 0; words < 4; words += 1) {
@@ -177,7 +214,7 @@ function editorStates({ projectId, shortId }: Sample): ShotState[] {
           ...body,
           data: { ...body.data, status: 'processing', progress: 64, download_url: null },
         })),
-      act: (page) => tab(isNarrow(page) ? 3 : 2)(page),
+      act: tab('versions'),
     }),
     state('editor-offline', {
       prepare: (page) =>

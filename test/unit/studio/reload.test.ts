@@ -7,7 +7,9 @@ afterEach(() => queries.clear());
 
 /** Shows what `answers` says, one after the other. */
 function show(...answers: Promise<string>[]) {
-  const queryFn = vi.fn(() => answers.shift() ?? Promise.reject(new Error('No answer is left.')));
+  const queryFn = vi.fn<() => Promise<string>>(
+    () => answers.shift() ?? Promise.reject(new Error('No answer is left.')),
+  );
   const observer = new QueryObserver(queries, { queryKey: ['list'], queryFn, retry: false });
   observer.subscribe(() => {});
   return { queryFn, shown: () => observer.getCurrentResult().data };
