@@ -38,7 +38,8 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
     load: async () => (await import('./dispatch.ts')).dispatch,
   },
   enhance: {
-    question: 'How much nearer to clean speech is noisy speech that is enhanced (SI-SDR, dB), and what becomes of its words?',
+    question:
+      'How much nearer to clean speech is noisy speech that is enhanced (SI-SDR, dB), and what becomes of its words?',
     load: async () => (await import('./enhance/enhance.ts')).enhance,
   },
   exports: {

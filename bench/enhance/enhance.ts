@@ -44,13 +44,18 @@ const APART_DB = 10;
 export const enhance: Bench = {
   async run({ folder = RECORDINGS }) {
     const readers = readersOf(folder);
-    if (readers.length < READERS + 8) throw new Error('There are no recordings. Fetch them with `npm run fetch-speech`.');
+    if (readers.length < READERS + 8)
+      throw new Error('There are no recordings. Fetch them with `npm run fetch-speech`.');
     const scratch = await mkdtemp(join(tmpdir(), 'enhance-'));
     try {
       const voices = await Promise.all(readers.map((reader) => soundOf(reader, folder)));
       const [speech, others] = [voices.slice(0, READERS), voices.slice(READERS, READERS + 8)];
       const cleaner = makeCleaner(scratch);
-      const noisy = await measureNoises(speech.map((voice) => voice.slice(0, READ_SEC * RATE)), others, cleaner);
+      const noisy = await measureNoises(
+        speech.map((voice) => voice.slice(0, READ_SEC * RATE)),
+        others,
+        cleaner,
+      );
       const words = await measureWords({ folder, others, scratch }, cleaner);
       const apartDb = await measureSpeakers(speech, cleaner);
       return {

@@ -31,7 +31,10 @@ export function speakerGains(turns: readonly Turn[], blocks: readonly number[]):
     const pauseSec = turn.startSec - before.endSec;
     const rampSec = Math.min(RAMP_SEC.most, Math.max(RAMP_SEC.least, pauseSec));
     const fromSec = Math.max((points.at(-1)?.sec ?? 0) + RAMP_SEC.least, turn.startSec - rampSec);
-    points.push({ sec: fromSec, db: dbOf(before) }, { sec: Math.max(turn.startSec, fromSec + RAMP_SEC.least), db: dbOf(turn) });
+    points.push(
+      { sec: fromSec, db: dbOf(before) },
+      { sec: Math.max(turn.startSec, fromSec + RAMP_SEC.least), db: dbOf(turn) },
+    );
   }
   return points;
 }
@@ -39,7 +42,10 @@ export function speakerGains(turns: readonly Turn[], blocks: readonly number[]):
 function gainsOf(turns: readonly Turn[], blocks: readonly number[]): Map<string, number> {
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
   const heard = speakers.flatMap((speaker) => {
-    const lufs = loudnessOf(turns.filter((turn) => turn.speaker === speaker), blocks);
+    const lufs = loudnessOf(
+      turns.filter((turn) => turn.speaker === speaker),
+      blocks,
+    );
     return lufs === null ? [] : [{ speaker, lufs }];
   });
   const loudest = Math.max(...heard.map(({ lufs }) => lufs));

@@ -59,7 +59,10 @@ function cleanFrames(chunk: Float32Array, sides: readonly Side[]): Float32Array[
   return Array.from({ length: count }, (_, at) =>
     sides.map((side, channel) =>
       side(
-        Float32Array.from({ length: FRAME_SAMPLES }, (_one, i) => chunk[CHANNELS * (at * FRAME_SAMPLES + i) + channel] ?? 0),
+        Float32Array.from(
+          { length: FRAME_SAMPLES },
+          (_one, i) => chunk[CHANNELS * (at * FRAME_SAMPLES + i) + channel] ?? 0,
+        ),
       ),
     ),
   ).flatMap((frames) => (frames.some((frame) => frame === null) ? [] : [frames as Float32Array[]]));
@@ -88,7 +91,7 @@ async function* chunksOf(source: FileHandle, startsAt: number): AsyncGenerator<F
 async function dataStart(source: FileHandle): Promise<number> {
   const head = Buffer.alloc(MOST_HEADER_BYTES);
   const { bytesRead } = await source.read(head, 0, MOST_HEADER_BYTES, 0);
-  for (let at = 12; at + 8 <= bytesRead; ) {
+  for (let at = 12; at + 8 <= bytesRead;) {
     if (head.toString('latin1', at, at + 4) === 'data') return at + 8;
     at += 8 + head.readUInt32LE(at + 4);
   }

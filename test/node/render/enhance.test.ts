@@ -37,7 +37,10 @@ let source: string;
 let setup: RenderSetup;
 beforeAll(async () => {
   const voices = `aevalsrc='0.4*(${TURNS.map(voiceOf).join('+')})+0.012*(2*random(0)-1)':s=48000`;
-  source = await renderer.maker.make('two-speakers.mp4', { inputs: ['testsrc=s=320x180:r=25', voices], durationSec: CLIP_SEC });
+  source = await renderer.maker.make('two-speakers.mp4', {
+    inputs: ['testsrc=s=320x180:r=25', voices],
+    durationSec: CLIP_SEC,
+  });
   setup = {
     source,
     words,
@@ -53,7 +56,13 @@ async function levelsOf(file: string) {
     const part = samples.slice(Math.round(fromSec * RATE), Math.round(toSec * RATE));
     return 10 * Math.log10(part.reduce((sum, x) => sum + x * x, 0) / part.length + 1e-12);
   };
-  return { loud: db(0.6, 3.1), quiet: db(4.2, 6.7), again: db(7.7, 9.1), pause: db(9.6, 11.8), sec: samples.length / RATE };
+  return {
+    loud: db(0.6, 3.1),
+    quiet: db(4.2, 6.7),
+    again: db(7.7, 9.1),
+    pause: db(9.6, 11.8),
+    sec: samples.length / RATE,
+  };
 }
 
 describe('enhanced speech', () => {
@@ -73,7 +82,12 @@ describe('enhanced speech', () => {
   it('of a bleep leaves the bleep, and of a render in parts is normalized as ever', async () => {
     const swearing = words.map((word, i) => (i === 1 ? { ...word, text: 'fuck' } : word));
     const plan = { ...setup.plan, enhanceSpeech: true as const, profanity: 'bleep' as const, loudness: -14 };
-    const made = await renderInParts(join(renderer.folder, 'parts'), renderer.ffmpeg, { ...setup, words: swearing, plan }, 2);
+    const made = await renderInParts(
+      join(renderer.folder, 'parts'),
+      renderer.ffmpeg,
+      { ...setup, words: swearing, plan },
+      2,
+    );
     expect(made.result.quality?.loudnessLufs).toBeCloseTo(-14, 0);
     const { loud, quiet } = await levelsOf(made.video);
     expect(quiet).toBeGreaterThan(loud - 6);

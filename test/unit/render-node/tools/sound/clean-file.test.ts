@@ -22,7 +22,11 @@ async function wavOf(left: Float32Array, right: Float32Array): Promise<string> {
     head.writeUInt32LE(body.length, 4);
     return Buffer.concat([head, body]);
   };
-  const body = [chunk('JUNK', Buffer.alloc(28)), chunk('fmt ', Buffer.alloc(16)), chunk('data', Buffer.from(samples.buffer))];
+  const body = [
+    chunk('JUNK', Buffer.alloc(28)),
+    chunk('fmt ', Buffer.alloc(16)),
+    chunk('data', Buffer.from(samples.buffer)),
+  ];
   const file = join(folder, 'in.wav');
   await writeFile(file, Buffer.concat([Buffer.from('RIFF....WAVE', 'latin1'), ...body]));
   return file;
@@ -67,7 +71,10 @@ describe('cleaning a file', () => {
     const [left, right] = [noise(3, 1.5), noise(4, 1.5)];
     const made = await clean(left, right);
     expect(made.right).not.toEqual(made.left);
-    for (const [to, from] of [[made.left, left], [made.right, right]] as const) {
+    for (const [to, from] of [
+      [made.left, left],
+      [made.right, right],
+    ] as const) {
       expect(changeDb(to.subarray(RATE), from.subarray(RATE))).toBeLessThan(-10);
     }
   });
@@ -85,6 +92,8 @@ describe('cleaning a file', () => {
     const cleaned = cleanSpeech(task, job.signal);
     job.abort(new Error('cancelled'));
     await expect(cleaned).rejects.toThrow('cancelled');
-    await expect(cleanSpeech({ ...task, from: task.to }, new AbortController().signal)).rejects.toThrow(/without samples/);
+    await expect(cleanSpeech({ ...task, from: task.to }, new AbortController().signal)).rejects.toThrow(
+      /without samples/,
+    );
   });
 });
