@@ -37,6 +37,11 @@ export const BENCHES: Record<string, { question: string; load: () => Promise<Ben
     question: 'Seconds from the 202 answer until an idle node with a doorbell starts the job (p95).',
     load: async () => (await import('./dispatch.ts')).dispatch,
   },
+  enhance: {
+    question:
+      'How much nearer to clean speech is noisy speech that is enhanced (SI-SDR, dB), and what becomes of its words?',
+    load: async () => (await import('./enhance/enhance.ts')).enhance,
+  },
   exports: {
     question: 'Documents for editing programs, of three real projects, in which another program finds other cuts.',
     load: async () => (await import('./exports/exports.ts')).exports,

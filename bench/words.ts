@@ -8,12 +8,12 @@ import { silentLog } from '../render-node/base/log.ts';
 import { findText } from '../render-node/stages/transcribe/find-text.ts';
 import { openSpeech } from '../render-node/tools/speech/embedded-speech.ts';
 import { openPcm } from '../render-node/tools/speech/pcm-file.ts';
-import { piecesOf } from '../render-node/tools/speech/pieces.ts';
 import { type PcmFile, speaks, type Speech } from '../render-node/tools/speech/speech.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
 import { joinRecordings, readCard, type Recording, recordingFile, type Take } from './lib/words/card.ts';
 import { joinTalks } from './lib/words/joined-talks.ts';
 import { modelsOfEnv } from './lib/words/models-of-env.ts';
+import { readPlain } from './lib/words/read-plain.ts';
 import { addSums, NO_SUMS, ratesOf, scoreWords, type WordSums } from './lib/words/score-words.ts';
 import { takeSound } from './lib/words/take-sound.ts';
 
@@ -25,8 +25,6 @@ const ENGINE_ALONE = 0.098;
 const GAIN = 0.15;
 /** Fewer say little about sentences. */
 const JUDGED_ENDS = 400;
-/** What the embedded engine gets at once. */
-const PIECES = { maxSec: 15, maxPauseSec: 1.5 };
 
 /**
  * Speech of real people with known words, heard as a job hears it: voices, engine, word times, writing. Recordings that
@@ -73,16 +71,6 @@ const readAsJob: Read = async (search) => {
   const quiet = { subtitles: null, dictionary: [], signal: never, onProgress: () => undefined };
   const { words: found } = await findText({ ...search, ...quiet });
   return found.map(({ text }) => text).join(' ');
-};
-
-const readPlain: Read = async ({ language, pcm, voiced, speech: { transcriber } }) => {
-  const texts: string[] = [];
-  for (const piece of await piecesOf(pcm, voiced, PIECES)) {
-    const options = { language, speech: [piece], signal: never, onProgress: () => undefined };
-    const { segments } = await transcriber.transcribe(pcm, options);
-    texts.push(...segments.map(({ text }) => text));
-  }
-  return texts.join(' ');
 };
 
 function resultOf(heard: readonly Scored[], takes: readonly Take[]): BenchResult {

@@ -7,6 +7,7 @@ import { shownWords } from '#schema/domain/texts/shown-words.ts';
 import { type ShownSpan, shownSpans } from '../ffmpeg/graph/shown-spans.ts';
 import { type Timeline, timelineOf } from '../ffmpeg/graph/timeline.ts';
 import { takesOf } from '../plan/edit/takes.ts';
+import { type Turn, turnsOf } from '../plan/sound/speaker-turns.ts';
 import { spreadLines } from '../plan/translation/spread.ts';
 import { moveShown, type StressedIn } from './moved-clip.ts';
 import { planShown } from './planned-take.ts';
@@ -37,6 +38,8 @@ export type Clip = {
   spoken: readonly Range[];
   /** Where it shows the B-roll of the plan. */
   bRoll: readonly ShownSpan[];
+  /** Who speaks when. Empty if nobody told speakers apart. */
+  turns: readonly Turn[];
   /** What the user wants the cover to show. Null: the best picture. */
   coverAtSec: number | null;
 };
@@ -119,6 +122,7 @@ function framedClip(
     picture: { width: sourceInfo.width, height: sourceInfo.height },
     timeline,
     bRoll: shownSpans(plan.bRoll ?? [], timeline),
+    turns: turnsOf(heard, range),
     words: [...withFirstCapital(heard, range), ...withFirstCapital(shown.words.filter(isTranslated), range)],
   };
 }

@@ -68,6 +68,9 @@ const options = {
     '`auto` (default) finds a place for the title that covers no face. A number sets its middle by hand, from 0 (the top of the frame) to 1.',
   ),
   remove_silence: optional(z.boolean()).describe('`true` cuts long pauses.'),
+  enhance_speech: optional(z.boolean()).describe(
+    '`true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`.',
+  ),
   profanity: optional(z.enum(PROFANITY_CHOICES)).describe(
     'Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound.',
   ),
@@ -170,6 +173,7 @@ function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): Rende
     titleOverlay: body.title_overlay,
     titlePosition: body.title_position,
     removeSilence: body.remove_silence,
+    enhanceSpeech: body.enhance_speech,
     profanity: body.profanity,
     ...readBrandOptions(body),
     ...readMovement(body),

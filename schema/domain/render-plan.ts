@@ -77,6 +77,7 @@ export type RenderOptions = ShapeWish &
     titleOverlay?: boolean | string | undefined;
     titlePosition?: 'auto' | number | undefined;
     removeSilence?: boolean | undefined;
+    enhanceSpeech?: boolean | undefined;
     profanity?: ProfanityChoice | undefined;
     /** A brand of the account. `none`: not even its default brand. */
     brandId?: string | undefined;
@@ -147,6 +148,8 @@ export type RenderPlan = {
   titleAt?: number | undefined;
   /** Cuts most of each long silence out of picture and sound. Missing: no cuts. */
   removeSilence?: true | undefined;
+  /** Less noise beside what is said, and quiet speakers as loud as the others. Missing: the sound as it is. */
+  enhanceSpeech?: true | undefined;
   /** Captions in another language. Missing: those of what is said. */
   translation?: ShownTranslation | undefined;
   /** What becomes of swear words. Missing: they stay. */

@@ -98,6 +98,7 @@ export const renderPlanSchema = z.object({
   titleOverlay: z.string().min(1).max(LIMITS.titleOverlayChars).optional(),
   titleAt: z.number().min(0).max(1).optional(),
   removeSilence: z.literal(true).optional(),
+  enhanceSpeech: z.literal(true).optional(),
   translation: z
     .object({
       language: z.string(),

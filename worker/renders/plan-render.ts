@@ -89,6 +89,7 @@ export function planRender(
     ...framedByHand(short.framingEdits),
     ...titleOf(request, short.title),
     ...(request.removeSilence === true ? { removeSilence: true } : {}),
+    ...(request.enhanceSpeech === true ? { enhanceSpeech: true } : {}),
     ...planTranslation(
       request,
       { ...played, cuts: short.cuts },

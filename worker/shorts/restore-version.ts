@@ -77,7 +77,7 @@ function changeTo(
 
 /** Options that the editor does not know stay. */
 function lookOf(plan: RenderPlan | KeptPlan, { short }: ShortWithProject): TemplateOptions {
-  const { captions, profanity = 'keep', titleOverlay, titleAt, removeSilence } = plan;
+  const { captions, profanity = 'keep', titleOverlay, titleAt, removeSilence, enhanceSpeech } = plan;
   const ownTitle = profanity === 'keep' ? short.title : maskProfanity(short.title);
   return {
     ...short.renderOptions,
@@ -86,6 +86,7 @@ function lookOf(plan: RenderPlan | KeptPlan, { short }: ShortWithProject): Templ
     titleOverlay: titleOverlay === overlayOfTitle(ownTitle) ? true : (titleOverlay ?? false),
     titlePosition: titleAt ?? 'auto',
     removeSilence: removeSilence ?? false,
+    enhanceSpeech: enhanceSpeech ?? false,
     ...wishOfMovement(plan),
   };
 }

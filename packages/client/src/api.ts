@@ -87,6 +87,7 @@ export type GivenRenderOptions = {
   /** In LUFS, or `off`. */
   loudness?: number | 'off';
   remove_silence?: boolean;
+  enhance_speech?: boolean;
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
   start_time?: number;
   end_time?: number;
@@ -199,6 +200,7 @@ export type ShortListItem = {
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    enhance_speech?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
     music?: boolean;
@@ -400,6 +402,7 @@ export type FramedShort = {
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    enhance_speech?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
     music?: boolean;
@@ -514,6 +517,7 @@ export type RenderSettings = {
   /** In LUFS, or `off`. */
   loudness: number | 'off';
   remove_silence: boolean;
+  enhance_speech: boolean;
   profanity: 'keep' | 'mask' | 'silence' | 'bleep';
   start_time: number;
   end_time: number;
@@ -751,6 +755,7 @@ export type LiveShortCreatedEvent = {
       title_overlay?: boolean | string;
       title_position?: 'auto' | number;
       remove_silence?: boolean;
+      enhance_speech?: boolean;
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
       brand_id?: string;
       music?: boolean;
@@ -1539,6 +1544,8 @@ export type NewProject = {
       title_position?: 'auto' | number | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
+      /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+      enhance_speech?: boolean | null;
       /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -1701,6 +1708,8 @@ export type NewProjects = {
       title_position?: 'auto' | number | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
+      /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+      enhance_speech?: boolean | null;
       /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -1906,6 +1915,7 @@ export type Short = {
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    enhance_speech?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
     music?: boolean;
@@ -2162,6 +2172,8 @@ export type UpdateShortRequest = {
     title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
+    /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+    enhance_speech?: boolean | null;
     /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -2268,6 +2280,8 @@ export type UpdateShortsRequest = {
       title_position?: 'auto' | number | string | null;
       /** `true` cuts long pauses. */
       remove_silence?: boolean | null;
+      /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+      enhance_speech?: boolean | null;
       /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
       profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -2563,6 +2577,7 @@ export type UndecidedShort = {
     title_overlay?: boolean | string;
     title_position?: 'auto' | number;
     remove_silence?: boolean;
+    enhance_speech?: boolean;
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
     brand_id?: string;
     music?: boolean;
@@ -2614,6 +2629,8 @@ export type RenderOptions = {
   title_position?: 'auto' | number | string | null;
   /** `true` cuts long pauses. */
   remove_silence?: boolean | null;
+  /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+  enhance_speech?: boolean | null;
   /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -2715,6 +2732,8 @@ export type RenderShortsRequest = {
   title_position?: 'auto' | number | string | null;
   /** `true` cuts long pauses. */
   remove_silence?: boolean | null;
+  /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+  enhance_speech?: boolean | null;
   /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -3207,6 +3226,7 @@ export type SavedOptions = {
   title_overlay?: boolean | string;
   title_position?: 'auto' | number;
   remove_silence?: boolean;
+  enhance_speech?: boolean;
   profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
   brand_id?: string;
   music?: boolean;
@@ -3247,6 +3267,8 @@ export type NewTemplate = {
     title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
+    /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+    enhance_speech?: boolean | null;
     /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -3303,6 +3325,8 @@ export type TemplateChange = {
     title_position?: 'auto' | number | string | null;
     /** `true` cuts long pauses. */
     remove_silence?: boolean | null;
+    /** `true` lowers noise beside what is said, and makes quiet speakers as loud as the others, by up to 9 dB. Music and applause of the source become quieter, too. Default: `false`. */
+    enhance_speech?: boolean | null;
     /** Swear words: `keep` (default), `mask` (captions say "f**k"), or `silence` or `bleep`, which also take them out of the sound. */
     profanity?: 'keep' | 'mask' | 'silence' | 'bleep' | null;
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
@@ -4269,6 +4293,7 @@ export type GetLiveResponse = {
         title_overlay?: boolean | string;
         title_position?: 'auto' | number;
         remove_silence?: boolean;
+        enhance_speech?: boolean;
         profanity?: 'keep' | 'mask' | 'silence' | 'bleep';
         brand_id?: string;
         music?: boolean;

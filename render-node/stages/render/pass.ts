@@ -3,6 +3,7 @@ import { span } from '../../base/trace.ts';
 import { writeCaptions } from './burn-in.ts';
 import type { Clip } from '../../drawing/clip.ts';
 import { encode, type PassShare } from './encode.ts';
+import { isEnhanced } from './enhance.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { bringBackground } from './footage/bring-background.ts';
 import { bringBRoll } from './footage/bring-b-roll.ts';
@@ -33,8 +34,10 @@ export async function runPass(
   const music = await bringMusic(job, clip, context);
   const ends = await span('ends', () => makeEnds(job, clip, { hasLogo: logo !== null }, context));
   const hdr = await chooseHdrWork(source, context);
-  // Music and ends are as loud as the sound of the clip lets them be, so that is measured first, also for a draft.
-  const level = isDraft(plan) && music === null && ends === null ? null : ('measured' as const);
+  // Speech is enhanced, and music and ends are as loud as the sound of the clip lets them be, once that is measured, also
+  // for a draft.
+  const isAsItIs = isDraft(plan) && music === null && ends === null && !isEnhanced(job);
+  const level = isAsItIs ? null : ('measured' as const);
   const sourceUrl = job.inputs.source.url;
   const input = { plan, source, sourceUrl, timeline, captionsFile, logo, bRoll, background, hdr, level };
   const share: PassShare = { input, workdir: context.workdir, signal: context.signal, onShare };

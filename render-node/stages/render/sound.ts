@@ -10,16 +10,16 @@ const SURE_STEP_DB = 0.5;
 type Aim = { targetLufs: number; durationSec: number };
 
 /**
- * The gain of the sound in the job's folder, which was measured (`soundLog`). Null: it stays as it is. `isMixed`: music was
- * laid under it, so its peaks may be higher than those of the source.
+ * The gain of the sound in the job's folder, which was measured (`soundLog`). Null: it stays as it is. `isChanged`: gains
+ * or other sounds came to it, so its peaks may be higher than those of the source.
  */
 export async function findLevel(
   soundLog: string,
-  { targetLufs, durationSec, isMixed }: { targetLufs: number | 'off'; durationSec: number; isMixed: boolean },
+  { targetLufs, durationSec, isChanged }: { targetLufs: number | 'off'; durationSec: number; isChanged: boolean },
   context: RenderContext,
 ): Promise<LoudnessPlan> {
   const measured = readLoudness(soundLog);
-  if (targetLufs === 'off') return isMixed ? holdPeaks(measured) : null;
+  if (targetLufs === 'off') return isChanged ? holdPeaks(measured) : null;
   const first = planLoudness(measured, targetLufs);
   return first?.isLimited === true ? refine(first, { targetLufs, durationSec }, context) : first;
 }

@@ -23,6 +23,8 @@ export type Look = {
   /** The height of the middle of the title by hand, as a share of the frame. Missing: automatic. */
   titleAt?: number | undefined;
   removeSilence: boolean;
+  /** Missing in looks that a browser kept before there was a choice. */
+  enhanceSpeech?: boolean | undefined;
   /** Empty: that of the project. */
   shapes: readonly AspectRatio[];
   /** Missing in looks that a browser kept before there was a choice. */
@@ -57,6 +59,7 @@ export function lookOf({ settings, options }: Pick<Render, 'settings'> & Partial
     overlayText: title ?? '',
     ...byHand(place),
     removeSilence,
+    enhanceSpeech: settings.enhance_speech,
     shapes: [],
     profanity,
     ...movementIn(settings),
@@ -74,6 +77,7 @@ export function lookOfShort(
     captions = true,
     title_overlay: title = false,
     remove_silence: removeSilence = false,
+    enhance_speech: enhanceSpeech,
     profanity = 'keep',
   } = options;
   return {
@@ -83,6 +87,7 @@ export function lookOfShort(
     overlayText: typeof title === 'string' ? title : '',
     ...byHand(options.title_position),
     removeSilence,
+    enhanceSpeech,
     shapes: options.aspect_ratios ?? (options.aspect_ratio === undefined ? [] : [options.aspect_ratio]),
     profanity,
     ...movementIn(options),
@@ -124,7 +129,7 @@ function byHand(place: 'auto' | number | undefined): Pick<Look, 'titleAt'> {
  */
 export function withLook(plan: RenderPlan, look: Look, title: string, lines?: ShownTranslation['lines']): RenderPlan {
   const { titleOverlay: _title, titleAt: _place, removeSilence: _silence, profanity: _swearing, ...said } = plan;
-  const { translation, ...kept } = said;
+  const { translation, enhanceSpeech: _enhanced, ...kept } = said;
   const rest = withoutParts(kept, look);
   const { profanity = 'keep' } = look;
   const shownTitle = profanity === 'keep' ? title : maskProfanity(title);
@@ -136,6 +141,7 @@ export function withLook(plan: RenderPlan, look: Look, title: string, lines?: Sh
     ...(text !== '' && { titleOverlay: text, ...(look.titleAt !== undefined && { titleAt: look.titleAt }) }),
     ...shownTranslation(look, lines ?? linesOf(translation, look)),
     ...(look.removeSilence && { removeSilence: true as const }),
+    ...(look.enhanceSpeech === true && { enhanceSpeech: true as const }),
     ...(profanity !== 'keep' && { profanity }),
   };
 }
@@ -149,6 +155,7 @@ export function optionsOf(
   | 'title_overlay'
   | 'title_position'
   | 'remove_silence'
+  | 'enhance_speech'
   | 'aspect_ratios'
   | 'profanity'
   | 'brand_id'
@@ -161,6 +168,7 @@ export function optionsOf(
     title_overlay: look.overlay === 'own' && own !== '' ? own : look.overlay === 'title',
     title_position: look.titleAt ?? 'auto',
     remove_silence: look.removeSilence,
+    ...(look.enhanceSpeech !== undefined && { enhance_speech: look.enhanceSpeech }),
     ...(look.shapes.length > 0 && { aspect_ratios: [...look.shapes] }),
     ...(look.profanity !== undefined && { profanity: look.profanity }),
     ...(look.brandId !== undefined && { brand_id: look.brandId }),

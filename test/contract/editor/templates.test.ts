@@ -9,7 +9,12 @@ import { createProject, makeReadyProject, type ReadyProject } from '../support/p
 import { useTalk } from '../support/video-server.ts';
 
 const talk = useTalk();
-const OPTIONS = { captions: { style: 'pop', highlight_color: '#00e5ff' }, resolution: 720, remove_silence: true };
+const OPTIONS = {
+  captions: { style: 'pop', highlight_color: '#00e5ff' },
+  resolution: 720,
+  remove_silence: true,
+  enhance_speech: true,
+};
 let ready: ReadyProject;
 beforeAll(async () => {
   ready = await makeReadyProject(talk.url);
@@ -80,7 +85,12 @@ describe('template_id', () => {
     await work(created.id, 'create-shorts');
     await finishFraming(await claimFor('analyze-faces', created.id));
     const { job } = await claimFor('render', created.id);
-    expect(job.plan).toMatchObject({ captions: { style: 'pop' }, resolution: 720, removeSilence: true });
+    expect(job.plan).toMatchObject({
+      captions: { style: 'pop' },
+      resolution: 720,
+      removeSilence: true,
+      enhanceSpeech: true,
+    });
   });
 
   it('is not needed for the default one: clips and new projects have it, and the look of a clip wins', async () => {

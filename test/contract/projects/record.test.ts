@@ -224,6 +224,7 @@ describe('a render', () => {
       title_overlay: null,
       title_position: 'auto',
       remove_silence: true,
+      enhance_speech: false,
       profanity: 'keep',
       loudness: -14,
       start_time: 45,

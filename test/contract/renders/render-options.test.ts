@@ -73,6 +73,7 @@ describe('an option that changes the picture', () => {
       { titleOverlay: 'Best', titleAt: 0.25 },
     ],
     [{ remove_silence: true }, { removeSilence: true }],
+    [{ enhance_speech: true }, { enhanceSpeech: true }],
     [{ loudness: -16 }, { loudness: -16 }],
     [{ resolution: 720 }, { resolution: 720 }],
   ])('%j reaches the node, and is another render', async (options, wanted) => {
@@ -88,6 +89,7 @@ describe('an option that changes the picture', () => {
     { title_position: 0.25 },
     { captions: { position: 'bottom' } },
     { remove_silence: false },
+    { enhance_speech: false },
     { captions: { language: 'auto' } },
     { captions: { language: TRANSCRIPT.language.toUpperCase() } },
   ])('%j equals the default', async (options) => {
@@ -103,6 +105,7 @@ describe('an option that changes the picture', () => {
     [{ title_position: -0.1 }, 'title_position must be at least 0.'],
     [{ title_position: 'top' }, 'title_position must be auto or a number from 0 to 1.'],
     [{ remove_silence: 'yes' }, 'remove_silence must be true or false.'],
+    [{ enhance_speech: 'yes' }, 'enhance_speech must be true or false.'],
     [{ loudness: -41 }, /^loudness must be/],
     [{ captions: { language: 5 } }, /^captions\.language must be/],
     [{ captions: { language: 'en_US' } }, 'captions.language must be a BCP 47 tag such as `en`, `pt-BR`, or `auto`.'],

@@ -64,6 +64,7 @@ it('reads changes of a caption style as the service takes them', () => {
   expect(renderOptionsOf({ captions: 'pop', caption })).toEqual({ captions: { style: 'pop', ...changes } });
   expect(renderOptionsOf({})).toEqual({});
   expect(renderOptionsOf({ 'no-music': true })).toEqual({ music: false });
+  expect(renderOptionsOf({ 'enhance-speech': true })).toEqual({ enhance_speech: true });
   const moving = { zoom: '1.08', transition: 'flash', 'progress-bar': 'top', background: '#101418' };
   expect(renderOptionsOf(moving)).toEqual({
     zoom: 1.08,

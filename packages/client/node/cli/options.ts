@@ -15,6 +15,7 @@ export const RENDER_OPTIONS = {
   caption: { type: 'string', multiple: true },
   title: { type: 'string' },
   'remove-silence': { type: 'boolean' },
+  'enhance-speech': { type: 'boolean' },
   profanity: { type: 'string' },
   zoom: { type: 'string' },
   transition: { type: 'string' },
@@ -42,6 +43,7 @@ export const RENDER_HELP = `${LAYOUT_HELP}
                        names: ${CHOICES.captionFields.join(', ')}
   --title TEXT         a title over the clip; auto for the title of the clip itself
   --remove-silence     cut long pauses
+  --enhance-speech     less noise beside what is said, and speakers equally loud
   --profanity NAME     swear words: ${oneOf(CHOICES.profanity)}
   --zoom FACTOR        closer at sentences and key words: ${CHOICES.zoom[0]} (not at all) to ${CHOICES.zoom[1]}
   --transition NAME    where a part is cut out: ${oneOf(CHOICES.transitions)}
@@ -67,6 +69,7 @@ export function renderOptionsOf(values: Values): BulkRenderOptions {
     captions: captions === 'off' ? captionsOff(values) : captionsOf(captions, values),
     title_overlay: title === 'auto' ? true : title,
     remove_silence: values['remove-silence'],
+    enhance_speech: values['enhance-speech'],
     profanity: choiceOf(values, 'profanity', CHOICES.profanity),
     zoom: zoomOf(values),
     transition: choiceOf(values, 'transition', CHOICES.transitions),

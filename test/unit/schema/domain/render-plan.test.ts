@@ -46,6 +46,7 @@ describe('the hash of a render plan', () => {
     ['loudness', { loudness: 'off' }],
     ['title', { titleOverlay: 'Look' }],
     ['cutting of silence', { removeSilence: true }],
+    ['speech', { enhanceSpeech: true }],
   ])('changes with its %s', async (_what, change) => {
     expect(await renderHash({ ...PLAN, ...change })).not.toBe(await renderHash(PLAN));
   });

@@ -13,6 +13,7 @@ const SETTINGS: Settings = {
   title_position: 'auto',
   profanity: 'keep',
   remove_silence: false,
+  enhance_speech: false,
   zoom: 1,
   transition: 'cut',
   progress_bar: 'none',

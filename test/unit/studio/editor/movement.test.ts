@@ -34,6 +34,15 @@ it('is in the plan of the preview as in that of a render: what is off is not the
   for (const field of Object.keys(MOVING)) expect(still).not.toHaveProperty(field);
 });
 
+it('has enhanced speech beside it, in the same places', () => {
+  const look = { ...FIRST_LOOK, enhanceSpeech: true };
+  expect(optionsOf(look)).toHaveProperty('enhance_speech', true);
+  expect(optionsOf(FIRST_LOOK)).not.toHaveProperty('enhance_speech');
+  expect(lookOfShort({ render_options: optionsOf(look) as never })).toEqual(look);
+  expect(withLook(PLAN, look, '')).toHaveProperty('enhanceSpeech', true);
+  expect(withLook({ ...PLAN, enhanceSpeech: true }, FIRST_LOOK, '')).not.toHaveProperty('enhanceSpeech');
+});
+
 it('says nothing of it in looks that nobody moved', () => {
   for (const field of Object.keys(VIEWED)) expect(optionsOf(FIRST_LOOK)).not.toHaveProperty(field);
 });

@@ -240,6 +240,11 @@ describe('planning a render', () => {
     expect(plan({ remove_silence: false })).toEqual(plan({}));
   });
 
+  it('enhances speech only where asked, also in a draft', () => {
+    expect(plan({ enhance_speech: true, draft: true }).enhanceSpeech).toBe(true);
+    expect(plan({ enhance_speech: false })).toEqual(plan({}));
+  });
+
   it('plays pieces instead of the range, with cuts, cover and corrections of what is played', () => {
     const pieces = [
       { startSec: 40, endSec: 50 },

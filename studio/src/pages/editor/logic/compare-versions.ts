@@ -10,6 +10,7 @@ const LOOKS = [
   'title_position',
   'profanity',
   'remove_silence',
+  'enhance_speech',
   'zoom',
   'transition',
   'progress_bar',

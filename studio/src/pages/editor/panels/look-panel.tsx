@@ -57,6 +57,7 @@ export function LookPanel() {
         onChange={(removeSilence) => change((now) => ({ ...now, removeSilence }))}
       />
       <Swearing />
+      <EnhancedSpeech />
       <MovementFields />
       <CoverField />
       <DefaultLook />
@@ -131,6 +132,21 @@ function Swearing() {
       choices={PROFANITY_CHOICES.map((one) => [one, t(`editor.swearWords.${one}`)])}
       onChange={(profanity) => change((now) => ({ ...now, profanity }))}
     />
+  );
+}
+
+function EnhancedSpeech() {
+  const { t } = useTranslation();
+  const change = useChangeLook();
+  return (
+    <div className="grid gap-1">
+      <LookCheck
+        label={t('editor.enhanceSpeech.label')}
+        isOn={(look) => look.enhanceSpeech === true}
+        onChange={(enhanceSpeech) => change((now) => ({ ...now, enhanceSpeech }))}
+      />
+      <p className="text-muted text-sm">{t('editor.enhanceSpeech.hint')}</p>
+    </div>
   );
 }
 

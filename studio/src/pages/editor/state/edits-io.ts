@@ -136,7 +136,13 @@ function withLook({ projectId, shortId }: Place, look: Look | null): ShortChange
     ...noTexts
   } = stored;
   const { zoom: _zoom, transition: _cut, progress_bar: _bar, background: _behind, ...still } = noTexts;
-  const { remove_silence: _silence, aspect_ratio: _one, aspect_ratios: _several, ...noShapes } = still;
+  const {
+    remove_silence: _silence,
+    enhance_speech: _enhanced,
+    aspect_ratio: _one,
+    aspect_ratios: _several,
+    ...noShapes
+  } = still;
   const { music: _music, intro: _intro, outro: _outro, end_card: _card, ...others } = noShapes;
   const options = { ...others, ...(look !== null && optionsOf(look)) };
   return Object.keys(options).length > 0 ? options : null;
