@@ -6,6 +6,7 @@ import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { postsSchema } from './shorts/posts.ts';
+import { bRollSchema } from './captions/b-roll.ts';
 import { fallbackSchema, partsSchema, savedOptionsSchema } from './render-settings.ts';
 import { layoutSegmentSchema, shotSchema, textRegionSchema } from './shorts/framing.ts';
 import {
@@ -227,6 +228,9 @@ export const shortSchema = z
       .describe(
         'What the short plays, in this order, if you moved or added parts with `PATCH`: parts of the source, in seconds. Empty: it plays its range. `words`, `shots` and `preview_url` are those of the range and of all pieces, in order of the source. The score is that of the range.',
       )
+      .meta({ example: [] }),
+    b_roll: bRollSchema
+      .describe('Footage that you placed with `PATCH`. What was deleted since stays here, and is not shown.')
       .meta({ example: [] }),
     words: z
       .array(wordSchema)

@@ -4,6 +4,7 @@ import type { Range } from '../domain/clip.ts';
 import type { WordCorrections } from '../domain/corrections.ts';
 import type { FramingEdits } from '../domain/framing-edit.ts';
 import type { JobFailureCode } from '../domain/failure.ts';
+import type { BRoll } from '../domain/footage/footage.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import type { TemplateOptions } from '../domain/render-plan.ts';
 import type { KeptScore, OwnTexts, ScoreDetails } from '../domain/score.ts';
@@ -78,6 +79,8 @@ export const shorts = sqliteTable(
     cuts: text('cuts', { mode: 'json' }).$type<Range[]>(),
     /** What it plays instead of its range: parts of the source in their own order. Null: its range. */
     pieces: text('pieces', { mode: 'json' }).$type<Range[]>(),
+    /** Footage that it shows instead of its own picture. Only what it plays applies. */
+    bRoll: text('b_roll', { mode: 'json' }).$type<BRoll[]>(),
     /** Options of its renders. */
     renderOptions: text('render_options', { mode: 'json' }).$type<TemplateOptions>(),
     /**

@@ -410,6 +410,14 @@ const DECISIONS: Record<string, ContractRows> = {
       'have music with the text of its license; a part of it is changed, it is replaced, and it goes',
       'a file that is no picture is refused, and leaves nothing behind',
     ],
+    'Footage and B-roll': [
+      'is kept as a copy with the words of its name, listed, described and deleted with its file',
+      'that is no picture or video, too long, too short or too large is refused, and leaves nothing behind',
+      'is limited to some items of a user',
+      'is placed, in its renders as far as it is played, restored with a version, and left out once it is deleted',
+      'refuses the footage of another user',
+      'is proposed where its words are said, for its own user alone',
+    ],
     'Intro, outro and end card': [
       'are saved, changed in part, replaced and removed, with their files',
       'a file that is no video, has no picture, or is too short or too long is refused, and leaves nothing behind',

@@ -36,7 +36,7 @@ export async function draftWishedRenders(
 ): Promise<Wished> {
   const { renderWish: wish } = project;
   if (wish === null) return { statements: [], jobs: [] };
-  const { best, user, brands, edits } = await findBestShorts(deps.db, project, wish.count);
+  const { best, user, brands, footage, edits } = await findBestShorts(deps.db, project, wish.count);
   const allowed = await deps.plans.limitsOf(user);
   const corrected = await correctedWords(deps, project.transcriptKey, edits?.corrections);
   const wished: Wished[] = [];
@@ -44,7 +44,7 @@ export async function draftWishedRenders(
     const framing = framed.find(({ shortId }) => shortId === short.id);
     const isLeft = short.framingKey !== null && !short.isMade;
     if (framing === undefined && !isLeft) continue;
-    const placed = { short: { ...short, ...framing }, project, allowed, brands, corrected };
+    const placed = { short: { ...short, ...framing }, project, allowed, brands, footage, corrected };
     const subject = { ...placed, watermark: deps.settings.WATERMARK };
     let hasFirst = false;
     const asked: RenderOptions = { force: wish.options.force };

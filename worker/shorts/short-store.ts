@@ -170,6 +170,7 @@ export type ShortEdit = Partial<
     | 'cuts'
     | 'pieces'
     | 'renderOptions'
+    | 'bRoll'
     | 'coverAtSec'
     | 'layout'
     | 'framingEdits'

@@ -5,6 +5,7 @@ import { next } from '#schema/domain/states.ts';
 import { brands, renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import type { BrandRow } from '../../brands/store/brands.ts';
+import { type FootageRow, selectFootage } from '../../footage/store/footage.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
 import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
 import { announce } from '../../outbox/store/announce.ts';
@@ -15,7 +16,7 @@ import type { ShortRow } from '../../shorts/store/live-shorts.ts';
 
 const IS_MADE = sql`exists (select 1 from renders where renders.short_id = shorts.id)`.mapWith(Boolean).as('is_made');
 
-/** The best shorts of a project that its user did not reject, the best first (`isMade`: one has a render), the plan, limits and brands of its user, and the edits of its transcript. */
+/** The best shorts of a project that its user did not reject, the best first (`isMade`: one has a render), the plan, limits, brands and footage of its user, and the edits of its transcript. */
 export async function findBestShorts(
   db: Db,
   project: Pick<ProjectRow, 'id' | 'userId'>,
@@ -24,9 +25,10 @@ export async function findBestShorts(
   best: (ShortRow & { isMade: boolean })[];
   user: Pick<typeof users.$inferSelect, 'plan' | 'limits' | 'caps' | 'parentId'>;
   brands: BrandRow[];
+  footage: FootageRow[];
   edits: TranscriptEdits | undefined;
 }> {
-  const [best, owners, [edits]] = await db.batch([
+  const [best, owners, [edits], footage] = await db.batch([
     db
       .select({ ...getTableColumns(shorts), isMade: IS_MADE })
       .from(shorts)
@@ -39,12 +41,13 @@ export async function findBestShorts(
       .leftJoin(brands, eq(brands.userId, users.id))
       .where(eq(users.id, project.userId)),
     selectEdits(db, { projectId: project.id, transcriptId: project.id }),
+    selectFootage(db, project.userId),
   ]);
   const [user] = owners;
   if (user === undefined) throw new Error('a project without its user');
   const { brand: _brand, ...limited } = user;
   const owned = owners.flatMap(({ brand }) => (brand === null ? [] : [brand]));
-  return { best, user: limited, brands: owned, edits };
+  return { best, user: limited, brands: owned, footage, edits };
 }
 
 type WishedRender = {
