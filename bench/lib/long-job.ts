@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import type { Clips } from '../../packages/client/src/index.ts';
 import { MEDIA } from '../../scripts/lib/demo/real-media.ts';
 import { TALKS } from '../../scripts/lib/train/talks.ts';
 import type { BenchResult } from './bench.ts';
@@ -26,7 +27,11 @@ export async function runLong(place: Place, minutes = MINUTES): Promise<BenchRes
     const { id: projectId } = await api.createShorts({ url, ...wishes, render: {} });
     const startMs = Date.now();
     const madeSec: number[] = [];
-    for await (const render of api.waitForClips(projectId, { pollMs: POLL_MS })) {
+    let whileHeard = 0;
+    const onProgress = ({ project, renders }: Clips) => {
+      if (project.status === 'transcribing') whileHeard = renders.filter(({ status }) => status === 'done').length;
+    };
+    for await (const render of api.waitForClips(projectId, { pollMs: POLL_MS, onProgress })) {
       if (render.status !== 'done') throw new Error(`A render failed: ${render.error_reason}`);
       madeSec.push((Date.now() - startMs) / 1_000);
       console.error(`${madeSec.length} finished after ${madeSec.at(-1)?.toFixed(0)} s`);
@@ -46,6 +51,8 @@ export async function runLong(place: Place, minutes = MINUTES): Promise<BenchRes
       details: {
         minutes,
         clips: shorts.length,
+        // Finished before the whole was heard, and early clips that are not among its best.
+        whileHeard,
         earlyBelow: shorts.filter(({ early }) => early).length,
         clipSec: Math.round(shorts.reduce((sum, { duration }) => sum + duration, 0)),
         cpuSec: Math.round(used.cpuSec),
