@@ -70,6 +70,11 @@ export const shorts = sqliteTable(
     isJudgementOld: integer('is_judgement_old', { mode: 'boolean' }).notNull().default(false),
     /** Which object of its project explains its score, if the row does not: see `objectKeys.scores`. */
     scoresId: text('scores_id'),
+    /**
+     * True: it was found before the whole video was heard, and is not, or not yet, among the best of the whole. Null for all
+     * others.
+     */
+    isEarly: integer('is_early', { mode: 'boolean' }),
     /** What the user cut out. Only parts of what it plays apply. */
     cuts: text('cuts', { mode: 'json' }).$type<Range[]>(),
     /** What it plays instead of its range: parts of the source in their own order. Null: its range. */

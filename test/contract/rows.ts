@@ -30,6 +30,10 @@ const SPECIFICATION: Record<string, ContractRows> = {
     'Project: pending to face_analysis_done': [
       'goes through the states of the specification, and its progress never falls',
     ],
+    'Short: early, then among the best or below': [
+      'are proposed, framed and rendered while the rest is heard',
+      'are among the best of the whole, or below them, as their user left them',
+    ],
     'Project: refunded': [
       'are released when a project fails, and the reason is shown',
       'come back once when no engine understands the speech',

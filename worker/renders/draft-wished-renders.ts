@@ -25,7 +25,7 @@ type Wished = { statements: Statement[]; jobs: DraftJob[] };
 
 /**
  * The renders that a project asked for when it was created, for the batch that stores the framing of `framed` shorts:
- * those of the project's best, the best first. They count against the user's limit like other renders. A render that
+ * those of the project's best, the best first, and of the best that were framed early and are not rendered. They count against the user's limit like other renders. A render that
  * cannot be queued is stored with the state `error` and its reason, and blocks nothing else.
  */
 export async function draftWishedRenders(
@@ -42,7 +42,8 @@ export async function draftWishedRenders(
   const wished: Wished[] = [];
   for (const short of best) {
     const framing = framed.find(({ shortId }) => shortId === short.id);
-    if (framing === undefined) continue;
+    const isLeft = short.framingKey !== null && !short.isMade;
+    if (framing === undefined && !isLeft) continue;
     const placed = { short: { ...short, ...framing }, project, allowed, brands, footage, corrected };
     const subject = { ...placed, watermark: deps.settings.WATERMARK };
     let hasFirst = false;

@@ -71,6 +71,7 @@ export function viewShortInList(
     thumbnail_url: short.thumbnailKey === null ? '' : mediaUrl(short.thumbnailKey),
     cover_time: short.coverAtSec,
     mark: short.mark,
+    early: short.isEarly === true,
     render_options: short.renderOptions === null ? null : viewSavedOptions(short.renderOptions),
     created_at: formatTimestamp(short.createdAt),
     ...markIfTest(short.userId),

@@ -186,6 +186,8 @@ export type ShortListItem = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -385,6 +387,8 @@ export type FramedShort = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -734,6 +738,8 @@ export type LiveShortCreatedEvent = {
     cover_time: number | null;
     /** Your decision about the short, set with `PATCH`. */
     mark: 'keep' | 'reject' | null;
+    /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+    early: boolean;
     /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
     render_options: {
       layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -1884,6 +1890,8 @@ export type Short = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -1971,7 +1979,7 @@ export type Short = {
     /** `fill` covers the picture, `fit` shows all of it over a blurred copy. */
     fit: 'fill' | 'fit';
   })[];
-  /** The spoken words with their times in seconds of the source. */
+  /** The spoken words with their times in seconds of the source. Empty until the whole video is heard. */
   words: ({
     /** Position of the word in the whole transcript. A correction names the word by it. */
     index: number;
@@ -2539,6 +2547,8 @@ export type UndecidedShort = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -2964,6 +2974,7 @@ export type StreamEvent = {
     title: string;
     start_time: number;
     end_time: number;
+    early: boolean;
     updated_at: string;
   };
   /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
@@ -4207,6 +4218,8 @@ export type GetLiveResponse = {
       cover_time: number | null;
       /** Your decision about the short, set with `PATCH`. */
       mark: 'keep' | 'reject' | null;
+      /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+      early: boolean;
       /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
       render_options: {
         layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -4616,7 +4629,7 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
-    /** Sort order. Default: `best`: kept shorts first, rejected ones last, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend. */
+    /** Sort order. Default: `best`: kept shorts first, then open ones, `early` ones and rejected ones, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend. */
     sort?: 'best' | 'score' | 'start_time' | 'created_at' | 'id';
     /** Shorts with this status only. */
     status?: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
