@@ -34,7 +34,7 @@ test('every route that names a project or a render brings it back from the archi
   );
   const ofProject = routes.filter(({ path }) => /^\/(projects\/\{id\}|shorts\/\{project_id\})/.test(path));
   const ofRender = routes.filter(({ path }) => path.startsWith('/renders/{id}'));
-  expect([ofProject.length, ofRender.length]).toEqual([27, 3]);
+  expect([ofProject.length, ofRender.length]).toEqual([28, 3]);
   expect(ofProject.filter(({ opens }) => opens[1] !== 'opened')).toEqual([]);
   expect(ofRender.filter(({ opens }) => opens[1] !== 'openedByRender')).toEqual([]);
 });

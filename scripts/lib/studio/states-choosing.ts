@@ -166,6 +166,7 @@ function editorStates({ projectId, shortId }: Sample): ShotState[] {
       act: tab('languages'),
     }),
     state('editor-no-languages', { act: tab('languages') }),
+    state('editor-b-roll', { act: tab('bRoll') }),
     state('editor-versions', { act: tab('versions') }),
     state('editor-struck', {
       act: async (page) => {

@@ -56,7 +56,7 @@ function PanelTabs({ contents }: { contents: Contents }) {
           <Tabs.Trigger
             key={name}
             value={name}
-            className="text-muted data-[state=active]:border-accent data-[state=active]:text-text h-12 flex-1 border-b-2 border-transparent px-3 font-medium focus-visible:-outline-offset-2 sm:px-2"
+            className="text-muted data-[state=active]:border-accent data-[state=active]:text-text h-12 flex-1 border-b-2 border-transparent px-3 font-medium whitespace-nowrap focus-visible:-outline-offset-2 sm:px-2"
           >
             {t(`editor.tabs.${name}`)}
           </Tabs.Trigger>

@@ -19,7 +19,7 @@ export function BRollPanel() {
   const { data: footage, error, refetch } = useQuery(footageQuery);
   if (footage === undefined) return error === null ? null : <Retry error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Placed footage={footage} />
       <Proposals footage={footage} />
       <FootageList footage={footage} />
