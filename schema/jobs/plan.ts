@@ -26,8 +26,10 @@ import {
 } from '../domain/render-plan.ts';
 import { BRANDS, LOGO_PLACES, LOGO_TIMES } from '../domain/brands/brand.ts';
 import { ENDS } from '../domain/brands/ends.ts';
+import { B_ROLL, B_ROLL_FITS } from '../domain/footage/footage.ts';
 import { MUSIC } from '../domain/brands/music.ts';
 import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
+import { isBackgroundKey } from '../domain/movement/background.ts';
 import { PROGRESS_BARS, TRANSITIONS, ZOOM } from '../domain/movement/movement.ts';
 
 /** The plan of a render, as a job carries it. */
@@ -36,8 +38,11 @@ const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 const inside = ([min, max]: readonly [number, number]) => z.number().min(min).max(max);
 const within = (range: readonly [number, number]) => inside(range).optional();
 
+/** A bundled family, or the id of an uploaded font. */
+const fontSchema = z.union([z.enum(CAPTION_FONT_NAMES), z.ulid()]);
+
 const designShape = {
-  font: z.enum(CAPTION_FONT_NAMES).optional(),
+  font: fontSchema.optional(),
   weight: z.literal(FONT_WEIGHTS).optional(),
   size: within(DESIGN_RANGES.size),
   textColor: colour.optional(),
@@ -78,6 +83,10 @@ export const renderPlanSchema = z.object({
   range: rangeSchema,
   cuts: z.array(rangeSchema).optional(),
   pieces: z.array(rangeSchema).optional(),
+  bRoll: z
+    .array(z.object({ footageId: z.string(), key: z.string(), ...rangeSchema.shape, fit: z.enum(B_ROLL_FITS) }))
+    .max(B_ROLL.perShort)
+    .optional(),
   layout: z.enum(LAYOUTS),
   aspectRatio: z.enum(ASPECT_RATIOS),
   resolution: z.literal([DRAFT_RESOLUTION, ...RESOLUTIONS]),
@@ -125,14 +134,18 @@ export const renderPlanSchema = z.object({
       background: colour,
       text: z.string().min(1).max(ENDS.cardTextChars).optional(),
       textColour: colour.optional(),
-      font: z.enum(CAPTION_FONT_NAMES).optional(),
+      font: fontSchema.optional(),
       logo: z.literal(true).optional(),
       pictureKey: z.string().optional(),
     })
+    .optional(),
+  fonts: z
+    .array(z.object({ id: z.ulid(), key: z.string() }))
+    .max(2)
     .optional(),
   coverAtSec: seconds.optional(),
   zoom: within([ZOOM.min, ZOOM.max]),
   transition: z.enum(TRANSITIONS).exclude(['cut']).optional(),
   progressBar: z.enum(PROGRESS_BARS).exclude(['none']).optional(),
-  background: colour.optional(),
+  background: z.union([colour, z.string().refine(isBackgroundKey)]).optional(),
 } satisfies ShapeOf<RenderPlan>);

@@ -1,11 +1,15 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import { captionsWithBrand } from '#schema/domain/brands/brand.ts';
+import type { PlannedFont } from '#schema/domain/brands/own-font.ts';
 import { type BrandEnd, type PlannedEnds, plannedCard } from '#schema/domain/brands/ends.ts';
 import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
+import { withBackgroundKey } from '#schema/domain/movement/background.ts';
 import { movementOf } from '#schema/domain/movement/movement.ts';
 import { joined, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import { movedPieces, type Played, piecesOf, playedSec, playsSec } from '#schema/domain/cuts/played.ts';
 import { firstShape } from '#schema/domain/formats.ts';
+import { bRollIn } from '#schema/domain/b-roll/b-roll-in.ts';
+import type { BRoll } from '#schema/domain/footage/footage.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
@@ -13,7 +17,10 @@ import { maskProfanity } from '#schema/domain/captions/profanity.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { chooseBrand } from '../brands/choose-brand.ts';
+import { pictureKeyIn } from '../footage/choose-footage.ts';
+import type { FootageRow } from '../footage/store/footage.ts';
 import type { BrandRow } from '../brands/store/brands.ts';
+import { fontsOfPlan } from '../fonts/choose-fonts.ts';
 import { ApiError } from '../http/failures.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
 import { planTranslation, type Translated } from '../translations/for-render.ts';
@@ -33,6 +40,10 @@ export type RenderSubject = {
   watermark?: string | undefined;
   /** Those of the user. Missing: none. */
   brands?: readonly BrandRow[];
+  /** The same. */
+  footage?: readonly FootageRow[];
+  /** The fonts that the user uploaded. Missing: none. */
+  fonts?: readonly PlannedFont[];
   /** The words of the transcript that the user corrected. */
   corrected?: readonly PlacedWord[];
   /** What captions in another language are made of: see `translatedFor`. */
@@ -48,7 +59,7 @@ export type RenderSubject = {
  */
 export function planRender(
   request: RenderRequest,
-  { short, project, allowed, watermark, brands, corrected = [], translated, isPreview }: RenderSubject,
+  { short, project, allowed, watermark, brands, fonts, footage, corrected = [], translated, isPreview }: RenderSubject,
 ): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
@@ -57,6 +68,8 @@ export function planRender(
   const brand = chooseBrand(request, brands);
   const range = rangeOf(request, short, project);
   const played = { ...range, ...piecesIn(range, short) };
+  const captions = captionsOf(request.captions, brand);
+  const ends = endsOf(request, brand);
   return {
     rendererVersion: RENDERER_VERSION,
     sourceKey,
@@ -65,11 +78,12 @@ export function planRender(
     range,
     ...cutsIn(played, short.cuts),
     ...piecesIn(range, short),
+    ...footageIn(played, short.bRoll, footage),
     layout: request.layout ?? short.layout ?? project.videoLayout,
     aspectRatio: firstShape(request) ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
     fps: request.fps ?? DEFAULTS.fps,
-    captions: captionsOf(request.captions, brand),
+    captions,
     loudness: request.draft === true ? 'off' : (request.loudness ?? DEFAULTS.loudness),
     ...correctionsIn(played, corrected),
     ...framedByHand(short.framingEdits),
@@ -89,9 +103,10 @@ export function planRender(
     ...markOf(watermark, allowed),
     ...logoOf(brand),
     ...musicOf(request, brand),
-    ...endsOf(request, brand),
+    ...ends,
+    ...fontsOfPlan({ captions, ...ends }, fonts),
     ...coverIn(played, request, short),
-    ...movementOf(request),
+    ...withBackgroundKey(movementOf(request), (footageId) => pictureKeyIn(footage, footageId)),
   };
 }
 
@@ -99,6 +114,16 @@ export function planRender(
 function piecesIn(range: Range, short: ShortRow): Pick<RenderPlan, 'pieces'> {
   const pieces = movedPieces(short.pieces, short, range);
   return pieces === null ? {} : { pieces };
+}
+
+/** Footage that was deleted since is left out. */
+function footageIn(
+  played: Played,
+  bRoll: readonly BRoll[] | null,
+  footage: readonly FootageRow[] = [],
+): Pick<RenderPlan, 'bRoll'> {
+  const shown = bRollIn(played, bRoll ?? [], (footageId) => footage.find(({ id }) => id === footageId)?.key);
+  return shown.length === 0 ? {} : { bRoll: shown };
 }
 
 /** Throws `request.invalid` if hardly anything would be left. */

@@ -97,9 +97,9 @@ export type GivenRenderOptions = {
     highlight_color?: string;
     /** Whether fillers and repeated words are shown. */
     fillers?: boolean;
-    /** Family of the letters. Other scripts have fonts of their own. */
-    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-    /** How heavy the letters are. A family of one weight has 400. */
+    /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
+    font?: string;
+    /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
     weight?: 400 | 500 | 600 | 700 | 800 | 900;
     /** Factor of the style's size. */
     size?: number;
@@ -142,7 +142,7 @@ export type GivenRenderOptions = {
   zoom?: number;
   transition?: 'cut' | 'punch_in' | 'flash';
   progress_bar?: 'none' | 'top' | 'bottom';
-  /** `blur`, or a color. */
+  /** `blur`, a color, or the id of a picture of `GET /footage`. */
   background?: string;
   intro?: boolean;
   outro?: boolean;
@@ -186,6 +186,8 @@ export type ShortListItem = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -204,7 +206,7 @@ export type ShortListItem = {
     zoom?: number;
     transition?: 'cut' | 'punch_in' | 'flash';
     progress_bar?: 'none' | 'top' | 'bottom';
-    /** `blur`, or a color. */
+    /** `blur`, a color, or the id of a picture of `GET /footage`. */
     background?: string;
     intro?: boolean;
     outro?: boolean;
@@ -222,9 +224,9 @@ export type SavedCaptions = {
   fillers?: boolean;
   language?: string;
   with_original?: boolean;
-  /** Family of the letters. Other scripts have fonts of their own. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-  /** How heavy the letters are. A family of one weight has 400. */
+  /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
+  font?: string;
+  /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
   weight?: 400 | 500 | 600 | 700 | 800 | 900;
   /** Factor of the style's size. */
   size?: number;
@@ -385,6 +387,8 @@ export type FramedShort = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -403,7 +407,7 @@ export type FramedShort = {
     zoom?: number;
     transition?: 'cut' | 'punch_in' | 'flash';
     progress_bar?: 'none' | 'top' | 'bottom';
-    /** `blur`, or a color. */
+    /** `blur`, a color, or the id of a picture of `GET /footage`. */
     background?: string;
     intro?: boolean;
     outro?: boolean;
@@ -523,6 +527,14 @@ export type RenderSettings = {
     start: number;
     end: number;
   })[];
+  /** Footage that is shown instead of the picture. */
+  b_roll: ({
+    footage_id: string;
+    start: number;
+    end: number;
+    /** `fill` covers the picture, `fit` shows all of it over a blurred copy. */
+    fit: 'fill' | 'fit';
+  })[];
   /** `false`: no captions. */
   captions: {
     style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
@@ -531,9 +543,9 @@ export type RenderSettings = {
     highlight_color: string;
     /** Whether fillers and repeated words are shown. */
     fillers: boolean;
-    /** Family of the letters. Other scripts have fonts of their own. */
-    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-    /** How heavy the letters are. A family of one weight has 400. */
+    /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
+    font?: string;
+    /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
     weight?: 400 | 500 | 600 | 700 | 800 | 900;
     /** Factor of the style's size. */
     size?: number;
@@ -600,7 +612,7 @@ export type RenderSettings = {
   zoom: number;
   transition: 'cut' | 'punch_in' | 'flash';
   progress_bar: 'none' | 'top' | 'bottom';
-  /** `blur`, or a color. */
+  /** `blur`, a color, or the id of a picture of `GET /footage`. */
   background: string;
   /** The intro of the brand. Missing: none. */
   intro?: {
@@ -726,6 +738,8 @@ export type LiveShortCreatedEvent = {
     cover_time: number | null;
     /** Your decision about the short, set with `PATCH`. */
     mark: 'keep' | 'reject' | null;
+    /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+    early: boolean;
     /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
     render_options: {
       layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -744,7 +758,7 @@ export type LiveShortCreatedEvent = {
       zoom?: number;
       transition?: 'cut' | 'punch_in' | 'flash';
       progress_bar?: 'none' | 'top' | 'bottom';
-      /** `blur`, or a color. */
+      /** `blur`, a color, or the id of a picture of `GET /footage`. */
       background?: string;
       intro?: boolean;
       outro?: boolean;
@@ -1069,6 +1083,12 @@ export type UserExport = {
     [name: string]: unknown;
   })[];
   brands: ({
+    [name: string]: unknown;
+  })[];
+  footage: ({
+    [name: string]: unknown;
+  })[];
+  fonts: ({
     [name: string]: unknown;
   })[];
   /** Without their tokens and keys. */
@@ -1524,7 +1544,7 @@ export type NewProject = {
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
       /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-      brand_id?: 'none' | string | null;
+      brand_id?: string | null;
       /** `false`: without that of the brand. */
       music?: boolean | null;
       /** `false`: without that of the brand. */
@@ -1539,7 +1559,7 @@ export type NewProject = {
       transition?: 'cut' | 'punch_in' | 'flash' | null;
       /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
       progress_bar?: 'none' | 'top' | 'bottom' | null;
-      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
       background?: string | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
@@ -1568,9 +1588,9 @@ export type CaptionOptions = {
   language?: string | null;
   /** `true` shows what is said in smaller lines below a translation. */
   with_original?: boolean | null;
-  /** Family of the letters. Other scripts have fonts of their own. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
-  /** How heavy the letters are. A family of one weight has 400. */
+  /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
+  font?: string | null;
+  /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
   weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
   /** Factor of the style's size. */
   size?: number | null;
@@ -1686,7 +1706,7 @@ export type NewProjects = {
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
       /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-      brand_id?: 'none' | string | null;
+      brand_id?: string | null;
       /** `false`: without that of the brand. */
       music?: boolean | null;
       /** `false`: without that of the brand. */
@@ -1701,7 +1721,7 @@ export type NewProjects = {
       transition?: 'cut' | 'punch_in' | 'flash' | null;
       /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
       progress_bar?: 'none' | 'top' | 'bottom' | null;
-      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
       background?: string | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
@@ -1873,6 +1893,8 @@ export type Short = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -1891,7 +1913,7 @@ export type Short = {
     zoom?: number;
     transition?: 'cut' | 'punch_in' | 'flash';
     progress_bar?: 'none' | 'top' | 'bottom';
-    /** `blur`, or a color. */
+    /** `blur`, a color, or the id of a picture of `GET /footage`. */
     background?: string;
     intro?: boolean;
     outro?: boolean;
@@ -1952,7 +1974,15 @@ export type Short = {
     start: number;
     end: number;
   })[];
-  /** The spoken words with their times in seconds of the source. */
+  /** Footage that you placed with `PATCH`. What was deleted since stays here, and is not shown. */
+  b_roll: ({
+    footage_id: string;
+    start: number;
+    end: number;
+    /** `fill` covers the picture, `fit` shows all of it over a blurred copy. */
+    fit: 'fill' | 'fit';
+  })[];
+  /** The spoken words with their times in seconds of the source. Empty until the whole video is heard. */
   words: ({
     /** Position of the word in the whole transcript. A correction names the word by it. */
     index: number;
@@ -2103,6 +2133,15 @@ export type UpdateShortRequest = {
     start: number;
     end: number;
   })[] | null;
+  /** Footage that is shown instead of the picture, in seconds of the source, without its sound. At most 8 items of 0.5 to 20 seconds. They replace the previous ones; an empty list or null removes all. They stay when the short is moved or cut. */
+  b_roll?: ({
+    /** An item of `GET /footage`. */
+    footage_id: string;
+    start: number;
+    end: number;
+    /** `fill` (default) or `fit`. */
+    fit?: 'fill' | 'fit' | null;
+  })[] | null;
   /** Options for renders of the short, where their request does not set them. They come before those of a template. They replace the previous ones; null removes them. */
   render_options?: {
     /** Default: the layout of the short, else of the project. */
@@ -2128,7 +2167,7 @@ export type UpdateShortRequest = {
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
     /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-    brand_id?: 'none' | string | null;
+    brand_id?: string | null;
     /** `false`: without that of the brand. */
     music?: boolean | null;
     /** `false`: without that of the brand. */
@@ -2143,7 +2182,7 @@ export type UpdateShortRequest = {
     transition?: 'cut' | 'punch_in' | 'flash' | null;
     /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
     progress_bar?: 'none' | 'top' | 'bottom' | null;
-    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
     background?: string | null;
   } | null;
   /** The second of the source that covers of the short show: one that it plays. Renders from now on have it. Null: the best frame. */
@@ -2234,7 +2273,7 @@ export type UpdateShortsRequest = {
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
       /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-      brand_id?: 'none' | string | null;
+      brand_id?: string | null;
       /** `false`: without that of the brand. */
       music?: boolean | null;
       /** `false`: without that of the brand. */
@@ -2249,7 +2288,7 @@ export type UpdateShortsRequest = {
       transition?: 'cut' | 'punch_in' | 'flash' | null;
       /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
       progress_bar?: 'none' | 'top' | 'bottom' | null;
-      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
       background?: string | null;
     } | null;
   })[];
@@ -2366,6 +2405,25 @@ export type AcceptCutsRequest = {
   ids?: string[] | null;
   /** How tight speech becomes. `natural` (default) shortens pauses over 0.7 s, as `remove_silence` does; `fast` those over 0.4 s, `faster` those over 0.2 s. The ids of pauses are those of their pace. */
   pace?: 'natural' | 'fast' | 'faster' | null;
+};
+
+export type BRollProposalsResponse = {
+  message: string;
+  data: BRollProposals;
+  warnings?: Warnings;
+};
+
+export type BRollProposals = {
+  short_id: string;
+  proposals: ({
+    footage_id: string;
+    start: number;
+    end: number;
+    /** The words that are said there and stand in its name or description. */
+    words: string[];
+    /** What is said there. */
+    text: string;
+  })[];
 };
 
 export type TranslationsResponse = {
@@ -2492,6 +2550,8 @@ export type UndecidedShort = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -2510,7 +2570,7 @@ export type UndecidedShort = {
     zoom?: number;
     transition?: 'cut' | 'punch_in' | 'flash';
     progress_bar?: 'none' | 'top' | 'bottom';
-    /** `blur`, or a color. */
+    /** `blur`, a color, or the id of a picture of `GET /footage`. */
     background?: string;
     intro?: boolean;
     outro?: boolean;
@@ -2559,7 +2619,7 @@ export type RenderOptions = {
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
   /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-  brand_id?: 'none' | string | null;
+  brand_id?: string | null;
   /** `false`: without that of the brand. */
   music?: boolean | null;
   /** `false`: without that of the brand. */
@@ -2574,7 +2634,7 @@ export type RenderOptions = {
   transition?: 'cut' | 'punch_in' | 'flash' | null;
   /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
   progress_bar?: 'none' | 'top' | 'bottom' | null;
-  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
   background?: string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
@@ -2660,7 +2720,7 @@ export type RenderShortsRequest = {
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
   /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-  brand_id?: 'none' | string | null;
+  brand_id?: string | null;
   /** `false`: without that of the brand. */
   music?: boolean | null;
   /** `false`: without that of the brand. */
@@ -2675,7 +2735,7 @@ export type RenderShortsRequest = {
   transition?: 'cut' | 'punch_in' | 'flash' | null;
   /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
   progress_bar?: 'none' | 'top' | 'bottom' | null;
-  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
   background?: string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
@@ -2870,7 +2930,7 @@ export type Upload = {
 };
 
 export type CreateUploadRequest = {
-  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for the logo of a brand in .png, .jpg, .jpeg or .webp, or for its music in .mp3, .m4a, .wav, .ogg or .flac. */
+  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a picture in .png, .jpg, .jpeg or .webp, for music in .mp3, .m4a, .wav, .ogg or .flac, or for a font in .ttf, .otf or .woff2. */
   filename: string;
   /** Size of the file in bytes. */
   size: number | string;
@@ -2917,6 +2977,7 @@ export type StreamEvent = {
     title: string;
     start_time: number;
     end_time: number;
+    early: boolean;
     updated_at: string;
   };
   /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
@@ -3153,7 +3214,7 @@ export type SavedOptions = {
   zoom?: number;
   transition?: 'cut' | 'punch_in' | 'flash';
   progress_bar?: 'none' | 'top' | 'bottom';
-  /** `blur`, or a color. */
+  /** `blur`, a color, or the id of a picture of `GET /footage`. */
   background?: string;
   intro?: boolean;
   outro?: boolean;
@@ -3191,7 +3252,7 @@ export type NewTemplate = {
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
     /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-    brand_id?: 'none' | string | null;
+    brand_id?: string | null;
     /** `false`: without that of the brand. */
     music?: boolean | null;
     /** `false`: without that of the brand. */
@@ -3206,7 +3267,7 @@ export type NewTemplate = {
     transition?: 'cut' | 'punch_in' | 'flash' | null;
     /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
     progress_bar?: 'none' | 'top' | 'bottom' | null;
-    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
     background?: string | null;
   };
 };
@@ -3247,7 +3308,7 @@ export type TemplateChange = {
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
     /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-    brand_id?: 'none' | string | null;
+    brand_id?: string | null;
     /** `false`: without that of the brand. */
     music?: boolean | null;
     /** `false`: without that of the brand. */
@@ -3262,7 +3323,7 @@ export type TemplateChange = {
     transition?: 'cut' | 'punch_in' | 'flash' | null;
     /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
     progress_bar?: 'none' | 'top' | 'bottom' | null;
-    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
     background?: string | null;
   } | null;
 };
@@ -3283,7 +3344,7 @@ export type Brand = {
     accent: string | null;
     background: string | null;
   };
-  font: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  font: string | null;
   logo: {
     /** The picture. Public, but nobody can guess its URL. */
     url: string;
@@ -3353,8 +3414,8 @@ export type NewBrand = {
     /** Default of `captions.box_color`. */
     background?: string | null;
   } | null;
-  /** Family of caption letters. Default of `captions.font`. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  /** Family of caption letters, or the id of a font of `GET /fonts`. Default of `captions.font`. */
+  font?: string | null;
   logo?: {
     /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
     upload_id: string;
@@ -3432,7 +3493,7 @@ export type BrandChange = {
     background?: string | null;
   } | null;
   /** Null: none. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  font?: string | null;
   /** Null removes it. Fields that are not sent stay; a new logo needs `upload_id`. */
   logo?: {
     /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
@@ -3490,6 +3551,84 @@ export type BrandChange = {
     /** Whether it shows the logo of the brand. Default: `true`. */
     logo?: boolean | null;
   } | null;
+};
+
+export type FootageResponse = {
+  message: string;
+  data: Footage;
+  warnings?: Warnings;
+};
+
+export type Footage = {
+  id: string;
+  name: string;
+  /** What it shows, in words that may be said. */
+  description: string;
+  kind: 'picture' | 'video';
+  /** The file. Public, but nobody can guess its URL. */
+  url: string;
+  /** In bytes. */
+  size: number;
+  /** Of a video, in seconds. Null for a picture. */
+  duration: number | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type NewFootage = {
+  /** A completed upload: a PNG, JPEG or WebP picture, or an MP4, MOV or MKV video of 0.5 to 60 seconds. A copy is kept. */
+  upload_id: string;
+  /** Default: that of the file. */
+  name?: string | null;
+  /** What it shows. Default: the words in the name of the file. */
+  description?: string | null;
+};
+
+export type FootageListResponse = {
+  message: string;
+  data: Footage[];
+  warnings?: Warnings;
+};
+
+export type FootageChange = {
+  name?: string | null;
+  /** What it shows, in words that may be said. */
+  description?: string | null;
+};
+
+export type FontResponse = {
+  message: string;
+  data: Font;
+  warnings?: Warnings;
+};
+
+export type Font = {
+  /** For `captions.font` in the options of renders, and for `font` of a brand. */
+  id: string;
+  name: string;
+  /** The file. Public, but nobody can guess its URL. */
+  url: string;
+  /** In bytes. */
+  size: number;
+  license: string;
+  created_at: string;
+};
+
+export type NewFont = {
+  /** A completed upload: a TTF, OTF or WOFF2 file of at most 5 MB with one weight. The account keeps a copy. */
+  upload_id: string;
+  /** Default: family and style, as the file names itself. */
+  name?: string | null;
+  /** `true`: you have the right to use the font in your videos. */
+  license_confirmed: boolean;
+  /** By what right you use it, such as the text of its license. It is kept with the font. */
+  license?: string | null;
+};
+
+export type FontsResponse = {
+  message: string;
+  data: Font[];
+  warnings?: Warnings;
 };
 
 export type DictionaryResponse = {
@@ -4117,6 +4256,8 @@ export type GetLiveResponse = {
       cover_time: number | null;
       /** Your decision about the short, set with `PATCH`. */
       mark: 'keep' | 'reject' | null;
+      /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+      early: boolean;
       /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
       render_options: {
         layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -4135,7 +4276,7 @@ export type GetLiveResponse = {
         zoom?: number;
         transition?: 'cut' | 'punch_in' | 'flash';
         progress_bar?: 'none' | 'top' | 'bottom';
-        /** `blur`, or a color. */
+        /** `blur`, a color, or the id of a picture of `GET /footage`. */
         background?: string;
         intro?: boolean;
         outro?: boolean;
@@ -4526,7 +4667,7 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
-    /** Sort order. Default: `best`: kept shorts first, rejected ones last, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend. */
+    /** Sort order. Default: `best`: kept shorts first, then open ones, `early` ones and rejected ones, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend. */
     sort?: 'best' | 'score' | 'start_time' | 'created_at' | 'id';
     /** Shorts with this status only. */
     status?: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
@@ -4845,7 +4986,13 @@ export type ErrorCode =
   | 'translation.incomplete'
   | 'translation.in_progress'
   | 'translations.too_many'
+  | 'fonts.too_many'
+  | 'font.refused'
+  | 'font.variable'
+  | 'font.restricted'
   | 'brand.video_refused'
   | 'brand.card_refused'
+  | 'footage.too_many'
+  | 'footage.refused'
   | 'server.busy'
   | 'internal';

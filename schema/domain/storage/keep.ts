@@ -90,9 +90,15 @@ export const KEEP = {
   },
   oldBrandFiles: {
     ms: DAY_MS,
-    what: 'Files that a brand no longer has; renders that wait may still need them',
-    where: 'public/brands/',
+    what: 'Files that a brand no longer has, and deleted fonts; renders that wait may still need them',
+    where: 'public/brands/, public/fonts/',
     after: 'being replaced or removed',
+  },
+  oldFootage: {
+    ms: DAY_MS,
+    what: 'Files of footage that was deleted; renders that wait may still need them',
+    where: 'public/footage/',
+    after: 'being deleted',
   },
   orphans: { ms: DAY_MS, what: 'Orphaned objects (no row refers to them)', where: 'public/', after: 'being stored' },
   jobs: { ms: 14 * DAY_MS, what: 'Finished jobs', where: 'jobs', after: 'they end' },

@@ -1,3 +1,4 @@
+import { ulid } from 'ulid';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +9,13 @@ import { makeTinyVideo } from '../../support/media/tiny-video.ts';
 import { CHROMIUM, startBrowser } from '../../support/system/browser.ts';
 import { needs } from '../../support/system/needs.ts';
 import { API, BASE_URL, call, makeUser, type TestUser } from '../support/api.ts';
+import { poppins } from '../../support/media/own-fonts.ts';
 import { PNG } from '../support/pictures.ts';
 import { claimFor, finishFraming, finishRender, VIDEO_BYTES, work } from '../support/farm.ts';
 import { startFakeWebhookReceiver, verify } from '../../support/fakes/services/webhook-receiver.ts';
 import { type InstalledPackage, installPackage } from '../support/installed-package.ts';
 
-const MAX_BYTES = 60_000;
+const MAX_BYTES = 62_000;
 const TSC = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
 
 /** The Node that runs the tests, and the one of the shell, which may be older. */
@@ -243,6 +245,35 @@ describe('the command line', () => {
     expect((await run(['brands'], signedIn())).stdout).toBe('You have no brands.');
   });
 
+  it('keeps footage, and places it in a clip', async () => {
+    const file = await customer.write('Tomato-plants.png', PNG);
+    const added = await run(['footage', 'add', file, '--json'], signedIn());
+    expect(added).toMatchObject({ exitCode: 0 });
+    const { footage } = JSON.parse(added.stdout) as { footage: { id: string; description: string }[] };
+    const [{ id, description } = { id: '', description: '' }] = footage;
+    expect(description).toBe('Tomato plants');
+    expect((await run(['footage'], signedIn())).stdout).toMatch(/^\w{26} +picture .*Tomato-plants\.png/);
+    const unknown = await run(['footage', 'place', ulid(), ulid(), '--at', `${id}=1-3`], signedIn());
+    expect(unknown).toMatchObject({ exitCode: 1 });
+    expect(await run(['footage', 'delete', id], signedIn())).toMatchObject({ exitCode: 0 });
+    expect((await run(['footage'], signedIn())).stdout).toBe('You have no footage.');
+  });
+
+  it('adds fonts, whose right to be used is confirmed, and deletes them', async () => {
+    const file = await customer.write('own.ttf', new Uint8Array(await poppins()));
+    const made = await run(['fonts', 'add', file, '--licensed', '--json'], signedIn());
+    expect(made).toMatchObject({ exitCode: 0 });
+    const { fonts } = JSON.parse(made.stdout) as { fonts: { id: string; name: string }[] };
+    expect((await run(['fonts'], signedIn())).stdout).toMatch(/^\w{26} {2}Poppins Bold/);
+    const { exitCode, stderr } = await run(
+      ['brands', 'create', 'Set', '--font', fonts[0]?.id ?? '', '--json'],
+      signedIn(),
+    );
+    expect([exitCode, stderr]).toEqual([0, expect.anything()]);
+    expect(await run(['fonts', 'delete', fonts[0]?.id ?? ''], signedIn())).toMatchObject({ exitCode: 0 });
+    expect((await run(['fonts'], signedIn())).stdout).toBe('You have no fonts.');
+  });
+
   it('follows streams', async () => {
     const playlists = await startFakeLivePlaylists();
     playlists.grow('live.m3u8');
@@ -259,6 +290,9 @@ describe('the command line', () => {
     [['clip', '--fast'], 2, "Unknown option '--fast'"],
     [['fly'], 2, 'unknown command fly'],
     [['brands', 'make', 'Mine'], 2, 'create NAME or delete ID'],
+    [['footage', 'keep', 'a.png'], 2, 'Say add, place or delete'],
+    [['footage', 'place', '01J', '01J', '--at', 'x'], 2, '--at must be ID=START-END'],
+    [['fonts', 'add', 'own.ttf'], 2, 'Add --licensed to confirm'],
     [['post', '01J', '--to', '01J'], 2, '--privacy is required'],
     [['connect', 'postiz', '--url', 'https://example.com'], 2, 'Set CLIPMILL_SECRET'],
     [['clip', 'no-such-file.mp4'], 1, 'File not found: no-such-file.mp4'],
@@ -296,6 +330,8 @@ describe('the command line', () => {
       'download',
       'export',
       'brands',
+      'footage',
+      'fonts',
       'connect',
       'post',
       'posts',

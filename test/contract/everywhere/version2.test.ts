@@ -50,6 +50,8 @@ describe('reads of version 2', () => {
     ['/undecided', 'listUndecided'],
     ['/templates', 'listTemplates'],
     ['/brands', 'listBrands'],
+    ['/footage', 'listFootage'],
+    ['/fonts', 'listFonts'],
     ['/caption-styles', 'listCaptionStyles'],
     ['/dictionary', 'getDictionary'],
     ['/taste', 'getTaste'],

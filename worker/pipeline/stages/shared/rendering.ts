@@ -1,4 +1,6 @@
+import { isBackgroundKey } from '#schema/domain/movement/background.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
+import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { finishRender } from '../../../renders/store/render-transitions.ts';
 import type { ReportedJob } from '../../report-store.ts';
@@ -21,10 +23,24 @@ export async function planOf(deps: DescribeDeps, subject: ClaimedSubject) {
       ...(plan.music !== undefined && { music: await input(deps, subject, plan.music.key) }),
       ...(plan.intro !== undefined && { intro: await input(deps, subject, plan.intro.key) }),
       ...(plan.outro !== undefined && { outro: await input(deps, subject, plan.outro.key) }),
+      ...(isBackgroundKey(plan.background) && { background: await input(deps, subject, plan.background) }),
+      ...(plan.bRoll !== undefined && {
+        bRoll: await Promise.all(plan.bRoll.map(({ key }) => input(deps, subject, key))),
+      }),
       ...(plan.endCard?.pictureKey !== undefined && {
         cardPicture: await input(deps, subject, plan.endCard.pictureKey),
       }),
+      ...(await fontsOf(deps, subject, plan)),
     },
+  };
+}
+
+async function fontsOf(deps: DescribeDeps, subject: ClaimedSubject, { captions, endCard, fonts = [] }: RenderPlan) {
+  const keyOf = (name: string | undefined) => fonts.find(({ id }) => id === name)?.key;
+  const [ofCaptions, ofCard] = [keyOf(captions === false ? undefined : captions.font), keyOf(endCard?.font)];
+  return {
+    ...(ofCaptions !== undefined && { captionFont: await input(deps, subject, ofCaptions) }),
+    ...(ofCard !== undefined && { cardFont: await input(deps, subject, ofCard) }),
   };
 }
 
