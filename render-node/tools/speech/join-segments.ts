@@ -64,31 +64,19 @@ export function joinAll(
     const [before, after] = [joined.at(-1), group[0]];
     const words = before && after && joinPair([before, after], across[i] ?? null, language);
     if (!words) joined.push(...group);
-    else {
-      const next = { ...withWords(after, words.after), ...(words.isRead && { goesOn: true as const }) };
-      joined.splice(-1, 1, withWords(before, words.before), next, ...group.slice(1));
-    }
+    else joined.splice(-1, 1, withWords(before, words.before), withWords(after, words.after), ...group.slice(1));
   }
   return joined.filter(({ text }) => text !== '');
 }
 
-/**
- * Null if both keep their words. `isRead`: the mark at the cut was heard in one piece. A model decides later where
- * sentences of English end; of others nobody does.
- */
-function joinPair(
-  [before, after]: [SpokenText, SpokenText],
-  text: SpokenText | null,
-  language: string,
-): (Sides & { isRead: boolean }) | null {
+/** Null if both keep their words. A model decides later where sentences of English end; of others nobody does. */
+function joinPair([before, after]: [SpokenText, SpokenText], text: SpokenText | null, language: string): Sides | null {
   const across = text === null ? [] : wordsOf(text);
   const own = { before: wordsOf(before), after: wordsOf(after) };
   const joined = joinAtSeam({ ...own, across });
-  const read = withMarksAcross(joined ?? own, across);
-  if (read !== null) return { ...read, isRead: true };
-  if (language === 'en') return joined && { ...joined, isRead: false };
+  if (language === 'en') return joined;
   const pauseSec = after.startSec - before.endSec;
-  return { ...withoutStop(joined ?? own, { pauseSec, language }), isRead: false };
+  return withMarksAcross(joined ?? own, across) ?? withoutStop(joined ?? own, { pauseSec, language });
 }
 
 async function rangeAcross(before: Range, after: Range, pcm: PcmFile): Promise<Range> {
@@ -112,12 +100,11 @@ function withWords(segment: SpokenText, words: readonly HeardWord[]): SpokenText
   const confidences = words.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]));
   const text = words.map((word) => word.text).join(' ');
   const timed = segment.words?.map((word, i) => ({ ...word, text: words[i]?.text ?? '' })) ?? [];
-  const { startSec, endSec, speaker, goesOn } = segment;
+  const { startSec, endSec, speaker } = segment;
   return {
     startSec,
     endSec,
     text,
-    ...(goesOn && { goesOn }),
     ...(speaker !== undefined && { speaker }),
     ...(confidences.length === words.length && { confidences }),
     ...(timed.length > 0 && timed.length === words.length && { words: timed }),
