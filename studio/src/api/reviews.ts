@@ -33,7 +33,10 @@ export function reviewsOf(comments: readonly ReviewComment[], shortId: string) {
 }
 
 /** Of each reviewer the last decision, in the order of the first ones. `comments`: oldest first. */
-export function lastVerdicts<C extends ReviewersComment>(comments: readonly C[], linkOf: (comment: C) => string = () => ''): C[] {
+export function lastVerdicts<C extends ReviewersComment>(
+  comments: readonly C[],
+  linkOf: (comment: C) => string = () => '',
+): C[] {
   const decided = comments.filter(({ verdict }) => verdict !== null);
   // People who share a link are told apart by their names.
   return [...new Map(decided.map((comment) => [`${linkOf(comment)} ${comment.reviewer}`, comment])).values()];

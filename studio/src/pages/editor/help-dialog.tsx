@@ -49,32 +49,32 @@ export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       onClose={() => (waiting === null ? onClose() : setWaiting(null))}
     >
       <div className="grid items-start gap-x-10 gap-y-1 md:grid-cols-2">
-      <dl className={LIST}>
-        {ACTIONS.map((action) => (
-          <div key={action} className="contents">
-            <dt>
-              <KeyButton
-                action={action}
-                isWaiting={waiting === action}
-                onWait={() => setWaiting(action)}
-                onPress={(event) => press(action, event)}
-                onLeave={() => setWaiting(null)}
-              />
-            </dt>
-            <dd>{t(`editor.actions.${action}`)}</dd>
-          </div>
-        ))}
-      </dl>
-      <dl className={LIST}>
-        {FIXED.map((name) => (
-          <div key={name} className="contents">
-            <dt className="py-1">
-              <kbd className="bg-sunken rounded px-2 py-1 text-sm">{t(`editor.keyNames.${name}`)}</kbd>
-            </dt>
-            <dd>{t(`editor.keys.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
+        <dl className={LIST}>
+          {ACTIONS.map((action) => (
+            <div key={action} className="contents">
+              <dt>
+                <KeyButton
+                  action={action}
+                  isWaiting={waiting === action}
+                  onWait={() => setWaiting(action)}
+                  onPress={(event) => press(action, event)}
+                  onLeave={() => setWaiting(null)}
+                />
+              </dt>
+              <dd>{t(`editor.actions.${action}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className={LIST}>
+          {FIXED.map((name) => (
+            <div key={name} className="contents">
+              <dt className="py-1">
+                <kbd className="bg-sunken rounded px-2 py-1 text-sm">{t(`editor.keyNames.${name}`)}</kbd>
+              </dt>
+              <dd>{t(`editor.keys.${name}`)}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
       {isChanged && (
         <Button className="mt-4" onClick={() => keymap.set(DEFAULT_KEYS)}>

@@ -21,7 +21,9 @@ export function CheckRow({ check }: { check: Check }) {
           </p>
         )}
       </div>
-      <Badge tone={TONES[state]}>{t(`farm.checks.states.${state === 'yellow' && note === 'off' ? 'off' : state}`)}</Badge>
+      <Badge tone={TONES[state]}>
+        {t(`farm.checks.states.${state === 'yellow' && note === 'off' ? 'off' : state}`)}
+      </Badge>
     </li>
   );
 }

@@ -64,7 +64,15 @@ function CreditsForm({ email }: { email: string }) {
   };
   return (
     <form onSubmit={submit} className="flex items-end gap-2">
-      <TextField label={t('farm.users.amount')} name="amount" type="number" min={1} placeholder="600" required className="flex-1" />
+      <TextField
+        label={t('farm.users.amount')}
+        name="amount"
+        type="number"
+        min={1}
+        placeholder="600"
+        required
+        className="flex-1"
+      />
       <Button type="submit" disabled={add.isPending}>
         {t('farm.users.add')}
       </Button>

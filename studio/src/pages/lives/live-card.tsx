@@ -51,11 +51,7 @@ export function LiveCard({ monitor, menu, onResume }: LiveCardProps) {
       {monitor.pause_reason !== null && <PauseNote reason={monitor.pause_reason} onResume={onResume} />}
       {!isPaused && live.status === 'error' && <p className="text-warn text-sm">{t('lives.noSignal')}</p>}
       <div className="mt-auto flex flex-wrap items-center gap-2">
-        {!isPaused ? (
-          <AirBadge status={live.status} />
-        ) : (
-          <Badge tone="warn">{t('lives.paused')}</Badge>
-        )}
+        {!isPaused ? <AirBadge status={live.status} /> : <Badge tone="warn">{t('lives.paused')}</Badge>}
         {menu !== undefined && (
           <Badge>{t(monitor.visibility === 'public' ? 'lives.publicTag' : 'lives.private')}</Badge>
         )}

@@ -48,11 +48,7 @@ export function LivePage() {
       back={<BackLink to="/lives">{t('lives.back')}</BackLink>}
     >
       {data === undefined ? (
-        error === null ? (
-          <LivePlaceholders />
-        ) : (
-          <NotThere error={error} onRetry={() => void refetch()} />
-        )
+        <NotThere error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <About live={data.live} />
@@ -88,8 +84,9 @@ export function LivePage() {
 }
 
 /** A live that is gone has only the way back. */
-function NotThere({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation();
+  if (error === null) return <LivePlaceholders />;
   if (!(error instanceof ApiError && error.status === 404)) return <Retry error={error} onRetry={onRetry} />;
   return (
     <EmptyState icon={Radio} title={t('lives.gone.title')} text={t('lives.gone.text')}>

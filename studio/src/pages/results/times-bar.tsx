@@ -23,8 +23,16 @@ export function TimesBar({ times, low, high, verdict }: Pick<GroupResult, 'times
       <span className={cn('absolute inset-y-0', LOOKS[verdict])} style={between(50, at)} />
       <span className="bg-text/70 absolute top-1/2 h-0.5 -translate-y-1/2 rounded-full" style={between(from, to)} />
       {/* An arrow: it goes on beyond the scale. */}
-      {from === 0 ? <ChevronLeft className={cn(ARROW, 'left-0')} /> : <span className={TICK} style={{ left: `${from}%` }} />}
-      {to === 100 ? <ChevronRight className={cn(ARROW, 'right-0')} /> : <span className={TICK} style={{ left: `${to}%` }} />}
+      {from === 0 ? (
+        <ChevronLeft className={cn(ARROW, 'left-0')} />
+      ) : (
+        <span className={TICK} style={{ left: `${from}%` }} />
+      )}
+      {to === 100 ? (
+        <ChevronRight className={cn(ARROW, 'right-0')} />
+      ) : (
+        <span className={TICK} style={{ left: `${to}%` }} />
+      )}
       <span className="bg-text absolute inset-y-0 left-1/2 w-px" />
     </div>
   );

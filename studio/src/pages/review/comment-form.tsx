@@ -76,7 +76,12 @@ export function CommentForm({ access, clip, atSec, onWrite }: CommentFormProps) 
   );
 }
 
-type TextAreaProps = { field: RefObject<HTMLTextAreaElement | null>; text: string; onText: (text: string) => void; onFocus: () => void };
+type TextAreaProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onText: (text: string) => void;
+  onFocus: () => void;
+};
 
 function TextArea({ field, text, onText, onFocus }: TextAreaProps) {
   const { t } = useTranslation();

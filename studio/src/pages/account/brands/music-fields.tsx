@@ -70,14 +70,12 @@ export function MusicFields({ brand }: { brand: Brand | null }) {
           />
         ))}
       </div>
-      <div hidden={music === null && !hasFile}>
-        <TextArea
-          label={t('account.brands.license')}
-          name="license"
-          maxLength={MUSIC.licenseChars}
-          defaultValue={music?.license}
-        />
-      </div>
+      <TextArea
+        label={t('account.brands.license')}
+        name="license"
+        maxLength={MUSIC.licenseChars}
+        defaultValue={music?.license}
+      />
     </fieldset>
   );
 }

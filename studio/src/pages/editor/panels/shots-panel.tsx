@@ -90,9 +90,7 @@ const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: 
             aria-pressed={edit?.layout === layout}
             onClick={() => change({ ...range, layout })}
           >
-            {layout !== 'fit' && (
-              <img src={`/reference/pictures/layout-${layout}.svg`} alt="" loading="lazy" className="h-7 w-auto" />
-            )}
+            <Pictogram layout={layout} />
             {t(`common.layouts.${layout}`)}
           </button>
         ))}
@@ -105,6 +103,11 @@ const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: 
     </li>
   );
 });
+
+function Pictogram({ layout }: { layout: string }) {
+  if (layout === 'fit') return null;
+  return <img src={`/reference/pictures/layout-${layout}.svg`} alt="" loading="lazy" className="h-7 w-auto" />;
+}
 
 /** Switches on that the picture is moved in the player. */
 function ByHandChoice({ isChosen, show }: { isChosen: boolean; show: () => void }) {

@@ -63,7 +63,10 @@ export function ClipToolbar({ projectId, format, clips, place, onPlace }: ClipTo
         <SmallSelect
           label={t('clips.sort.label')}
           value={place.sort}
-          options={SORTS.map((value) => ({ value, label: t(`clips.sort.${value === 'score' && hasMarks ? 'marked' : value}`) }))}
+          options={SORTS.map((value) => ({
+            value,
+            label: t(`clips.sort.${value === 'score' && hasMarks ? 'marked' : value}`),
+          }))}
           onChange={(sort) => onPlace({ sort })}
         />
       )}
