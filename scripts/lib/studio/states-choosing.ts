@@ -62,7 +62,10 @@ function clipStates({ projectId }: Sample): ShotState[] {
       path,
       act: async (page) => {
         await openMenu(page);
-        await page.getByRole('menuitem').filter({ has: page.locator('.lucide-clapperboard') }).click();
+        await page
+          .getByRole('menuitem')
+          .filter({ has: page.locator('.lucide-clapperboard') })
+          .click();
       },
     },
   ];
