@@ -4,13 +4,14 @@ import { BENCHES } from './benches.ts';
 import { type Bench, type Check, isHeld, showCheck, withBound } from './lib/bench.ts';
 import { type BenchRecord, describeMachine, writeRecord } from './lib/records.ts';
 
-const HELP = `npm run bench -- NAME [--json] [--record] [--minutes N] [--folder DIR]
+const HELP = `npm run bench -- NAME [--json] [--record] [--minutes N] [--long] [--folder DIR]
 
 Runs one bench and prints its figure, its goal and the details.
 
   --json      print the result as one JSON object on the last line
   --record    store the result in bench/results/NAME.json; "npm run generate" then updates bench/RESULTS.md
-  --minutes   whole-job: length of the talk (10)
+  --minutes   whole-job: length of the talk (10; with --long 180)
+  --long      whole-job: three hours of talk to twenty clips, run whole once, not recorded
   --folder    real-footage: a folder with more videos
 
 Benches:
@@ -30,16 +31,18 @@ From the environment:
   FFMPEG_PATH     the ffmpeg to use
 `;
 
-type Options = { json?: boolean; record?: boolean; minutes?: string; folder?: string };
+type Options = { json?: boolean; record?: boolean; minutes?: string; long?: boolean; folder?: string };
 
 async function runBench(name: string, { run }: Bench, options: Options): Promise<void> {
-  const { json, record, minutes, folder } = options;
+  const { json, record, minutes, long, folder } = options;
+  if (record === true && long === true) throw new Error('--record stores the usual case: leave out --long.');
   const {
     also = {},
     details,
     ...main
   } = await run({
     minutes: minutes === undefined ? undefined : wholeMinutes(minutes),
+    long,
     folder,
   });
   const { figure, goal } = main;
@@ -73,6 +76,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean' },
     record: { type: 'boolean' },
     minutes: { type: 'string' },
+    long: { type: 'boolean' },
     folder: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },

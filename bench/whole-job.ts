@@ -1,24 +1,20 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import type { Clips } from '../packages/client/src/index.ts';
-import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
+import type { FfmpegBinaries } from '../render-node/ffmpeg/process/binaries.ts';
 import { MEDIA } from '../scripts/lib/demo/real-media.ts';
 import { makeSpokenVideo } from '../scripts/lib/demo/spoken-video.ts';
 import { DEMO_SCENES } from '../scripts/lib/demo/demo-script.ts';
-import { startFakeMediaServer } from '../test/support/fakes/services/media-server.ts';
-import { makeUser } from '../test/support/builders/users.ts';
-import { makeFarm } from '../test/support/system/farm.ts';
-import { startNode, type TestNode } from '../test/support/system/render-node.ts';
+import type { TestNode } from '../test/support/system/render-node.ts';
 import { readStep } from '../scripts/lib/system/show-step.ts';
 import { bareRender, takeRender } from './lib/bare-render.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
-import { startBenchSystem } from './lib/bench-system.ts';
 import { addCosts, type Cost } from './lib/cost.ts';
 import { startNodeMeter, type Used } from './lib/node-meter.ts';
+import { runLong } from './lib/long-job.ts';
+import { openPlace, type Place } from './lib/whole-place.ts';
 import { judgeProgress, type Poll, type ProgressJudged, readPoll } from './lib/shown-progress.ts';
 import { decodeFloor, speechFloor, transferFloor } from './lib/whole-floors.ts';
 
@@ -39,7 +35,8 @@ type StageName = (typeof STAGES)[number];
  * compared with their mean. The job runs on a node that has seen nothing before.
  */
 export const wholeJob: Bench = {
-  async run({ minutes }): Promise<BenchResult> {
+  async run({ minutes, long }): Promise<BenchResult> {
+    if (long === true) return runLong(await openPlace(), minutes);
     const place = await openPlace();
     try {
       const rehearsed = await rehearse(place, minutes ?? MINUTES);
@@ -56,42 +53,6 @@ export const wholeJob: Bench = {
     }
   },
 };
-
-type Place = Awaited<ReturnType<typeof openPlace>>;
-
-async function openPlace() {
-  const folder = await mkdtemp(join(tmpdir(), 'clipmill-whole-'));
-  const ffmpeg = await findFfmpeg(process.env);
-  const media = await startFakeMediaServer(folder);
-  const system = await startBenchSystem();
-  // As operators run it, with two exceptions: the trace, and no sandbox. The kernel does not count what programs in one
-  // used; decision 47 has their cost.
-  const newNode = () => startNode(system, { POLL_MS: '1000', DOORBELL: 'on', TRACE: '1', SANDBOX: 'off' });
-  let node = await newNode();
-  const { api } = await makeUser(system, { credits: 10_000 });
-  return {
-    folder,
-    ffmpeg,
-    media,
-    system,
-    get node() {
-      return node;
-    },
-    /** Another node, which remembers nothing. */
-    async renewNode() {
-      await node.stop();
-      node = await newNode();
-    },
-    api,
-    farm: makeFarm(system, 'bench'),
-    async close() {
-      await node.stop();
-      media.close();
-      await system.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 /** Jobs of one stage together. `steps`: from the node's trace, times in seconds. */
 type StageUse = Used & { jobs: number; steps: Record<string, { runs: number; wallSec: number; cpuSec: number }> };

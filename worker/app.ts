@@ -58,6 +58,7 @@ import { reviewerRoutes } from './reviews/reviewer-routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
 import { moreRoutes } from './shorts/more/routes.ts';
+import { bRollRoutes } from './shorts/b-roll/routes.ts';
 import { cutProposalRoutes } from './shorts/proposals/routes.ts';
 import { translationRoutes } from './languages/routes.ts';
 import { undecidedRoutes } from './shorts/undecided/routes.ts';
@@ -67,6 +68,7 @@ import { uploadRoutes } from './uploads/routes.ts';
 import { onUnknown, openWithoutSettings } from './studio/page.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
+import { footageRoutes } from './footage/routes.ts';
 import { tasteRoutes } from './taste/routes.ts';
 import { makeEnterTest } from './test-keys/enter.ts';
 import { templateRoutes } from './templates/routes.ts';
@@ -171,7 +173,7 @@ function addPublicRoutes(app: App): void {
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes, usageRoutes])
     app.route('/api/v1', routes);
   for (const routes of [sourceRoutes, estimateRoutes, batchRoutes, projectRoutes]) app.route('/api/v1', routes);
-  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, translationRoutes, undecidedRoutes]) {
+  for (const routes of [shortRoutes, moreRoutes, cutProposalRoutes, bRollRoutes, translationRoutes, undecidedRoutes]) {
     app.route('/api/v1', routes);
   }
   for (const routes of [
@@ -183,6 +185,7 @@ function addPublicRoutes(app: App): void {
     editorRoutes,
     templateRoutes,
     brandRoutes,
+    footageRoutes,
     dictionaryRoutes,
     tasteRoutes,
   ]) {

@@ -1,8 +1,8 @@
 /** Answers one question by a ratio or a figure. Both sides are measured in the same run. */
 export type Bench = { run(options: BenchOptions): Promise<BenchResult> };
 
-/** `minutes`: length of the bench's video, if it has a choice. `folder`: more footage. */
-export type BenchOptions = { minutes?: number | undefined; folder?: string | undefined };
+/** `minutes`: length of the bench's video, if it has a choice. `long`: its long case, if it has one. `folder`: more footage. */
+export type BenchOptions = { minutes?: number | undefined; long?: boolean | undefined; folder?: string | undefined };
 
 /** A figure and its goal: at most that much where nothing else is said. */
 export type Check = { figure: number; goal: number; bound?: 'at most' | 'at least' };

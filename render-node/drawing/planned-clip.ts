@@ -4,6 +4,7 @@ import { withFirstCapital } from '#schema/domain/texts/first-capital.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { hasProfanity, maskProfanity } from '#schema/domain/captions/profanity.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
+import { type ShownSpan, shownSpans } from '../ffmpeg/graph/shown-spans.ts';
 import { type Timeline, timelineOf } from '../ffmpeg/graph/timeline.ts';
 import { takesOf } from '../plan/edit/takes.ts';
 import { spreadLines } from '../plan/translation/spread.ts';
@@ -34,6 +35,8 @@ export type Clip = {
   textRegions: readonly TextRegion[];
   /** Where somebody speaks, whether captions show it or not. */
   spoken: readonly Range[];
+  /** Where it shows the B-roll of the plan. */
+  bRoll: readonly ShownSpan[];
   /** What the user wants the cover to show. Null: the best picture. */
   coverAtSec: number | null;
 };
@@ -108,12 +111,14 @@ function framedClip(
   const { range } = shown;
   const heard = shown.words.filter((word) => !isTranslated(word));
   const { segments, drawn } = moveShown(job, { ...shown, words: heard, reads }, stressedIn);
+  const timeline = timelineOf(plan, sourceInfo, reads, drawn);
   return {
     ...shown,
     segments,
     atRest: shown.segments,
     picture: { width: sourceInfo.width, height: sourceInfo.height },
-    timeline: timelineOf(plan, sourceInfo, reads, drawn),
+    timeline,
+    bRoll: shownSpans(plan.bRoll ?? [], timeline),
     words: [...withFirstCapital(heard, range), ...withFirstCapital(shown.words.filter(isTranslated), range)],
   };
 }

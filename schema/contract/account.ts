@@ -31,6 +31,7 @@ export const exportSchema = z
     dictionaries: rows,
     templates: rows,
     brands: rows,
+    footage: rows,
     connections: rows.describe('Without their tokens and keys.'),
     posts: rows,
     taste: rows.describe('What was learned of your viewers: one row, or none.'),

@@ -30,6 +30,7 @@ const shortFramed = z.strictObject({
   title,
   start_time: seconds,
   end_time: seconds,
+  early: z.boolean(),
   updated_at: timestampSchema,
 });
 const shortError = z.strictObject({

@@ -9,6 +9,7 @@ import { endCardLookSchema, endLookSchema } from './captions/ends.ts';
 import { musicLookShape } from './captions/music.ts';
 import { backgroundText, movementShape } from './captions/movement.ts';
 import { type MovementWish, PROGRESS_BARS, TRANSITIONS, ZOOM } from '../domain/movement/movement.ts';
+import { bRollSchema } from './captions/b-roll.ts';
 import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 import { languageText, numeric, optional, thumbnailSchema, ulidSchema, urlSchema } from './wire.ts';
 
@@ -88,7 +89,7 @@ export const movementFields = {
     'A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`.',
   ),
   background: optional(backgroundText).describe(
-    'Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color.',
+    'Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`.',
   ),
 };
 
@@ -162,6 +163,7 @@ export const renderSettingsSchema = z
     pieces: partsSchema
       .describe('What is played instead of what lies between these times, in this order. Empty: just that.')
       .meta({ example: [] }),
+    b_roll: bRollSchema.describe('Footage that is shown instead of the picture.').meta({ example: [] }),
     captions: z.union([z.strictObject({ ...captions, ...design }), z.literal(false)]).describe('`false`: no captions.'),
     translation: z
       .strictObject({

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { Range } from '../domain/clip.ts';
 import { ASPECT_RATIOS } from '../domain/formats.ts';
+import { B_ROLL, type BRoll } from '../domain/footage/footage.ts';
 import { PANEL_SHARE } from '../domain/framing-edit.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
+import { bRollFitSchema } from './captions/b-roll.ts';
 import { savedOptionsRequestSchema } from './render.ts';
 import { aliasOf, firstGiven, lineText, MAX_SECONDS, numeric, optional, ulidText } from './wire.ts';
 
@@ -168,6 +170,37 @@ const cutsOutSchema = z
   .refine(areApart, { message: 'must not overlap' })
   .meta({ example: [{ start: 52.4, end: 56.1 }] });
 
+/** Where a short shows footage, in a request. */
+const bRollSchema = z
+  .array(
+    z
+      .strictObject({
+        footage_id: ulidText.describe('An item of `GET /footage`.'),
+        start: z.number().min(0).max(MAX_SECONDS),
+        end: z.number().min(0).max(MAX_SECONDS),
+        fit: optional(bRollFitSchema).describe('`fill` (default) or `fit`.'),
+      })
+      .superRefine(({ start, end }, context) => {
+        const sec = end - start;
+        if (sec >= B_ROLL.leastSec - SLACK_SEC && sec <= B_ROLL.mostSec + SLACK_SEC) return;
+        const message = `must be ${B_ROLL.leastSec} to ${B_ROLL.mostSec} seconds after start`;
+        context.addIssue({ code: 'custom', path: ['end'], message });
+      }),
+  )
+  .max(B_ROLL.perShort)
+  .refine(areApart, { message: 'must not overlap' })
+  .meta({ example: [{ footage_id: '01KAFV5N7Q2V8XW4T6R5N0M1AB', start: 52.4, end: 56.1, fit: 'fill' }] });
+
+/** Sums of decimals are not exact. */
+const SLACK_SEC = 0.0005;
+
+/** B-roll of a request, in order of time. */
+function readBRoll(items: z.infer<typeof bRollSchema>): BRoll[] {
+  return items
+    .map(({ footage_id: footageId, start, end, fit = 'fill' }) => ({ footageId, startSec: start, endSec: end, fit }))
+    .toSorted((a, b) => a.startSec - b.startSec);
+}
+
 const piecesSchema = z
   .array(cutOutSchema)
   .max(LIMITS.piecesPerShort)
@@ -218,6 +251,11 @@ export const editShortRequestSchema = z
       .describe(
         'What the short plays, in this order: parts of the source, in seconds, inside the window of the project. They replace the previous ones; an empty list or null plays the range from start to end. A part may come from outside of the range, and may be played twice. With `snap` their ends move to the gaps between words, except for ends that the short has. A new `start_time` or `end_time` moves the pieces at that edge.',
       ),
+    b_roll: bRollSchema
+      .nullish()
+      .describe(
+        'Footage that is shown instead of the picture, in seconds of the source, without its sound. At most 8 items of 0.5 to 20 seconds. They replace the previous ones; an empty list or null removes all. They stay when the short is moved or cut.',
+      ),
     render_options: savedOptionsRequestSchema
       .nullish()
       .describe(
@@ -249,6 +287,7 @@ export const editShortRequestSchema = z
     coverAtSec: body.cover_time,
     cuts: body.cuts === undefined ? undefined : rangesOf(body.cuts ?? []),
     pieces: body.pieces === undefined ? undefined : rangesOf(body.pieces ?? []),
+    bRoll: body.b_roll === undefined ? undefined : readBRoll(body.b_roll ?? []),
     renderOptions: body.render_options,
     description: body.description,
     hashtags: body.hashtags,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { ASIDE_KINDS } from '../domain/texts/asides.ts';
-import { ASIDES, LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
+import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LENGTH_REASONS, MOMENT_KINDS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { postsSchema } from './shorts/posts.ts';
+import { bRollSchema } from './captions/b-roll.ts';
 import { fallbackSchema, partsSchema, savedOptionsSchema } from './render-settings.ts';
 import { layoutSegmentSchema, shotSchema, textRegionSchema } from './shorts/framing.ts';
 import {
@@ -25,6 +25,7 @@ import { askedInVersion2, GONE, inVersion2, wholeInVersion2 } from './version2/f
 import { ANSWERED_LIST } from './version2/lists.ts';
 import { PROJECT_STATUS, PROJECT_STATUS_FILTER, RENDER_STATUS } from './version2/status.ts';
 import { pictureSchema } from './shorts/picture.ts';
+import { asidesSchema, wordSchema } from './shorts/words.ts';
 
 export const SHORT_SORTS = ['best', 'score', 'start_time', 'created_at', 'id'] as const;
 export type ShortSort = (typeof SHORT_SORTS)[number];
@@ -107,6 +108,12 @@ const shortFields = {
     .nullable()
     .describe('Your decision about the short, set with `PATCH`.')
     .meta({ example: null }),
+  early: z
+    .boolean()
+    .describe(
+      'True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others.',
+    )
+    .meta({ example: false }),
   render_options: savedOptionsSchema
     .nullable()
     .describe(
@@ -125,7 +132,7 @@ const shortSort = z
   .enum(SHORT_SORTS)
   .optional()
   .describe(
-    'Sort order. Default: `best`: kept shorts first, rejected ones last, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend.',
+    'Sort order. Default: `best`: kept shorts first, then open ones, `early` ones and rejected ones, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend.',
   );
 export const shortListQuerySchema = z.object({
   ...pageQuery,
@@ -158,44 +165,6 @@ const scorePartSchema = z.strictObject({
   points: z.number().describe('Points that this part adds to the score.').meta({ example: 18.5 }),
   evidence: z.strictObject({ text: z.string().meta({ example: 'Never at night.' }), start: seconds, end: seconds }),
 });
-
-export const wordSchema = z.strictObject({
-  index: z
-    .int()
-    .nonnegative()
-    .describe('Position of the word in the whole transcript. A correction names the word by it.'),
-  text: z.string().meta({ example: 'Water' }),
-  start: seconds,
-  end: seconds,
-  speaker: z.string().nullable().meta({ example: 'S1' }),
-  aside: z
-    .enum(ASIDES)
-    .optional()
-    .describe(
-      '`filler`: a sound of hesitation, such as "uh". `repeat`: the earlier copy of what is said again by mistake. Captions, titles and files leave these words out. Missing for all other words, and for those that you corrected.',
-    ),
-  unsure: z
-    .literal(true)
-    .optional()
-    .describe(
-      'The word may be misheard: check it. Missing for all other words, for names of a dictionary, and for words that you corrected, even to the same text.',
-    ),
-});
-
-export const asidesSchema = z
-  .array(
-    z.strictObject({
-      start: seconds.meta({ example: 52.4 }),
-      end: seconds.meta({ example: 52.9 }),
-      kind: z
-        .enum(ASIDE_KINDS)
-        .describe('`filler` and `repeat` as in `aside` of the words. `noise`: a voice that no word covers.')
-        .meta({ example: 'filler' }),
-    }),
-  )
-  .describe(
-    'What can be cut without losing anything that is said, in seconds of the source and in order: from silence to silence. To cut them, see `POST /shorts/{project_id}/{short_id}/cuts/proposals`.',
-  );
 
 /** GET /shorts/{project_id}/{short_id}. Every time is in seconds of the source. */
 export const shortSchema = z
@@ -260,7 +229,12 @@ export const shortSchema = z
         'What the short plays, in this order, if you moved or added parts with `PATCH`: parts of the source, in seconds. Empty: it plays its range. `words`, `shots` and `preview_url` are those of the range and of all pieces, in order of the source. The score is that of the range.',
       )
       .meta({ example: [] }),
-    words: z.array(wordSchema).describe('The spoken words with their times in seconds of the source.'),
+    b_roll: bRollSchema
+      .describe('Footage that you placed with `PATCH`. What was deleted since stays here, and is not shown.')
+      .meta({ example: [] }),
+    words: z
+      .array(wordSchema)
+      .describe('The spoken words with their times in seconds of the source. Empty until the whole video is heard.'),
     asides: asidesSchema,
     layout_segments: z
       .array(layoutSegmentSchema)

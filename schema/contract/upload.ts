@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BRANDS } from '../domain/brands/brand.ts';
+import { FOOTAGE } from '../domain/footage/footage.ts';
 import { MUSIC } from '../domain/brands/music.ts';
 import { isMusicName, isPictureName, isUploadName } from '../domain/storage/upload.ts';
 import { answer, lineText, optional, timestampSchema, ulidSchema, ulidText, urlSchema, numeric } from './wire.ts';
@@ -13,10 +13,10 @@ export const createUploadRequestSchema = z
     filename: lineText(200)
       .refine(isUploadName, {
         error:
-          'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a logo in .png, .jpg, .jpeg or .webp, or for music in .mp3, .m4a, .wav, .ogg or .flac',
+          'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a picture in .png, .jpg, .jpeg or .webp, or for music in .mp3, .m4a, .wav, .ogg or .flac',
       })
       .describe(
-        'Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for the logo of a brand in .png, .jpg, .jpeg or .webp, or for its music in .mp3, .m4a, .wav, .ogg or .flac.',
+        'Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a picture in .png, .jpg, .jpeg or .webp, or for music in .mp3, .m4a, .wav, .ogg or .flac.',
       ),
     size: sizeSchema.describe('Size of the file in bytes.'),
     content_type: optional(
@@ -27,9 +27,9 @@ export const createUploadRequestSchema = z
         .regex(/^[A-Za-z]+\/[A-Za-z0-9.+-]+$/, { error: 'must be a media type such as video/mp4' }),
     ).describe('Default: `application/octet-stream`.'),
   })
-  .refine(({ filename, size }) => !isPictureName(filename) || size <= BRANDS.logoMaxBytes, {
+  .refine(({ filename, size }) => !isPictureName(filename) || size <= FOOTAGE.pictureMaxBytes, {
     path: ['size'],
-    error: `must be at most ${BRANDS.logoMaxBytes} for a picture`,
+    error: `must be at most ${FOOTAGE.pictureMaxBytes} for a picture`,
   })
   .refine(({ filename, size }) => !isMusicName(filename) || size <= MUSIC.maxBytes, {
     path: ['size'],

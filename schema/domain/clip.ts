@@ -41,6 +41,13 @@ export function keptSec(range: Range, cuts: readonly Range[]): number {
   return durationOf(range) - partsWithin(range, cuts).reduce((sum, cut) => sum + durationOf(cut), 0);
 }
 
+/** Seconds in both as a share (0 to 1) of the seconds in either. */
+export function sharedOf(a: Range, b: Range): number {
+  const both = overlapSec(a, b);
+  const either = durationOf(a) + durationOf(b) - both;
+  return either > 0 ? both / either : 0;
+}
+
 /** Overlap as a share (0 to 1) of the shorter range. */
 export function overlapRatio(a: Range, b: Range): number {
   const shorter = Math.min(durationOf(a), durationOf(b));

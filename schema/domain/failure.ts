@@ -134,6 +134,10 @@ export const JOB_FAILURES = {
     retry: 'permanent',
     text: 'The picture of the end card of the brand could not be read. Save it as PNG, upload it to the brand again, and render the short again.',
   },
+  'render.footage_unreadable': {
+    retry: 'permanent',
+    text: 'A picture or video that the clip shows (B-roll or background) could not be read. Save it as PNG or as MP4 (H.264), upload it again, place the new one in the clip, and render it again.',
+  },
   'render.options_refused': {
     retry: 'permanent',
     text: 'These render options are not allowed: captions in another language need a translation of the short first, your plan limits the resolution, and a brand must be yours. Render the short again with other options.',

@@ -250,6 +250,7 @@ export const RATES = {
   codesOfAddressDaily: { limit: 30, windowSec: 86_400 },
   thumbnails: { limit: 60, windowSec: 3_600 },
   brandFiles: { limit: 30, windowSec: 3_600 },
+  footage: { limit: 60, windowSec: 3_600 },
   idTokens: { limit: 1, windowSec: 86_400 },
   wrongSecrets: { limit: 30, windowSec: 60 },
   keyed: { limit: 300, windowSec: 60 },

@@ -35,6 +35,7 @@ export const objectKeys = {
   brandLogo: (brandId: string, nonce: string, kind: string) => `${placeOfBrand(brandId)}${nonce}/logo.${kind}`,
   brandMusic: (brandId: string, nonce: string, kind: string) => `${placeOfBrand(brandId)}${nonce}/music.${kind}`,
   brandEnd: (brandId: string, nonce: string, file: string) => `${placeOfBrand(brandId)}${nonce}/${file}`,
+  footage: (footageId: string, nonce: string, kind: string) => `${placeOfFootage(footageId)}${nonce}/footage.${kind}`,
   renderVideo: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/clip.mp4`,
   renderThumbnail: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/thumbnail.jpg`,
   renderCaptions: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/captions.srt`,
@@ -43,6 +44,11 @@ export const objectKeys = {
 /** The prefix of everything that a brand stores. */
 export function placeOfBrand(brandId: string): string {
   return `public/brands/${brandId}/`;
+}
+
+/** The prefix of everything that an item of footage stores. */
+export function placeOfFootage(footageId: string): string {
+  return `public/footage/${footageId}/`;
 }
 
 /** What the doctor stores and removes. The rules of these folders remove what is left. */

@@ -1,8 +1,14 @@
 import { durationOf, type Range } from './clip.ts';
 import { FARM } from './limits.ts';
 
-/** One part of a split stage: its index (from 0), the number of parts, and its range of the source. */
-export type JobPart = Range & { index: number; count: number };
+/** Where what was heard in a part is stored: the nonce of its attempt. With its language, BCP 47. */
+export type HeardPart = { nonce: string; language: string };
+
+/**
+ * One part of a split stage: its index (from 0), the number of parts, and its range of the source. `heard`: only for the
+ * jobs of early clips, which work on a part before the others are heard.
+ */
+export type JobPart = Range & { index: number; count: number; heard?: HeardPart | undefined };
 
 /**
  * Splits a window into parts of about `partSec` that overlap by 20 s (at most a third of a part). Borders are whole

@@ -9,6 +9,7 @@ import type { CaptionDesign, DesignWish } from './captions/design.ts';
 import type { LogoLook } from './brands/brand.ts';
 import type { MusicLook } from './brands/music.ts';
 import type { Movement, MovementWish } from './movement/movement.ts';
+import type { PlannedBRoll } from './footage/footage.ts';
 import type { PlannedEnds } from './brands/ends.ts';
 
 /** Raise it whenever the same plan gives another picture or sound than before. Part of the render hash. */
@@ -125,6 +126,8 @@ export type RenderPlan = {
   cuts?: Range[] | undefined;
   /** What is played instead of that range: parts of the source in their own order. Missing: the range. */
   pieces?: Range[] | undefined;
+  /** What it shows instead of its picture, in order. Missing: nothing. */
+  bRoll?: PlannedBRoll[] | undefined;
   layout: Layout;
   aspectRatio: AspectRatio;
   /** The shorter side of the output in pixels: see `canvasOf`. `DRAFT_RESOLUTION` makes a draft. */

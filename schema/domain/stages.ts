@@ -1,4 +1,4 @@
-import type { ProjectEvent } from './states.ts';
+import type { ProjectEvent, ProjectState } from './states.ts';
 
 type StageRow = {
   /** Nodes ask for the highest number first: a live cannot wait, and clips are finished before new ones are started. */
@@ -78,6 +78,17 @@ export const STEPS: Record<Goal, Step[]> = {
     { stage: 'download', share: 35, events: ['downloaded'] },
     { stage: 'transcribe', share: 65, events: ['transcribed', 'shorts_created', 'faces_analyzed'] },
   ],
+};
+
+/** The step that a project in this state is at, or was at when it ended. */
+export const STEP_AT: Record<ProjectState, ProjectStage> = {
+  pending: 'download',
+  downloading: 'download',
+  transcribing: 'transcribe',
+  transcribed: 'create-shorts',
+  shorts_created: 'analyze-faces',
+  face_analysis_done: 'analyze-faces',
+  refunded: 'analyze-faces',
 };
 
 /** The stage after `stage` for this goal, or null if `stage` is the last one or not part of the goal. */

@@ -1,6 +1,6 @@
 /**
  * Events for webhooks. `project.*` carries a Project (`project.ready` with its shorts), `short.framed` a short that was
- * cut or changed by hand, `render.*` a Render, `live.short.created` a renderable short, `review.*` what a reviewer wrote
+ * cut or changed by hand or found early, `render.*` a Render, `live.short.created` a renderable short, `review.*` what a reviewer wrote
  * or decided, `post.*` a Post.
  */
 export const WEBHOOK_EVENTS = [

@@ -257,6 +257,9 @@ const renderInputs = {
   intro: inputSchema.optional(),
   outro: inputSchema.optional(),
   cardPicture: inputSchema.optional(),
+  background: inputSchema.optional(),
+  /** In the order of the plan. */
+  bRoll: z.array(inputSchema).optional(),
 };
 
 /** Translates the lines of a short, in order. */

@@ -40,8 +40,8 @@ const token = z.string().min(1).max(100);
  * 2: renders have cuts, which earlier nodes would leave in. 3: renders have pieces, clips of 4:5 and 1:1, text and crops that
  * are placed by hand, captions with designs, and swear words that are taken out. 4: renders have logos, which earlier nodes
  * would leave out. 5: renders have music, which earlier nodes would leave out. 6: renders have captions in other languages,
- * which earlier nodes would show in the spoken one, and what they would leave out: intros, outros, end cards, and movement
- * (zooms, transitions, a progress bar, colours behind fitted pictures).
+ * which earlier nodes would show in the spoken one, and what they would leave out: intros, outros, end cards, B-roll, and movement
+ * (zooms, transitions, a progress bar, colours and pictures behind fitted pictures).
  */
 export const PROTOCOL = 6;
 export const OLDEST_PROTOCOL = 2;

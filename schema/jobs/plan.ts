@@ -26,8 +26,10 @@ import {
 } from '../domain/render-plan.ts';
 import { BRANDS, LOGO_PLACES, LOGO_TIMES } from '../domain/brands/brand.ts';
 import { ENDS } from '../domain/brands/ends.ts';
+import { B_ROLL, B_ROLL_FITS } from '../domain/footage/footage.ts';
 import { MUSIC } from '../domain/brands/music.ts';
 import { PROFANITY_CHOICES } from '../domain/captions/profanity.ts';
+import { isBackgroundKey } from '../domain/movement/background.ts';
 import { PROGRESS_BARS, TRANSITIONS, ZOOM } from '../domain/movement/movement.ts';
 
 /** The plan of a render, as a job carries it. */
@@ -78,6 +80,10 @@ export const renderPlanSchema = z.object({
   range: rangeSchema,
   cuts: z.array(rangeSchema).optional(),
   pieces: z.array(rangeSchema).optional(),
+  bRoll: z
+    .array(z.object({ footageId: z.string(), key: z.string(), ...rangeSchema.shape, fit: z.enum(B_ROLL_FITS) }))
+    .max(B_ROLL.perShort)
+    .optional(),
   layout: z.enum(LAYOUTS),
   aspectRatio: z.enum(ASPECT_RATIOS),
   resolution: z.literal([DRAFT_RESOLUTION, ...RESOLUTIONS]),
@@ -134,5 +140,5 @@ export const renderPlanSchema = z.object({
   zoom: within([ZOOM.min, ZOOM.max]),
   transition: z.enum(TRANSITIONS).exclude(['cut']).optional(),
   progressBar: z.enum(PROGRESS_BARS).exclude(['none']).optional(),
-  background: colour.optional(),
+  background: z.union([colour, z.string().refine(isBackgroundKey)]).optional(),
 } satisfies ShapeOf<RenderPlan>);

@@ -1,8 +1,9 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { CaptionFont } from '../domain/captions/fonts.ts';
 import type { BrandColours, LogoLook, LogoPicture } from '../domain/brands/brand.ts';
 import type { BrandCard, BrandEnd } from '../domain/brands/ends.ts';
 import type { BrandMusic } from '../domain/brands/music.ts';
+import { FOOTAGE_KINDS } from '../domain/footage/footage.ts';
 import { users } from './users.ts';
 
 /** What a user puts on clips: a logo, colours, a font, music, and what comes before and after them. */
@@ -27,4 +28,26 @@ export const brands = sqliteTable(
     endCard: text('end_card', { mode: 'json' }).$type<BrandCard>(),
   },
   (table) => [index('brands_user').on(table.userId, table.id)],
+);
+
+/** Pictures and short videos that a user keeps, to show them in clips. */
+export const footage = sqliteTable(
+  'footage',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    /** What it shows, in words that may be said. */
+    description: text('description').notNull(),
+    kind: text('kind', { enum: FOOTAGE_KINDS }).notNull(),
+    key: text('key').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** Null for a picture. */
+    durationSec: real('duration_sec'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [index('footage_user').on(table.userId, table.id)],
 );

@@ -42,6 +42,7 @@ export const jobs = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** Only for parts of a stage: the id of the job that joins them. */
     splitId: text('split_id'),
+    /** The part; for the jobs of early clips, which join nothing, the part that they work on. */
     part: text('part', { mode: 'json' }).$type<JobPart>(),
     /** Only for jobs of `POST /projects/{id}/more`: the request, and the shorts that it added. */
     more: text('more', { mode: 'json' }).$type<MoreWish>(),

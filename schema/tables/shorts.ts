@@ -4,6 +4,7 @@ import type { Range } from '../domain/clip.ts';
 import type { WordCorrections } from '../domain/corrections.ts';
 import type { FramingEdits } from '../domain/framing-edit.ts';
 import type { JobFailureCode } from '../domain/failure.ts';
+import type { BRoll } from '../domain/footage/footage.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import type { TemplateOptions } from '../domain/render-plan.ts';
 import type { KeptScore, OwnTexts, ScoreDetails } from '../domain/score.ts';
@@ -69,10 +70,17 @@ export const shorts = sqliteTable(
     isJudgementOld: integer('is_judgement_old', { mode: 'boolean' }).notNull().default(false),
     /** Which object of its project explains its score, if the row does not: see `objectKeys.scores`. */
     scoresId: text('scores_id'),
+    /**
+     * True: it was found before the whole video was heard, and is not, or not yet, among the best of the whole. Null for all
+     * others.
+     */
+    isEarly: integer('is_early', { mode: 'boolean' }),
     /** What the user cut out. Only parts of what it plays apply. */
     cuts: text('cuts', { mode: 'json' }).$type<Range[]>(),
     /** What it plays instead of its range: parts of the source in their own order. Null: its range. */
     pieces: text('pieces', { mode: 'json' }).$type<Range[]>(),
+    /** Footage that it shows instead of its own picture. Only what it plays applies. */
+    bRoll: text('b_roll', { mode: 'json' }).$type<BRoll[]>(),
     /** Options of its renders. */
     renderOptions: text('render_options', { mode: 'json' }).$type<TemplateOptions>(),
     /**

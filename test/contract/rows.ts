@@ -30,6 +30,10 @@ const SPECIFICATION: Record<string, ContractRows> = {
     'Project: pending to face_analysis_done': [
       'goes through the states of the specification, and its progress never falls',
     ],
+    'Short: early, then among the best or below': [
+      'are proposed, framed and rendered while the rest is heard',
+      'are among the best of the whole, or below them, as their user left them',
+    ],
     'Project: refunded': [
       'are released when a project fails, and the reason is shown',
       'come back once when no engine understands the speech',
@@ -405,6 +409,14 @@ const DECISIONS: Record<string, ContractRows> = {
       'gives a render its logo, colors, font and music, also by a saved look; files go with the brand, and renders stay',
       'have music with the text of its license; a part of it is changed, it is replaced, and it goes',
       'a file that is no picture is refused, and leaves nothing behind',
+    ],
+    'Footage and B-roll': [
+      'is kept as a copy with the words of its name, listed, described and deleted with its file',
+      'that is no picture or video, too long, too short or too large is refused, and leaves nothing behind',
+      'is limited to some items of a user',
+      'is placed, in its renders as far as it is played, restored with a version, and left out once it is deleted',
+      'refuses the footage of another user',
+      'is proposed where its words are said, for its own user alone',
     ],
     'Intro, outro and end card': [
       'are saved, changed in part, replaced and removed, with their files',

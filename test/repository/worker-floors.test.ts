@@ -15,6 +15,7 @@ const FLOORS = [
   ['api-keys', 'dictionary', 'taste', 'uploads', 'usage'],
   ['sources'],
   ['brands'],
+  ['footage'],
   ['templates'],
   ['outbox'],
   ['projects'],

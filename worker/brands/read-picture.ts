@@ -4,14 +4,14 @@ export type PictureFacts = { kind: PictureKind; width: number; height: number };
 
 /**
  * What kind of picture the bytes of a file are, and its size in pixels, by its header alone: neither its name nor its
- * media type is trusted. Null if it is no PNG, JPEG or still WebP, or larger than `BRANDS.logoMaxSidePx`. Nothing is
+ * media type is trusted. Null if it is no PNG, JPEG or still WebP, or a side is longer than `maxSidePx`. Nothing is
  * decoded here: nodes do that, in their sandbox.
  */
-export function readPicture(bytes: Uint8Array): PictureFacts | null {
+export function readPicture(bytes: Uint8Array, maxSidePx: number = BRANDS.logoMaxSidePx): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const facts = readPng(view) ?? readJpeg(view) ?? readWebp(view);
   if (facts === null) return null;
-  const isFit = (side: number) => side >= 1 && side <= BRANDS.logoMaxSidePx;
+  const isFit = (side: number) => side >= 1 && side <= maxSidePx;
   return isFit(facts.width) && isFit(facts.height) ? facts : null;
 }
 

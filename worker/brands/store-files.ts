@@ -1,14 +1,14 @@
 import { BRANDS, type LogoPicture } from '#schema/domain/brands/brand.ts';
-import { type BrandEnd, ENDS, type EndVideoKind } from '#schema/domain/brands/ends.ts';
+import { type BrandEnd, ENDS } from '#schema/domain/brands/ends.ts';
 import { MUSIC, type MusicFile } from '#schema/domain/brands/music.ts';
 import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../base/deps.ts';
 import { newSecret } from '../base/secrets.ts';
 import { ApiError } from '../http/failures.ts';
-import { readContainer } from '../sources/containers/read-container.ts';
-import { copyUploaded, findUploaded, rangesOfUploaded, type StoredUpload } from '../uploads/read-uploaded.ts';
+import { copyUploaded, findUploaded, type StoredUpload } from '../uploads/read-uploaded.ts';
 import { readMusic } from './read-music.ts';
 import { type PictureFacts, readPicture } from './read-picture.ts';
+import { beginningOf, kindOfVideo, lengthOfVideo } from './read-video.ts';
 import { expectFile } from './store/brands.ts';
 
 /** Files of brands. Each is a copy of an upload under a key of its own: a render that has it never changes. */
@@ -56,39 +56,15 @@ export async function storeVideo(
   { field, uploadId }: { field: 'intro' | 'outro'; uploadId: string },
 ): Promise<VideoFile> {
   const upload = await uploaded(deps, wanted, { field, uploadId, maxBytes: ENDS.maxBytes });
-  const durationSec = await lengthOf(deps, upload);
+  const durationSec = await lengthOfVideo(deps, upload);
   const [leastSec, mostSec] = ENDS.videoSec;
   if (durationSec === null || durationSec < leastSec || durationSec > mostSec + ENDS.toleranceSec) {
     throw new ApiError('brand.video_refused');
   }
-  const kind = kindOf(await beginningOf(deps, upload));
+  const kind = kindOfVideo(await beginningOf(deps, upload));
   const key = objectKeys.brandEnd(wanted.brandId, newSecret(), `${field}.${kind}`);
   await copy(deps, upload, key);
   return { key, bytes: upload.sizeBytes, durationSec: Math.min(mostSec, durationSec) };
-}
-
-/** Null for what has no picture or no length, or takes too many steps to read. */
-async function lengthOf(deps: WriteDeps, upload: StoredUpload): Promise<number | null> {
-  try {
-    return (await readContainer(rangesOfUploaded(deps, upload)))?.durationSec ?? null;
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
-}
-
-/** `readContainer` knows two families. Matroska begins with the mark of EBML. */
-function kindOf([first, second, third, fourth]: Uint8Array): EndVideoKind {
-  const isMatroska = first === 0x1a && second === 0x45 && third === 0xdf && fourth === 0xa3;
-  return isMatroska ? 'mkv' : 'mp4';
-}
-
-/** Enough to tell formats of sound and video apart. */
-const BEGINNING_BYTES = 64;
-
-async function beginningOf({ media }: WriteDeps, { key }: StoredUpload): Promise<Uint8Array> {
-  const object = await media.get(key, { range: { offset: 0, length: BEGINNING_BYTES } });
-  return object === null ? new Uint8Array(0) : new Uint8Array(await object.arrayBuffer());
 }
 
 /** The size of a JPEG may stand anywhere in it. */

@@ -9,6 +9,7 @@ import {
   brands,
   connections,
   dictionaries,
+  footage,
   keyRequests,
   monitors,
   posts,
@@ -131,6 +132,11 @@ const readBrands: ReadOwned = async (deps, page) => {
   }));
 };
 
+const readFootage: ReadOwned = async (deps, page) => {
+  const rows = await rowsOf(footage)(deps, page);
+  return rows.map(({ key, ...row }) => ({ ...row, fileKey: key }));
+};
+
 /** Everything that belongs to a user, in the order of the export. `archived_projects` hold lists themselves. */
 export const LISTS: Record<string, ReadOwned> = {
   // Before the others: a project that is opened meanwhile is among both, and never among none.
@@ -144,6 +150,7 @@ export const LISTS: Record<string, ReadOwned> = {
   dictionaries: rowsOf(dictionaries),
   templates: rowsOf(templates),
   brands: readBrands,
+  footage: readFootage,
   connections: rowsOf(connections, 'secret', 'leaseToken', 'leaseUntil'),
   posts: rowsOf(posts, 'state'),
   taste: rowOfUser(tastes),

@@ -23,6 +23,7 @@ import { namelessEvents, type NewEvent, record } from '../audit/store/record.ts'
 import type { Db } from '../base/deps.ts';
 import type { Statement } from '../base/store/statements.ts';
 import { eraseBrandsOf } from '../brands/store/brands.ts';
+import { eraseFootageOf } from '../footage/store/footage.ts';
 import { endConnectionsOf, erasePostsOf } from '../connections/store/end-connections.ts';
 import { moveCredits } from '../credits/store/ledger.ts';
 import { eraseEntriesOf } from '../dictionary/store/dictionaries.ts';
@@ -86,6 +87,7 @@ export async function closeUser(db: Db, user: UserRow, event: NewEvent, newId: (
     db.delete(monitorFavorites).where(eq(monitorFavorites.userId, id)),
     db.delete(templates).where(eq(templates.userId, id)),
     ...eraseBrandsOf(db, id, now),
+    ...eraseFootageOf(db, id, now),
     db.delete(reviewLinks).where(eq(reviewLinks.userId, id)),
     eraseEntriesOf(db, id),
     eraseTasteOf(db, id),
@@ -161,6 +163,7 @@ export async function markErased(
     endConnectionsOf(db, userId, now),
     erasePostsOf(db, userId),
     ...eraseBrandsOf(db, userId, now),
+    ...eraseFootageOf(db, userId, now),
     eraseTasteOf(db, userId),
     namelessEvents(db, userId),
     db.update(users).set({ erasedAt: now }).where(eq(users.id, userId)),

@@ -117,17 +117,19 @@ const SHORT = {
   title: shorts.title,
   start_time: shorts.startSec,
   end_time: shorts.endSec,
+  isEarly: shorts.isEarly,
   framingKey: shorts.framingKey,
   failure: shorts.framingFailure,
   endedAt: shorts.framingEndedAt,
 };
 
 /** Empty for a short that waits for another framing. */
-function ofShort({ framingKey, failure, endedAt, ...row }: Row<typeof SHORT>): Dated[] {
+function ofShort({ framingKey, failure, endedAt, isEarly, ...row }: Row<typeof SHORT>): Dated[] {
   const at = endedAt ?? 0;
   const updated_at = formatTimestamp(at);
   const { id, project_id } = row;
-  if (framingKey !== null) return [{ at, change: { type: 'short.framed', data: { ...row, updated_at } } }];
+  if (framingKey !== null)
+    return [{ at, change: { type: 'short.framed', data: { ...row, early: isEarly === true, updated_at } } }];
   if (failure === null) return [];
   const error_reason = JOB_FAILURES[failure].text;
   return [{ at, change: { type: 'short.error', data: { id, project_id, error_reason, updated_at } } }];

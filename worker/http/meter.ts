@@ -54,6 +54,8 @@ export type Meter = {
   countTranslation(user: Metered): Promise<void>;
   /** Counts a thumbnail that is about to be stored. Throws `rate.limited`. */
   countThumbnail(user: Metered): Promise<void>;
+  /** Counts footage that is about to be copied: each file stays a day, deleted or not. Throws `rate.limited`. */
+  countFootage(user: Metered): Promise<void>;
   /** Counts files of a brand that are about to be copied: each stays a day, and in no quota. Throws `rate.limited`. */
   countBrandFiles(user: Metered, count: number): Promise<void>;
   /**

@@ -124,6 +124,7 @@ function makeMeter(c: Context<AppEnv>) {
     countFraming: (user, count) => takeOf(user, ['framings'], count),
     countTranslation: (user) => takeOf(user, ['translations']),
     countThumbnail: (user) => takeOf(user, ['thumbnails']),
+    countFootage: (user) => takeOf(user, ['footage']),
     countBrandFiles: (user, n) => takeOf(user, n > 0 ? ['brandFiles'] : [], n),
     async countSignIn(address) {
       const hash = address === null ? null : await sha256Hex(address.email);
@@ -198,6 +199,7 @@ const WORDS: Record<Rate, string> = {
   codesOfAddress: 'codes for this address an hour',
   codesOfAddressDaily: 'codes for this address a day',
   brandFiles: 'files of brands an hour',
+  footage: 'pictures and videos for B-roll an hour',
   idTokens: 'sign-ins with one id_token',
   wrongSecrets: 'wrong secrets a minute',
   keyed: 'requests with an Idempotency-Key a minute',

@@ -3,6 +3,7 @@ import { viewCardLook, viewEndLook } from '#schema/contract/captions/ends.ts';
 import { viewMusicLook } from '#schema/contract/captions/music.ts';
 import { viewMovement, viewMovementWish } from '#schema/contract/captions/movement.ts';
 import type { GivenOptionsView, RenderSettingsView, SavedOptionsView } from '#schema/contract/render-settings.ts';
+import { viewBRoll } from '#schema/contract/captions/b-roll.ts';
 import { viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { HandCrop } from '#schema/domain/framing-edit.ts';
@@ -33,6 +34,7 @@ export function viewSettings(plan: KeptPlan): RenderSettingsView {
     end_time: plan.range.endSec,
     cuts: viewRanges(plan.cuts ?? []),
     pieces: viewRanges(plan.pieces ?? []),
+    b_roll: viewBRoll(plan.bRoll ?? []),
     watermark: plan.watermark ?? null,
     ...viewAdded(plan),
     ...viewBrandParts(plan),

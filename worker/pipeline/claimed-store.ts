@@ -85,7 +85,8 @@ const ORIGIN_ID = sql`(select origin_project_id from shorts as copied where copi
   union all select origin_project_id from shorts as copied where copied.project_id = ${jobs.projectId}
     and copied.framing_job_id = ${jobs.id}
   limit 1)`;
-const NEED_SHORTS: Stage[] = ['create-shorts', 'analyze-faces'];
+/** The stages whose jobs and results are about shorts. */
+export const NEED_SHORTS: Stage[] = ['create-shorts', 'analyze-faces'];
 
 /** The dictionaries of the project and of its user, in this order. Null if the stage hears nothing. */
 const DICTIONARIES = sql<DictionaryEntry[][] | null>`case when ${jobs.stage} in ('transcribe', 'translate') then (

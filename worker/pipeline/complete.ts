@@ -11,6 +11,7 @@ import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
 import { checkHolder, type KeyName } from '../queue/store/held-by.ts';
 import { isCancelled, removeParts } from './parts.ts';
+import { NEED_SHORTS } from './claimed-store.ts';
 import { findReported, type ReportedJob } from './report-store.ts';
 import { holdOne, sendFollowing } from './send-following.ts';
 import { showEnd } from './show-end.ts';
@@ -33,8 +34,8 @@ export async function completeJob(
   report: { keyName: KeyName; token: string; outcome: Outcome; nextStages: readonly Stage[] },
 ): Promise<NextJob | undefined> {
   const { outcome } = report;
-  const frames = outcome.status === 'succeeded' && outcome.result.stage === 'analyze-faces';
-  const found = await findReported(deps.db, jobId, { frames });
+  const needsShorts = outcome.status === 'succeeded' && NEED_SHORTS.includes(outcome.result.stage);
+  const found = await findReported(deps.db, jobId, { needsShorts });
   if (found === null || found.job.leaseHash !== (await sha256Hex(report.token))) throw new ApiError('lease.lost');
   checkHolder(found.job, report.keyName);
   if (found.job.status !== 'leased') return undefined;

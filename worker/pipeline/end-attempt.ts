@@ -10,12 +10,14 @@ import { failRecording } from '../lives/store/recording-transitions.ts';
 import { removeAttempt, removeProjectMedia } from '../media/remove-attempt.ts';
 import { hasAnnounced } from '../outbox/store/announce.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
-import { advanceProject, refundProject } from '../projects/store/project-transitions.ts';
+import { advanceProject, refundProject, whenChosen } from '../projects/store/project-transitions.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { failRender, requeueRender } from '../renders/store/render-transitions.ts';
 import { failFraming, whenFramed, whenNoneFramed } from '../shorts/store/frame-shorts.ts';
 import { failTranslation } from '../translations/store/translations.ts';
+import { isEarly } from './early.ts';
+import { endEarlyClips, findOpenRenders } from './early-store.ts';
 import type { JobWithSubject } from './report-store.ts';
 import { isCancelled, removeParts } from './parts.ts';
 import { cancelSiblings, isPart } from './parts-store.ts';
@@ -64,7 +66,7 @@ export async function failForGood(
   const { job, project } = found;
   const now = deps.clock();
   const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
-  const ends = isCancelled(found) ? [] : failSubject(write, found, { code, language });
+  const ends = isCancelled(found) ? [] : await failSubject(write, found, { code, language });
   const changed = await runBatch(deps.db, [
     ...ends,
     ...(isPart(job) ? cancelSiblings(deps.db, job, now) : []),
@@ -73,8 +75,8 @@ export async function failForGood(
   if (changed.at(-1) !== 1) return false;
   deps.nudge(project.userId);
   if (hasAnnounced(ends, changed)) await sendAnnounced(deps, project.userId);
-  // A project survives if some of its shorts cannot be framed. Its refund is the last statement of its end.
-  const isOver = job.stage !== 'analyze-faces' || changed[ends.length - 1] === 1;
+  // A project survives if some of its shorts, or early clips, cannot be made. Its refund is the last statement of its end.
+  const isOver = (job.stage !== 'analyze-faces' && !isEarly(job)) || changed[ends.length - 1] === 1;
   discard(deps, () => removeFailed(deps, found, isOver));
   return true;
 }
@@ -87,24 +89,29 @@ async function removeFailed(deps: EndDeps, { job, project, render }: JobWithSubj
 }
 
 /**
- * A project is refunded, with two exceptions. A ready project stays ready if one of its shorts cannot be framed again.
+ * A project is refunded, with three exceptions. Early clips are an extra: without them it goes on. A ready project stays ready if one of its shorts cannot be framed again.
  * And if several jobs frame the shorts, the last one decides: if any short is framed, the project is ready and paid,
  * because that short and its render were delivered; otherwise it is refunded.
  */
-function failSubject(
+async function failSubject(
   write: GuardedInsert,
   { job, project, render }: JobWithSubject,
   { code, language }: { code: JobFailureCode; language: string | null },
-): Statement[] {
+): Promise<Statement[]> {
   if (render !== null) return failRender(write, render, code);
   if (job.stage === 'capture-live') return [failRecording(write, project.id)];
   if (job.stage === 'translate') return [failTranslation(write, job.id, code)];
   if (isFinished(project.status)) return job.stage === 'analyze-faces' ? [failFraming(write, job, code)] : [];
-  if (job.stage !== 'analyze-faces') return refundProject(write, project, code, language);
+  if (job.stage === 'create-shorts' && isEarly(job)) return [];
+  if (job.stage !== 'analyze-faces') {
+    const early = endEarlyClips(write, job, await findOpenRenders(write.db, project.id));
+    return [...early, ...refundProject(write, project, code, language)];
+  }
+  const chosen = whenChosen(project);
   return [
     failFraming(write, job, code),
-    ...advanceProject(whenFramed(write, project.id), project, 'analyze-faces', {}),
-    ...refundProject(whenNoneFramed(write, project.id), project, code, language),
+    ...advanceProject(whenFramed(write, project.id), chosen, 'analyze-faces', {}),
+    ...refundProject(whenNoneFramed(write, project.id), chosen, code, language),
   ];
 }
 

@@ -1,18 +1,15 @@
 import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
-import type { JobFailureCode } from '#schema/domain/failure.ts';
 import type { JobPart } from '#schema/domain/parts.ts';
-import { next } from '#schema/domain/states.ts';
 import { jobs } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import type { Statement } from '../base/store/statements.ts';
+import { cancelJobs } from '../queue/store/cancel-jobs.ts';
 import { type JobRow, type JobVersion, stillHolds } from '../queue/store/jobs.ts';
 
 /** A job that is a part of a stage. */
 export type PartRow = JobRow & { splitId: string; part: JobPart };
 
 type PartVersion = JobVersion & { splitId: string };
-
-const CANCELLED: JobFailureCode = 'farm.cancelled';
 
 export function isPart(job: JobRow): job is PartRow {
   return job.splitId !== null && job.part !== null;
@@ -27,24 +24,9 @@ export function isLastOpenPart(db: Db, job: PartVersion): SQL {
   return sql`${stillHolds(db, job)} and ${notExists(unfinished)}`;
 }
 
-/**
- * Statements that cancel the other parts after this one has failed for good. Queued parts are cancelled at once,
- * running parts with their next heartbeat.
- */
+/** Statements that cancel the other parts after this one has failed for good. */
 export function cancelSiblings(db: Db, job: PartVersion, now: number): Statement[] {
-  const which = and(eq(jobs.splitId, job.splitId), ne(jobs.id, job.id), stillHolds(db, job));
-  const to = next('job', 'queued', 'failed');
-  if (to === null) throw new Error('no such transition');
-  return [
-    db
-      .update(jobs)
-      .set({ status: to, failureCode: CANCELLED, cancelRequested: true, updatedAt: now })
-      .where(and(which, eq(jobs.status, 'queued'))),
-    db
-      .update(jobs)
-      .set({ cancelRequested: true, updatedAt: now })
-      .where(and(which, eq(jobs.status, 'leased'))),
-  ];
+  return cancelJobs(db, and(eq(jobs.splitId, job.splitId), ne(jobs.id, job.id), stillHolds(db, job)), now);
 }
 
 /** The parts that a job joins, in order. `nonce` locates the result of each part. */

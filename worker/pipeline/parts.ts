@@ -7,6 +7,8 @@ import { removeAll } from '../media/remove.ts';
 import { draftJob, type DraftJob } from '../queue/draft-job.ts';
 import type { QueueDeps } from '../queue/enqueue.ts';
 import type { JobRow } from '../queue/store/jobs.ts';
+import { isEarly } from './early.ts';
+import { findEarlyHeard } from './early-store.ts';
 import type { JobWithSubject } from './report-store.ts';
 import { findParts, isLastOpenPart, isPart, type PartRow, sumParts } from './parts-store.ts';
 
@@ -20,7 +22,7 @@ const PARTS_SHARE = 0.97;
 
 /** A part whose stage has failed, or a job whose project is refunded. Nothing follows it, whatever its outcome. */
 export function isCancelled({ job, project }: Pick<JobWithSubject, 'job' | 'project'>): boolean {
-  return (isPart(job) && job.cancelRequested) || project.status === 'refunded';
+  return ((isPart(job) || isEarly(job)) && job.cancelRequested) || project.status === 'refunded';
 }
 
 /** Drafts a stage in parts of about `partSec`. Empty if the window is too short to be split. */
@@ -68,11 +70,15 @@ export async function stageProgress(
 }
 
 /**
- * Removes what the parts stored, after they were joined or cancelled. Anything that remains is removed with the project
- * or render.
+ * Removes what the parts stored, after they were joined or cancelled, except what early clips are made of. Anything that
+ * remains is removed with the project or render.
  */
 export async function removeParts(deps: Pick<Deps, 'db' | 'media'>, splitId: string): Promise<void> {
-  for (const part of await findParts(deps.db, splitId)) {
+  const parts = await findParts(deps.db, splitId);
+  const [first] = parts;
+  const isHeard = first?.stage === 'transcribe';
+  const kept = isHeard ? await findEarlyHeard(deps.db, first.projectId) : [];
+  for (const part of parts.filter(({ nonce }) => nonce === null || !kept.includes(nonce))) {
     await removeAll(deps.media, `work/${part.projectId}/${part.nonce}/`).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Range } from '#schema/domain/clip.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { jobs, projects, renders, shorts } from '#schema/tables/index.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../base/deps.ts';
 import { joined, prefixed } from '../base/store/prefixed.ts';
 import { PROJECT, type ProjectRow } from '../projects/store/select-project.ts';
 import { IS_LEASED, type JobRow } from '../queue/store/jobs.ts';
-import { awaitsFramingOf } from '../shorts/store/frame-shorts.ts';
+import { awaitsFramingOf, isFramedBy } from '../shorts/store/frame-shorts.ts';
 
 export type JobWithSubject = {
   job: JobRow;
@@ -49,20 +49,24 @@ export function findJobsOfNode(db: Db, node: string) {
   return selectWithSubject(db).where(and(IS_LEASED, eq(jobs.node, node)));
 }
 
-/** A job whose node reports. `unframed`: the shorts that it frames, if it is a framing job. One round trip. */
-export type ReportedJob = JobWithSubject & { unframed: (Range & { id: string })[] };
+/**
+ * A job whose node reports. `unframed`: the shorts that it frames, if it is a framing job. `early`: the early shorts of its
+ * project, if it chooses shorts. One round trip.
+ */
+export type ReportedJob = JobWithSubject & { unframed: ReportedShort[]; early: ReportedShort[] };
+type ReportedShort = Range & { id: string; isEarly: boolean | null };
 
 export async function findReported(
   db: Db,
   jobId: string,
-  { frames }: { frames: boolean },
+  { needsShorts }: { needsShorts: boolean },
 ): Promise<ReportedJob | null> {
-  if (!frames) {
+  if (!needsShorts) {
     const found = await findJob(db, jobId);
-    return found === null ? null : { ...found, unframed: [] };
+    return found === null ? null : { ...found, unframed: [], early: [] };
   }
   const projectId = sql`(select project_id from jobs where id = ${jobId})`;
-  const [[found], unframed] = await db.batch([
+  const [[found], all] = await db.batch([
     db
       .select(IN_BATCH)
       .from(jobs)
@@ -70,12 +74,28 @@ export async function findReported(
       .leftJoin(renders, eq(renders.id, jobs.renderId))
       .where(eq(jobs.id, jobId)),
     db
-      .select({ id: shorts.id, startSec: shorts.startSec, endSec: shorts.endSec })
+      .select(REPORTED)
       .from(shorts)
-      .where(and(eq(shorts.projectId, projectId), awaitsFramingOf(jobId))),
+      .where(and(eq(shorts.projectId, projectId), or(awaitsFramingOf(jobId), eq(shorts.isEarly, true)))),
   ]);
-  return found === undefined ? null : { ...found, render: joined(found.render), unframed };
+  if (found === undefined) return null;
+  const shown = all.map(({ id, startSec, endSec, isEarly }) => ({ id, startSec, endSec, isEarly }));
+  return {
+    ...found,
+    render: joined(found.render),
+    unframed: shown.filter((_, at) => isFramedBy(jobId, all[at] as (typeof all)[number])),
+    early: shown.filter(({ isEarly }) => isEarly === true),
+  };
 }
+
+const REPORTED = {
+  id: shorts.id,
+  startSec: shorts.startSec,
+  endSec: shorts.endSec,
+  isEarly: shorts.isEarly,
+  framingKey: shorts.framingKey,
+  framingJobId: shorts.framingJobId,
+};
 
 /** The same columns for a batch, which returns rows as objects: see `prefixed`. */
 const IN_BATCH = {

@@ -8,6 +8,7 @@ import type { User } from '../accounts/authenticate.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkBrand } from '../brands/choose-brand.ts';
+import { checkBackground } from '../footage/choose-footage.ts';
 import { ApiError } from '../http/failures.ts';
 import { familyLimitsOf } from '../plans/family-limits.ts';
 import { draftJob } from '../queue/draft-job.ts';
@@ -119,6 +120,7 @@ async function wishOf(
   const saved = await optionsForProject(deps, user.id, { templateId });
   const whole = { ...options, ...mergeOptions(saved, options) };
   await checkBrand(deps, user.id, whole);
+  await checkBackground(deps, user.id, whole);
   return { count, options: whole };
 }
 

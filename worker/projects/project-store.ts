@@ -165,12 +165,13 @@ export async function listProjects(
   return { total: counted?.total ?? 0, places, live };
 }
 
-/** States in which the transcript can be read and the project is not settled yet. */
-const IS_TRANSCRIBED = sql.raw(`status in ('transcribed', 'shorts_created')`);
+/** The transcript can be read, or an early clip is rendered, and the project is not settled yet. */
+const IS_DELIVERED = sql.raw(`(status in ('transcribed', 'shorts_created') or (status = 'transcribing'
+  and exists (select 1 from renders where renders.project_id = projects.id and renders.status = 'done')))`);
 
 /**
  * Deletes a project with everything that belongs to it. Credits that are still reserved end in the same batch: released
- * before there is a transcript, settled afterwards, because the work was done and could be read. Running jobs lose
+ * before there is a transcript or a rendered early clip, settled afterwards, because the work was done and could be read. Running jobs lose
  * their rows, so that later calls of their nodes fail. Returns the storage keys of its renders and jobs, or null if the
  * project was already deleted.
  */
@@ -180,8 +181,8 @@ export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: 
   const write = { db, now, newId };
   const renderPlaces = sql`select 'public/renders/' || id || '/' from renders where project_id = ${id}`;
   const [, , , , , endedJobs, endedRenders, , , , , , , ended] = await db.batch([
-    settleCredits({ ...write, guard: sql`exists (${paid} and ${IS_TRANSCRIBED})` }, project),
-    ...releaseCredits({ ...write, guard: sql`exists (${paid} and not ${IS_TRANSCRIBED})` }, project),
+    settleCredits({ ...write, guard: sql`exists (${paid} and ${IS_DELIVERED})` }, project),
+    ...releaseCredits({ ...write, guard: sql`exists (${paid} and not ${IS_DELIVERED})` }, project),
     planRemoval(db, placesOfProject(id), now),
     planRemovalOf(db, renderPlaces, now),
     db.delete(jobs).where(eq(jobs.projectId, id)).returning(),

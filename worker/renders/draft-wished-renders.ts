@@ -25,7 +25,7 @@ type Wished = { statements: Statement[]; jobs: DraftJob[] };
 
 /**
  * The renders that a project asked for when it was created, for the batch that stores the framing of `framed` shorts:
- * those of the project's best, the best first. They count against the user's limit like other renders. A render that
+ * those of the project's best, the best first, and of the best that were framed early and are not rendered. They count against the user's limit like other renders. A render that
  * cannot be queued is stored with the state `error` and its reason, and blocks nothing else.
  */
 export async function draftWishedRenders(
@@ -36,14 +36,15 @@ export async function draftWishedRenders(
 ): Promise<Wished> {
   const { renderWish: wish } = project;
   if (wish === null) return { statements: [], jobs: [] };
-  const { best, user, brands, edits } = await findBestShorts(deps.db, project, wish.count);
+  const { best, user, brands, footage, edits } = await findBestShorts(deps.db, project, wish.count);
   const allowed = await deps.plans.limitsOf(user);
   const corrected = await correctedWords(deps, project.transcriptKey, edits?.corrections);
   const wished: Wished[] = [];
   for (const short of best) {
     const framing = framed.find(({ shortId }) => shortId === short.id);
-    if (framing === undefined) continue;
-    const placed = { short: { ...short, ...framing }, project, allowed, brands, corrected };
+    const isLeft = short.framingKey !== null && !short.isMade;
+    if (framing === undefined && !isLeft) continue;
+    const placed = { short: { ...short, ...framing }, project, allowed, brands, footage, corrected };
     const subject = { ...placed, watermark: deps.settings.WATERMARK };
     let hasFirst = false;
     const asked: RenderOptions = { force: wish.options.force };

@@ -2,10 +2,13 @@ import type { RenderRequest } from '#schema/contract/render.ts';
 import { captionsWithBrand } from '#schema/domain/brands/brand.ts';
 import { type BrandEnd, type PlannedEnds, plannedCard } from '#schema/domain/brands/ends.ts';
 import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
+import { withBackgroundKey } from '#schema/domain/movement/background.ts';
 import { movementOf } from '#schema/domain/movement/movement.ts';
 import { joined, overlapSec, partsWithin, type Range } from '#schema/domain/clip.ts';
 import { movedPieces, type Played, piecesOf, playedSec, playsSec } from '#schema/domain/cuts/played.ts';
 import { firstShape } from '#schema/domain/formats.ts';
+import { bRollIn } from '#schema/domain/b-roll/b-roll-in.ts';
+import type { BRoll } from '#schema/domain/footage/footage.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
@@ -13,6 +16,8 @@ import { maskProfanity } from '#schema/domain/captions/profanity.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { chooseBrand } from '../brands/choose-brand.ts';
+import { pictureKeyIn } from '../footage/choose-footage.ts';
+import type { FootageRow } from '../footage/store/footage.ts';
 import type { BrandRow } from '../brands/store/brands.ts';
 import { ApiError } from '../http/failures.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
@@ -33,6 +38,8 @@ export type RenderSubject = {
   watermark?: string | undefined;
   /** Those of the user. Missing: none. */
   brands?: readonly BrandRow[];
+  /** The same. */
+  footage?: readonly FootageRow[];
   /** The words of the transcript that the user corrected. */
   corrected?: readonly PlacedWord[];
   /** What captions in another language are made of: see `translatedFor`. */
@@ -48,7 +55,7 @@ export type RenderSubject = {
  */
 export function planRender(
   request: RenderRequest,
-  { short, project, allowed, watermark, brands, corrected = [], translated, isPreview }: RenderSubject,
+  { short, project, allowed, watermark, brands, footage, corrected = [], translated, isPreview }: RenderSubject,
 ): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
@@ -65,6 +72,7 @@ export function planRender(
     range,
     ...cutsIn(played, short.cuts),
     ...piecesIn(range, short),
+    ...footageIn(played, short.bRoll, footage),
     layout: request.layout ?? short.layout ?? project.videoLayout,
     aspectRatio: firstShape(request) ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
@@ -91,7 +99,7 @@ export function planRender(
     ...musicOf(request, brand),
     ...endsOf(request, brand),
     ...coverIn(played, request, short),
-    ...movementOf(request),
+    ...withBackgroundKey(movementOf(request), (footageId) => pictureKeyIn(footage, footageId)),
   };
 }
 
@@ -99,6 +107,16 @@ export function planRender(
 function piecesIn(range: Range, short: ShortRow): Pick<RenderPlan, 'pieces'> {
   const pieces = movedPieces(short.pieces, short, range);
   return pieces === null ? {} : { pieces };
+}
+
+/** Footage that was deleted since is left out. */
+function footageIn(
+  played: Played,
+  bRoll: readonly BRoll[] | null,
+  footage: readonly FootageRow[] = [],
+): Pick<RenderPlan, 'bRoll'> {
+  const shown = bRollIn(played, bRoll ?? [], (footageId) => footage.find(({ id }) => id === footageId)?.key);
+  return shown.length === 0 ? {} : { bRoll: shown };
 }
 
 /** Throws `request.invalid` if hardly anything would be left. */

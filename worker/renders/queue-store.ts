@@ -5,6 +5,7 @@ import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, transcriptEdits } from '#schema/tables/index.ts';
 import { type BrandRow, selectBrands } from '../brands/store/brands.ts';
+import { type FootageRow, selectFootage } from '../footage/store/footage.ts';
 import type { Db } from '../base/deps.ts';
 import { rootOf } from '../base/store/family.ts';
 import { insertFrom } from '../base/store/insert-rows.ts';
@@ -33,7 +34,7 @@ export type DraftRender = {
   holdMs: number;
 };
 
-/** A short to render: with its project, the corrected words of its transcript, its existing renders, and its user's brands and default look. */
+/** A short to render: with its project, the corrected words of its transcript, its existing renders, and its user's brands, footage and default look. */
 type Subject = {
   short: ShortRow;
   project: ProjectRow;
@@ -41,6 +42,7 @@ type Subject = {
   /** Hashes of its renders that did not fail. */
   running: string[];
   brands: readonly BrandRow[];
+  footage: readonly FootageRow[];
   /** The options of the default template. Empty: there is none. */
   defaults: TemplateOptions;
 };
@@ -74,13 +76,14 @@ export async function findSubjects(
     .innerJoin(projects, eq(projects.id, shorts.projectId))
     .leftJoin(origins, eq(origins.id, shorts.originProjectId))
     .where(and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of));
-  const [found, brands] = await db.batch([wanted, selectBrands(db, userId)]);
+  const [found, brands, footage] = await db.batch([wanted, selectBrands(db, userId), selectFootage(db, userId)]);
   const subjects = found.map(({ short, project, origin, corrections, running, defaults }) => ({
     short,
     project: withOrigin(project, joined(origin)),
     corrections: corrections ?? NO_EDITS.corrections,
     running,
     brands,
+    footage,
     defaults: defaults ?? {},
   }));
   return { subjects, open: found[0]?.open ?? 0 };

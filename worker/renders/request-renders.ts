@@ -5,6 +5,7 @@ import { FARM, LIMITS } from '#schema/domain/limits.ts';
 import { isDraft, renderHash } from '#schema/domain/render-plan.ts';
 import { openProject } from '../archive/open-project.ts';
 import type { Db, Deps } from '../base/deps.ts';
+import { checkBackground } from '../footage/choose-footage.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import { readWords } from '../media/read-artifacts.ts';
@@ -43,6 +44,7 @@ export async function requestRenders(
     findAll(deps.db, wanted),
     deps.plans.limitsOf(user),
     asked.templateId === undefined ? undefined : optionsOfTemplate(deps, user.id, asked),
+    checkBackground(deps, user.id, asked),
   ]);
   // Shorts may be named without their project.
   const projectIds = [...new Set(subjects.map(({ project }) => project.id))];

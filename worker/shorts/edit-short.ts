@@ -5,10 +5,11 @@ import { PACES } from '#schema/domain/cuts/long-silences.ts';
 import { type Played, piecesOf, playsSec, stretchesOf } from '#schema/domain/cuts/played.ts';
 import { proposeCuts } from '#schema/domain/cuts/proposals.ts';
 import { type FramingEdit, replaceEdits } from '#schema/domain/framing-edit.ts';
-import { canonicalJson } from '#schema/domain/render-plan.ts';
+import { canonicalJson, type TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { checkBrand } from '../brands/choose-brand.ts';
+import { checkBackground, checkBRoll } from '../footage/choose-footage.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import type { Guard, Statement } from '../base/store/statements.ts';
@@ -70,7 +71,8 @@ export async function changeShort(
     ...pieced,
     ...cutsOf(request, played, found, heard),
     ...coverOf(request, played),
-    ...(await lookOf(deps, user, request, { ...found, shortId: found.short.id })),
+    ...(await bRollOf(deps, request, found)),
+    ...(await lookOf(deps, user, request, { ...found, shortId: found.short.id, stored: found.short.renderOptions })),
     ...(await editsOf(deps, request, found)),
   };
   checkPieces({ ...played, cuts: edit.cuts === undefined ? found.short.cuts : edit.cuts }, found.project);
@@ -235,16 +237,32 @@ function coverOf({ coverAtSec }: EditShortRequest, played: Played): Pick<ShortEd
   return { coverAtSec };
 }
 
+/** Throws `request.invalid` for footage that is not the user's. */
+async function bRollOf(
+  deps: Pick<Deps, 'db'>,
+  { bRoll }: EditShortRequest,
+  { short }: ShortWithProject,
+): Promise<Pick<ShortEdit, 'bRoll'>> {
+  if (bRoll === undefined) return {};
+  await checkBRoll(deps, short.userId, { bRoll, stored: short.bRoll ?? [] });
+  return { bRoll: bRoll.length === 0 ? null : bRoll };
+}
+
 /** Throws `render.resolution_above_plan`, `translation.missing` or `request.invalid` for options that no render of the short could have. */
 export async function lookOf(
   deps: Pick<Deps, 'db' | 'plans'>,
   user: Metered,
   { renderOptions }: Pick<EditShortRequest, 'renderOptions'>,
-  { shortId, project }: { shortId: string; project: Pick<ShortWithProject['project'], 'spokenLanguage'> },
+  {
+    shortId,
+    project,
+    stored,
+  }: { shortId: string; stored?: TemplateOptions | null; project: Pick<ShortWithProject['project'], 'spokenLanguage'> },
 ): Promise<Pick<ShortEdit, 'renderOptions'>> {
   if (renderOptions === undefined) return {};
   if (renderOptions === null) return { renderOptions };
   await checkBrand(deps, user.id, renderOptions);
+  if (renderOptions.background !== stored?.background) await checkBackground(deps, user.id, renderOptions);
   const { resolution } = renderOptions;
   if (resolution !== undefined) checkResolution(resolution, await deps.plans.limitsOf(user));
   await checkTranslated(deps.db, renderOptions, { shortId, spoken: project.spokenLanguage });

@@ -1,3 +1,4 @@
+import type { BRoll } from '#schema/domain/footage/footage.ts';
 import { overlapSec } from '#schema/domain/clip.ts';
 import { correctWords, type WordCorrections } from '#schema/domain/corrections.ts';
 import {
@@ -15,6 +16,7 @@ import { joinWords } from '#schema/domain/texts/script.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { isIn, playedWords } from '#schema/domain/translation/lines.ts';
+import { withKnownFootage } from '../footage/choose-footage.ts';
 import type { Deps } from '../base/deps.ts';
 import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
 import { storeLines } from '../translations/store/translations.ts';
@@ -39,7 +41,8 @@ export function restoreVersion(
     const { transcriptKey } = found.project;
     const words = transcriptKey === null ? [] : await readWords(deps, transcriptKey);
     await restoreTranslation(deps, plan, found, words);
-    return changeTo({ plan, options }, found, words);
+    const bRoll = await withKnownFootage(deps, found.short.userId, bRollOf(plan));
+    return { ...changeTo({ plan, options }, found, words), bRoll };
   };
   return changeShort(deps, wanted, change, countFraming);
 }
@@ -47,7 +50,11 @@ export function restoreVersion(
 /** `options`: those of the request that made it, with the look of the short then. Null: not known. */
 type Version = { plan: RenderPlan | KeptPlan; options: GivenOptions | null };
 
-function changeTo({ plan, options }: Version, found: ShortWithProject, words: readonly PlacedWord[]): ShortChange {
+function changeTo(
+  { plan, options }: Version,
+  found: ShortWithProject,
+  words: readonly PlacedWord[],
+): Omit<ShortChange, 'bRoll'> {
   const { short, project } = found;
   const edits = editsOf(plan);
   const { startSec, endSec } = plan.range;
@@ -107,6 +114,10 @@ async function restoreTranslation(
   const { language } = plan.translation;
   const place = { id: deps.newId(), shortId, projectId, userId, language, now: deps.clock() };
   await storeLines(deps.db, place, lines);
+}
+
+function bRollOf({ bRoll = [] }: RenderPlan | KeptPlan): BRoll[] {
+  return bRoll.map(({ key: _key, ...item }) => item);
 }
 
 /** What of its brand a version left out. */

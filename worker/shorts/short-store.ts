@@ -21,8 +21,8 @@ import { withOrigin } from './store/with-origin.ts';
 export type ShortWithProject = { short: ShortRow; project: ProjectRow; edits: TranscriptEdits };
 export type RenderOfShort = typeof renders.$inferSelect;
 
-/** Kept shorts before open ones, rejected ones last. */
-const BY_MARK = sql`case ${shorts.mark} when 'keep' then 0 when 'reject' then 2 else 1 end`;
+/** Kept shorts before open ones, then early ones that are not among the best, rejected ones last. */
+const BY_MARK = sql`case ${shorts.mark} when 'keep' then 0 when 'reject' then 3 else 1 + coalesce(${shorts.isEarly}, 0) end`;
 
 /** The best and the newest first, all others ascending. Ties are sorted by id, so that pages never overlap. */
 const ORDERS: Record<ShortSort, SQL[]> = {
@@ -170,6 +170,7 @@ export type ShortEdit = Partial<
     | 'cuts'
     | 'pieces'
     | 'renderOptions'
+    | 'bRoll'
     | 'coverAtSec'
     | 'layout'
     | 'framingEdits'

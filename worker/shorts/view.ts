@@ -1,6 +1,7 @@
 import { markIfTest } from '#schema/domain/access/test-key.ts';
 import type { FallbackView } from '#schema/contract/render-settings.ts';
 import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
+import { viewBRoll } from '#schema/contract/captions/b-roll.ts';
 import { overlapRatio, partsWithin, type Range } from '#schema/domain/clip.ts';
 import { playedSec, stretchesOf } from '#schema/domain/cuts/played.ts';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
@@ -70,6 +71,7 @@ export function viewShortInList(
     thumbnail_url: short.thumbnailKey === null ? '' : mediaUrl(short.thumbnailKey),
     cover_time: short.coverAtSec,
     mark: short.mark,
+    early: short.isEarly === true,
     render_options: short.renderOptions === null ? null : viewSavedOptions(short.renderOptions),
     created_at: formatTimestamp(short.createdAt),
     ...markIfTest(short.userId),
@@ -87,6 +89,7 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
     score_details: viewScore(score),
     cuts: viewRanges(stretchesOf(short).flatMap((stretch) => partsWithin(stretch, short.cuts ?? []))),
     pieces: viewRanges(short.pieces ?? []),
+    b_roll: viewBRoll(short.bRoll ?? []),
     words: words.map(viewWord),
     asides: asides.map(viewAside),
     layout_segments: framed.segments.map(viewSegment),

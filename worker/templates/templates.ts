@@ -1,6 +1,7 @@
 import type { RenderOptions, TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkBrand } from '../brands/choose-brand.ts';
+import { checkBackground } from '../footage/choose-footage.ts';
 import { ApiError } from '../http/failures.ts';
 import { addTemplate, changeTemplate, eraseTemplate, findTemplate, listTemplates, type TemplateRow } from './store.ts';
 import { readDefaultOptions } from './store/default-options.ts';
@@ -18,6 +19,7 @@ export async function createTemplate(
   }: { name: string; default?: boolean | undefined; options: TemplateOptions },
 ): Promise<TemplateRow> {
   await checkBrand(deps, userId, options);
+  await checkBackground(deps, userId, options);
   const now = deps.clock();
   const template = { id: deps.newId(), userId, name, options, isDefault, createdAt: now, updatedAt: now };
   if (!(await addTemplate(deps.db, template))) throw new ApiError('templates.too_many');
@@ -44,7 +46,10 @@ export async function editTemplate(
     options,
   }: { name?: string | undefined; default?: boolean | undefined; options?: TemplateOptions | undefined },
 ): Promise<TemplateRow> {
-  if (options !== undefined) await checkBrand(deps, wanted.userId, options);
+  if (options !== undefined) {
+    await checkBrand(deps, wanted.userId, options);
+    await checkBackground(deps, wanted.userId, options);
+  }
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(isDefault === undefined ? {} : { isDefault }),

@@ -3,7 +3,7 @@ import type { Deps } from '../base/deps.ts';
 import { findUpload } from './store.ts';
 
 /** A completed upload in storage. */
-export type StoredUpload = { key: string; sizeBytes: number };
+export type StoredUpload = { key: string; sizeBytes: number; filename: string };
 
 /** A completed upload of the user. Null if there is none, or if it is larger than `maxBytes`. */
 export async function findUploaded(

@@ -18,11 +18,12 @@ export async function addUpload(
   { maxBytes, family }: { maxBytes: number; family?: { rootId: string; maxBytes: number } },
 ): Promise<'added' | 'too_many' | 'too_large'> {
   const open = sql`(select count(*) from uploads where user_id = ${upload.userId} and status = 'open')`;
-  // Brands keep copies of their files. Pictures are small.
+  // Brands and footage are copies of uploads. Pictures of brands are small.
   const bytesOf = (
     users: SQL,
   ) => sql<number>`((select coalesce(sum(size_bytes), 0) from uploads where user_id in ${users} and id <> ${upload.id})
-    + (select coalesce(sum(coalesce(music ->> 'bytes', 0) + coalesce(intro ->> 'bytes', 0) + coalesce(outro ->> 'bytes', 0)), 0) from brands where user_id in ${users}))`;
+    + (select coalesce(sum(coalesce(music ->> 'bytes', 0) + coalesce(intro ->> 'bytes', 0) + coalesce(outro ->> 'bytes', 0)), 0) from brands where user_id in ${users})
+    + (select coalesce(sum(bytes), 0) from footage where user_id in ${users}))`;
   const left = sql<number>`${maxBytes} - ${bytesOf(sql`(${upload.userId})`)}`;
   const room =
     family === undefined ? left : sql<number>`min(${left}, ${family.maxBytes} - ${bytesOf(familyOf(family.rootId))})`;

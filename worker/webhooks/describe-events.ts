@@ -8,7 +8,7 @@ const SUMMARIES: Record<DescribedEvent, string> = {
   'project.ready': 'A project is ready, with its shorts',
   'project.refunded': 'A project failed and its credits were refunded',
   'project.expiring': 'A project that nobody opened will be deleted, unless somebody opens it',
-  'short.framed': 'A short that was cut or changed by hand is framed',
+  'short.framed': 'A short that was cut or changed by hand, or found early, is framed',
   'render.done': 'A render can be downloaded',
   'render.error': 'A render failed',
   'live.short.created': 'A live stream that you follow has a new short',

@@ -142,7 +142,7 @@ export type GivenRenderOptions = {
   zoom?: number;
   transition?: 'cut' | 'punch_in' | 'flash';
   progress_bar?: 'none' | 'top' | 'bottom';
-  /** `blur`, or a color. */
+  /** `blur`, a color, or the id of a picture of `GET /footage`. */
   background?: string;
   intro?: boolean;
   outro?: boolean;
@@ -186,6 +186,8 @@ export type ShortListItem = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -204,7 +206,7 @@ export type ShortListItem = {
     zoom?: number;
     transition?: 'cut' | 'punch_in' | 'flash';
     progress_bar?: 'none' | 'top' | 'bottom';
-    /** `blur`, or a color. */
+    /** `blur`, a color, or the id of a picture of `GET /footage`. */
     background?: string;
     intro?: boolean;
     outro?: boolean;
@@ -385,6 +387,8 @@ export type FramedShort = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -403,7 +407,7 @@ export type FramedShort = {
     zoom?: number;
     transition?: 'cut' | 'punch_in' | 'flash';
     progress_bar?: 'none' | 'top' | 'bottom';
-    /** `blur`, or a color. */
+    /** `blur`, a color, or the id of a picture of `GET /footage`. */
     background?: string;
     intro?: boolean;
     outro?: boolean;
@@ -523,6 +527,14 @@ export type RenderSettings = {
     start: number;
     end: number;
   })[];
+  /** Footage that is shown instead of the picture. */
+  b_roll: ({
+    footage_id: string;
+    start: number;
+    end: number;
+    /** `fill` covers the picture, `fit` shows all of it over a blurred copy. */
+    fit: 'fill' | 'fit';
+  })[];
   /** `false`: no captions. */
   captions: {
     style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | 'spotlight' | 'punch' | 'hop' | 'paper' | 'ink' | 'editorial' | 'terminal' | 'note' | 'comic' | 'sweep' | 'wide' | 'soft';
@@ -600,7 +612,7 @@ export type RenderSettings = {
   zoom: number;
   transition: 'cut' | 'punch_in' | 'flash';
   progress_bar: 'none' | 'top' | 'bottom';
-  /** `blur`, or a color. */
+  /** `blur`, a color, or the id of a picture of `GET /footage`. */
   background: string;
   /** The intro of the brand. Missing: none. */
   intro?: {
@@ -726,6 +738,8 @@ export type LiveShortCreatedEvent = {
     cover_time: number | null;
     /** Your decision about the short, set with `PATCH`. */
     mark: 'keep' | 'reject' | null;
+    /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+    early: boolean;
     /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
     render_options: {
       layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -744,7 +758,7 @@ export type LiveShortCreatedEvent = {
       zoom?: number;
       transition?: 'cut' | 'punch_in' | 'flash';
       progress_bar?: 'none' | 'top' | 'bottom';
-      /** `blur`, or a color. */
+      /** `blur`, a color, or the id of a picture of `GET /footage`. */
       background?: string;
       intro?: boolean;
       outro?: boolean;
@@ -1069,6 +1083,9 @@ export type UserExport = {
     [name: string]: unknown;
   })[];
   brands: ({
+    [name: string]: unknown;
+  })[];
+  footage: ({
     [name: string]: unknown;
   })[];
   /** Without their tokens and keys. */
@@ -1539,7 +1556,7 @@ export type NewProject = {
       transition?: 'cut' | 'punch_in' | 'flash' | null;
       /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
       progress_bar?: 'none' | 'top' | 'bottom' | null;
-      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
       background?: string | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
@@ -1701,7 +1718,7 @@ export type NewProjects = {
       transition?: 'cut' | 'punch_in' | 'flash' | null;
       /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
       progress_bar?: 'none' | 'top' | 'bottom' | null;
-      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
       background?: string | null;
       /** `true` renders again even if the same render exists. */
       force?: boolean | null;
@@ -1873,6 +1890,8 @@ export type Short = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -1891,7 +1910,7 @@ export type Short = {
     zoom?: number;
     transition?: 'cut' | 'punch_in' | 'flash';
     progress_bar?: 'none' | 'top' | 'bottom';
-    /** `blur`, or a color. */
+    /** `blur`, a color, or the id of a picture of `GET /footage`. */
     background?: string;
     intro?: boolean;
     outro?: boolean;
@@ -1952,7 +1971,15 @@ export type Short = {
     start: number;
     end: number;
   })[];
-  /** The spoken words with their times in seconds of the source. */
+  /** Footage that you placed with `PATCH`. What was deleted since stays here, and is not shown. */
+  b_roll: ({
+    footage_id: string;
+    start: number;
+    end: number;
+    /** `fill` covers the picture, `fit` shows all of it over a blurred copy. */
+    fit: 'fill' | 'fit';
+  })[];
+  /** The spoken words with their times in seconds of the source. Empty until the whole video is heard. */
   words: ({
     /** Position of the word in the whole transcript. A correction names the word by it. */
     index: number;
@@ -2103,6 +2130,15 @@ export type UpdateShortRequest = {
     start: number;
     end: number;
   })[] | null;
+  /** Footage that is shown instead of the picture, in seconds of the source, without its sound. At most 8 items of 0.5 to 20 seconds. They replace the previous ones; an empty list or null removes all. They stay when the short is moved or cut. */
+  b_roll?: ({
+    /** An item of `GET /footage`. */
+    footage_id: string;
+    start: number;
+    end: number;
+    /** `fill` (default) or `fit`. */
+    fit?: 'fill' | 'fit' | null;
+  })[] | null;
   /** Options for renders of the short, where their request does not set them. They come before those of a template. They replace the previous ones; null removes them. */
   render_options?: {
     /** Default: the layout of the short, else of the project. */
@@ -2143,7 +2179,7 @@ export type UpdateShortRequest = {
     transition?: 'cut' | 'punch_in' | 'flash' | null;
     /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
     progress_bar?: 'none' | 'top' | 'bottom' | null;
-    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
     background?: string | null;
   } | null;
   /** The second of the source that covers of the short show: one that it plays. Renders from now on have it. Null: the best frame. */
@@ -2249,7 +2285,7 @@ export type UpdateShortsRequest = {
       transition?: 'cut' | 'punch_in' | 'flash' | null;
       /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
       progress_bar?: 'none' | 'top' | 'bottom' | null;
-      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+      /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
       background?: string | null;
     } | null;
   })[];
@@ -2366,6 +2402,25 @@ export type AcceptCutsRequest = {
   ids?: string[] | null;
   /** How tight speech becomes. `natural` (default) shortens pauses over 0.7 s, as `remove_silence` does; `fast` those over 0.4 s, `faster` those over 0.2 s. The ids of pauses are those of their pace. */
   pace?: 'natural' | 'fast' | 'faster' | null;
+};
+
+export type BRollProposalsResponse = {
+  message: string;
+  data: BRollProposals;
+  warnings?: Warnings;
+};
+
+export type BRollProposals = {
+  short_id: string;
+  proposals: ({
+    footage_id: string;
+    start: number;
+    end: number;
+    /** The words that are said there and stand in its name or description. */
+    words: string[];
+    /** What is said there. */
+    text: string;
+  })[];
 };
 
 export type TranslationsResponse = {
@@ -2492,6 +2547,8 @@ export type UndecidedShort = {
   cover_time: number | null;
   /** Your decision about the short, set with `PATCH`. */
   mark: 'keep' | 'reject' | null;
+  /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+  early: boolean;
   /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
   render_options: {
     layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -2510,7 +2567,7 @@ export type UndecidedShort = {
     zoom?: number;
     transition?: 'cut' | 'punch_in' | 'flash';
     progress_bar?: 'none' | 'top' | 'bottom';
-    /** `blur`, or a color. */
+    /** `blur`, a color, or the id of a picture of `GET /footage`. */
     background?: string;
     intro?: boolean;
     outro?: boolean;
@@ -2574,7 +2631,7 @@ export type RenderOptions = {
   transition?: 'cut' | 'punch_in' | 'flash' | null;
   /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
   progress_bar?: 'none' | 'top' | 'bottom' | null;
-  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
   background?: string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
@@ -2675,7 +2732,7 @@ export type RenderShortsRequest = {
   transition?: 'cut' | 'punch_in' | 'flash' | null;
   /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
   progress_bar?: 'none' | 'top' | 'bottom' | null;
-  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+  /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
   background?: string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
@@ -2870,7 +2927,7 @@ export type Upload = {
 };
 
 export type CreateUploadRequest = {
-  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for the logo of a brand in .png, .jpg, .jpeg or .webp, or for its music in .mp3, .m4a, .wav, .ogg or .flac. */
+  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a picture in .png, .jpg, .jpeg or .webp, or for music in .mp3, .m4a, .wav, .ogg or .flac. */
   filename: string;
   /** Size of the file in bytes. */
   size: number | string;
@@ -2917,6 +2974,7 @@ export type StreamEvent = {
     title: string;
     start_time: number;
     end_time: number;
+    early: boolean;
     updated_at: string;
   };
   /** Made with a test key: nothing of it is real, and it is deleted after a day. Missing: it is real. */
@@ -3153,7 +3211,7 @@ export type SavedOptions = {
   zoom?: number;
   transition?: 'cut' | 'punch_in' | 'flash';
   progress_bar?: 'none' | 'top' | 'bottom';
-  /** `blur`, or a color. */
+  /** `blur`, a color, or the id of a picture of `GET /footage`. */
   background?: string;
   intro?: boolean;
   outro?: boolean;
@@ -3206,7 +3264,7 @@ export type NewTemplate = {
     transition?: 'cut' | 'punch_in' | 'flash' | null;
     /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
     progress_bar?: 'none' | 'top' | 'bottom' | null;
-    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
     background?: string | null;
   };
 };
@@ -3262,7 +3320,7 @@ export type TemplateChange = {
     transition?: 'cut' | 'punch_in' | 'flash' | null;
     /** A thin bar at the `top` or `bottom` edge that fills as the clip plays, in the `highlight_color` of the captions. Default: `none`. */
     progress_bar?: 'none' | 'top' | 'bottom' | null;
-    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, or a color. */
+    /** Behind a picture that is shown whole: `blur` (default), a blurred copy of it, a color, or the id of a picture of `GET /footage`, which fills the clip. Once that is deleted, it is `blur`. */
     background?: string | null;
   } | null;
 };
@@ -3490,6 +3548,49 @@ export type BrandChange = {
     /** Whether it shows the logo of the brand. Default: `true`. */
     logo?: boolean | null;
   } | null;
+};
+
+export type FootageResponse = {
+  message: string;
+  data: Footage;
+  warnings?: Warnings;
+};
+
+export type Footage = {
+  id: string;
+  name: string;
+  /** What it shows, in words that may be said. */
+  description: string;
+  kind: 'picture' | 'video';
+  /** The file. Public, but nobody can guess its URL. */
+  url: string;
+  /** In bytes. */
+  size: number;
+  /** Of a video, in seconds. Null for a picture. */
+  duration: number | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type NewFootage = {
+  /** A completed upload: a PNG, JPEG or WebP picture, or an MP4, MOV or MKV video of 0.5 to 60 seconds. A copy is kept. */
+  upload_id: string;
+  /** Default: that of the file. */
+  name?: string | null;
+  /** What it shows. Default: the words in the name of the file. */
+  description?: string | null;
+};
+
+export type FootageListResponse = {
+  message: string;
+  data: Footage[];
+  warnings?: Warnings;
+};
+
+export type FootageChange = {
+  name?: string | null;
+  /** What it shows, in words that may be said. */
+  description?: string | null;
 };
 
 export type DictionaryResponse = {
@@ -4117,6 +4218,8 @@ export type GetLiveResponse = {
       cover_time: number | null;
       /** Your decision about the short, set with `PATCH`. */
       mark: 'keep' | 'reject' | null;
+      /** True for a short that was found in the first minutes of a long video, before the rest was heard. It becomes false once the whole video is heard, if the short is among the best of it. Otherwise the short stays, below the others. */
+      early: boolean;
       /** The look that you saved with `PATCH`: renders use it for every option that their request does not name. Null: none. */
       render_options: {
         layout?: 'single' | 'split' | 'react' | 'gaming';
@@ -4135,7 +4238,7 @@ export type GetLiveResponse = {
         zoom?: number;
         transition?: 'cut' | 'punch_in' | 'flash';
         progress_bar?: 'none' | 'top' | 'bottom';
-        /** `blur`, or a color. */
+        /** `blur`, a color, or the id of a picture of `GET /footage`. */
         background?: string;
         intro?: boolean;
         outro?: boolean;
@@ -4526,7 +4629,7 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
-    /** Sort order. Default: `best`: kept shorts first, rejected ones last, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend. */
+    /** Sort order. Default: `best`: kept shorts first, then open ones, `early` ones and rejected ones, each by `score`. `score`: highest first. `created_at`: newest first. Others ascend. */
     sort?: 'best' | 'score' | 'start_time' | 'created_at' | 'id';
     /** Shorts with this status only. */
     status?: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
@@ -4847,5 +4950,7 @@ export type ErrorCode =
   | 'translations.too_many'
   | 'brand.video_refused'
   | 'brand.card_refused'
+  | 'footage.too_many'
+  | 'footage.refused'
   | 'server.busy'
   | 'internal';

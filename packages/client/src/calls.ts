@@ -1,5 +1,6 @@
 import { subAccountCalls } from './account-calls.ts';
 import { brandCalls } from './brand-calls.ts';
+import { footageCalls } from './footage-calls.ts';
 import { editorCalls } from './editor-calls.ts';
 import { postCalls } from './post-calls.ts';
 import { recordCalls } from './record-calls.ts';
@@ -18,6 +19,7 @@ export type Calls = ReturnType<typeof accountCalls> &
   ReturnType<typeof recordCalls> &
   ReturnType<typeof editorCalls> &
   ReturnType<typeof brandCalls> &
+  ReturnType<typeof footageCalls> &
   ReturnType<typeof translationCalls> &
   ReturnType<typeof renderCalls> &
   ReturnType<typeof uploadCalls> &
@@ -39,6 +41,7 @@ export function makeCalls(send: Send): Calls {
     ...recordCalls(send),
     ...editorCalls(send),
     ...brandCalls(send),
+    ...footageCalls(send),
     ...translationCalls(send),
     ...renderCalls(send),
     ...uploadCalls(send),

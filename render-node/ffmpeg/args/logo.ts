@@ -6,7 +6,8 @@ import { flattenArgs } from './arg-list.ts';
 export const UPLOADED_LOGO = 'logo.upload';
 export const LOGO_FILE = 'logo.png';
 
-const DEMUXERS: Record<PictureKind, string> = { png: 'png_pipe', jpg: 'jpeg_pipe', webp: 'webp_pipe' };
+/** How ffmpeg reads each kind. */
+export const PICTURE_DEMUXERS: Record<PictureKind, string> = { png: 'png_pipe', jpg: 'jpeg_pipe', webp: 'webp_pipe' };
 /** As wide as a logo can be shown: half of 2160 pixels. */
 const MOST_PX = 1_080;
 
@@ -26,7 +27,7 @@ export function uploadedPictureArgs(
   return flattenArgs([
     GUARDED_PICTURE,
     ['-max_pixels', String(BRANDS.logoMaxSidePx ** 2)],
-    ['-f', DEMUXERS[kind]],
+    ['-f', PICTURE_DEMUXERS[kind]],
     ['-i', from],
     ['-map', '0:v:0'],
     ['-vf', `scale=w='min(iw,${mostPx})':h='min(ih,${mostPx})':force_original_aspect_ratio=decrease,format=rgba`],

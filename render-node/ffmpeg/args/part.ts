@@ -17,7 +17,7 @@ type FfmpegRun = { args: string[]; graph: string };
 
 /** Makes the picture of a part (`PICTURE_FILE`), without sound. */
 export function partPass(
-  input: Reading & Pick<GraphInput, 'canvas' | 'background' | 'captionsFile' | 'logo' | 'hdr'>,
+  input: Reading & Pick<GraphInput, 'canvas' | 'background' | 'captionsFile' | 'logo' | 'bRoll' | 'hdr'>,
 ): FfmpegRun {
   const { timeline } = input;
   const args = flattenArgs([

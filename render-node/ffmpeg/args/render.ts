@@ -5,6 +5,7 @@ import { attachedCover } from './cover.ts';
 import { ENCODING } from './encoding.ts';
 import { rateText, rateValue } from '../graph/frame-rate.ts';
 import { SOUND_FILE, soundFileArgs } from './measure.ts';
+import type { ShownFootage } from '../graph/b-roll-filters.ts';
 import type { Logo } from '../graph/logo-filters.ts';
 import { type GraphLevel, renderGraph, shapePrefix, sharedGraph } from '../graph/render-graph.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
@@ -26,6 +27,9 @@ export type RenderPassInput = {
   captionsFile: string | null;
   /** Missing: none. */
   logo?: Logo | null;
+  bRoll?: readonly ShownFootage[];
+  /** As in the graph. */
+  background?: string | undefined;
   hdr: HdrWork;
   level: GraphLevel;
   /** Missing: x264. */
@@ -44,11 +48,21 @@ export type RenderPass = { args: string[]; graph: string };
  * makes the MP4.
  */
 export function renderPass(input: RenderPassInput): RenderPass {
-  const { plan, source, timeline, hdr, level, captionsFile, logo = null, encoder = null } = input;
+  const {
+    plan,
+    source,
+    timeline,
+    hdr,
+    level,
+    captionsFile,
+    logo = null,
+    bRoll = [],
+    background,
+    encoder = null,
+  } = input;
   const { open, upload } = needsOf(encoder);
-  const { background } = plan;
   const canvas = canvasOf(plan);
-  const graph = renderGraph({ source, timeline, canvas, background, captionsFile, logo, hdr, level, upload });
+  const graph = renderGraph({ source, timeline, canvas, background, captionsFile, logo, bRoll, hdr, level, upload });
   const args = flattenArgs([
     open,
     ...timelineInputs(input),
@@ -73,7 +87,6 @@ export function sharedPass(clips: readonly RenderPassInput[]): RenderPass {
     clips.map(({ plan, ...clip }) => ({
       ...clip,
       canvas: canvasOf(plan),
-      background: plan.background,
       level: 'measured' as const,
       upload,
     })),

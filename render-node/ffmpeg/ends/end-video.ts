@@ -1,12 +1,12 @@
 import { endFadeSec, type EndLook, type EndVideoKind } from '#schema/domain/brands/ends.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import type { Size } from '../../plan/math/boxes.ts';
-import { flattenArgs } from '../args/arg-list.ts';
+import { type Arg, flattenArgs } from '../args/arg-list.ts';
 import { apartArgs, type RenderPass } from '../args/render.ts';
 import { decimal } from '../graph/decimal.ts';
 import { type FrameRate, rateValue } from '../graph/frame-rate.ts';
 import { renderGraph } from '../graph/render-graph.ts';
-import type { Timeline } from '../graph/timeline.ts';
+import type { Panel, Timeline } from '../graph/timeline.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
 import { PROBE_ARGS } from '../probe/probe.ts';
 import { GUARDED_END } from '../process/input-guards.ts';
@@ -42,16 +42,27 @@ type EndVideo = {
 export function endVideoPass({ kind, look, fades, source, canvas, rate, frames, hdr }: EndVideo): RenderPass {
   const timeline = wholeTimeline(rate, frames);
   const upload = fadeFilters(fades, { frames, fadeFrames: fadeFramesOf(look, rate) });
-  const isHd = Math.min(source.width, source.height) >= HD_FROM_PX && !source.isHdr;
+  const { durationSec } = timeline;
   const args = flattenArgs([
-    GUARDED_END,
-    ['-f', DEMUXERS[kind]],
-    isHd ? ['-colorspace', 'bt709'] : null,
-    ['-t', decimal(timeline.durationSec + TAIL_SEC)],
-    ['-i', UPLOADED_END],
+    ...uploadedVideoInput(UPLOADED_END, { kind, source, durationSec }),
     ...apartArgs(timeline, null),
   ]);
   return { args, graph: renderGraph({ source, timeline, canvas, captionsFile: null, hdr, level: 'measured', upload }) };
+}
+
+/** Options of an uploaded video as an input that is read for so long. */
+export function uploadedVideoInput(
+  file: string,
+  { kind, source, durationSec }: { kind: EndVideoKind; source: SourceInfo; durationSec: number },
+): Arg[] {
+  const isHd = Math.min(source.width, source.height) >= HD_FROM_PX && !source.isHdr;
+  return [
+    GUARDED_END,
+    ['-f', DEMUXERS[kind]],
+    isHd ? ['-colorspace', 'bt709'] : null,
+    ['-t', decimal(durationSec + TAIL_SEC)],
+    ['-i', file],
+  ];
 }
 
 /** Frames of a fade between such a video and the clip. */
@@ -68,8 +79,8 @@ export function fadeFilters(
   return [`fade=t=${fades}:start_frame=${fades === 'in' ? 0 : frames - fadeFrames}:nb_frames=${fadeFrames}`];
 }
 
-/** A whole file from its first frame on, without crops. */
-function wholeTimeline(rate: FrameRate, frames: number): Timeline {
+/** A whole file from its first frame on. Without panels it is fitted. */
+export function wholeTimeline(rate: FrameRate, frames: number, panels: Panel[] = []): Timeline {
   const durationSec = frames / rateValue(rate);
   const span = { firstFrame: 0, endFrame: frames };
   const read = {
@@ -81,5 +92,5 @@ function wholeTimeline(rate: FrameRate, frames: number): Timeline {
     kept: [span],
     heard: { startSec: 0, endSec: durationSec },
   };
-  return { rate, frames, durationSec, reads: [read], startSec: 0, segments: [{ ...span, panels: [] }] };
+  return { rate, frames, durationSec, reads: [read], startSec: 0, segments: [{ ...span, panels }] };
 }

@@ -2,6 +2,7 @@ import type { SourceInfo } from '#schema/domain/media.ts';
 import { decimal } from './decimal.ts';
 import { behindFilters, fitChains } from './fit-filters.ts';
 import { rateText } from './frame-rate.ts';
+import { bRollFilters, type ShownFootage } from './b-roll-filters.ts';
 import { type Logo, logoFilters } from './logo-filters.ts';
 import { LOUDNESS_METER, clipSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
 import { fittedFilters, isCounted, panelFilters } from './panel-filters.ts';
@@ -24,11 +25,13 @@ export type GraphInput = {
   captionsFile: string | null;
   /** Missing: none. */
   logo?: Logo | null;
+  /** Footage that is shown instead of the picture. Missing: none. */
+  bRoll?: readonly ShownFootage[];
   hdr: HdrWork;
   level: GraphLevel;
   /** The last filters of the picture, for an encoder that takes it in another form. Missing: none. */
   upload?: readonly string[];
-  /** Behind pictures that are shown whole, as `#RRGGBB`. Missing: a blurred copy. */
+  /** Behind pictures that are shown whole: `#RRGGBB`, or a PNG in the working folder. Missing: a blurred copy. */
   background?: string | undefined;
   /** Trades quality for time: coarse scaling. */
   isDraft?: boolean;
@@ -154,11 +157,11 @@ function conformPicture(read: Read, { source, timeline: { rate } }: PictureInput
 }
 
 /**
- * Timestamps are computed from frame numbers, because `concat` guesses the length of a part of one frame. Logo and
- * captions use those of the whole clip; captions are over the logo.
+ * Timestamps are computed from frame numbers, because `concat` guesses the length of a part of one frame. What is
+ * laid over the picture uses those of the whole clip: B-roll, then the logo, then captions.
  */
 function finishPicture(
-  { timeline, canvas, captionsFile, logo = null, hdr, upload = [] }: PictureInput,
+  { timeline, canvas, captionsFile, logo = null, bRoll = [], hdr, upload = [] }: PictureInput,
   prefix: string,
 ): string[] {
   const { num, den } = timeline.rate;
@@ -168,6 +171,7 @@ function finishPicture(
     firstFrame === 0 ? 'setpts=N' : `setpts=N+${firstFrame}`,
     ...(hdr === 'tonemap' ? TONEMAP : []),
     'format=yuv420p',
+    ...bRollFilters(bRoll, timeline.rate, prefix),
     ...(logo === null ? [] : [logoFilters(logo, canvas, prefix)]),
     ...(captionsFile === null ? [] : [`ass=${captionsFile}:fontsdir=${fontsBeside(captionsFile)}`]),
     ...(firstFrame === 0 ? [] : ['setpts=N']),
@@ -222,7 +226,7 @@ function segmentChains(segment: TimelineSegment, { name, output, input }: Segmen
   return [
     split,
     `[${name}a]${chain(first, 0, upper)},split[${output}a][${name}c]`,
-    `[${name}c]${behindFilters(sizeOf(band), behind).join(',')}[${output}c]`,
+    `[${name}c]${behindFilters(sizeOf(band), behind, `${output}c`).join(',')}[${output}c]`,
     below,
     `[${output}a][${output}c][${output}b]vstack=inputs=3[${output}]`,
   ];

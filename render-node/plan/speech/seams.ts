@@ -36,7 +36,7 @@ export function joinAtSeam({ before, after, across }: Seam): { before: HeardWord
 /** What was heard across is trusted: it lacks no words, and has few that are in neither text. */
 const COSTS = { other: 1.5, added: 1.5, lost: 1 };
 
-/** A model decides later whether a sentence ends at the cut; what an engine hears across it has too few marks. */
+/** The mark of the piece stays here. `withMarksAcross` puts the one that was heard across in its place, where it can. */
 function withMark(words: HeardWord[], marks: string): HeardWord[] {
   const last = words.pop();
   if (last === undefined) return [];

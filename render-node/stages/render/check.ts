@@ -13,6 +13,7 @@ import {
   readKeyTimes,
   RESULT_PROBE_ARGS,
 } from '../../ffmpeg/args/check.ts';
+import type { Clip } from '../../drawing/clip.ts';
 import { rateValue } from '../../ffmpeg/graph/frame-rate.ts';
 import { diagnose } from '../../ffmpeg/process/diagnosis.ts';
 import { readLoudness } from '../../ffmpeg/args/measure.ts';
@@ -43,17 +44,18 @@ type KeyPictures = { pictures: TimedPicture[]; seen: SeenPicture[] };
 /** Judges the finished file before it is stored. Throws `render.check_failed` if it differs from the plan. */
 export async function checkFile(
   job: PlannedJob,
-  { timeline, passLog, hasCover }: { timeline: Timeline; passLog: string; hasCover: boolean },
+  { clip, passLog, hasCover }: { clip: Pick<Clip, 'timeline' | 'bRoll'>; passLog: string; hasCover: boolean },
   context: RenderContext,
 ): Promise<CheckedFile> {
   const { plan } = job;
+  const { timeline } = clip;
   const canvas = canvasOf(plan);
   const placed = placedClip(plan, timeline);
   const [json, { log, ...keys }] = await together([probeResult(placed, context), decodeKeys(plan, placed, context)]);
   const { faults, avOffsetMs } = judgeResult(json, { canvas, hasCover, rate: timeline.rate, frames: placed.frames });
   // An end card is still, and an intro may be: only the clip is judged.
-  const { pictures, seen } = ofClip(keys, placed.fromSec, timeline);
-  if (pictures.length === 0) faults.push('no picture');
+  const { pictures, seen } = ofSource(ofClip(keys, placed.fromSec, timeline), clip);
+  if (keys.pictures.length === 0) faults.push('no picture');
   const after = readLoudness(log);
   const stillness = stillnessOf(pictures, timeline.durationSec);
   faults.push(
@@ -76,6 +78,14 @@ function ofClip({ pictures, seen }: KeyPictures, fromSec: number, { durationSec,
       .map((one) => ({ ...one, atSec: one.atSec - fromSec }))
       .filter(({ atSec }) => atSec > -halfSec && atSec < durationSec - halfSec);
   return { pictures: inClip(pictures), seen: inClip(seen) };
+}
+
+/** Those that show the source. B-roll is another picture, which may be still. */
+function ofSource({ pictures, seen }: KeyPictures, { bRoll, timeline }: Pick<Clip, 'timeline' | 'bRoll'>): KeyPictures {
+  const fps = rateValue(timeline.rate);
+  const isOwn = ({ atSec }: { atSec: number }) =>
+    !bRoll.some(({ firstFrame, endFrame }) => atSec * fps > firstFrame - 0.5 && atSec * fps < endFrame - 0.5);
+  return { pictures: pictures.filter(isOwn), seen: seen.filter(isOwn) };
 }
 
 function probeResult({ durationSec }: PlacedClip, context: RenderContext): Promise<unknown> {

@@ -10,6 +10,7 @@ import { partTimeline } from '../../ffmpeg/graph/part-timeline.ts';
 import { FONTS_FOLDER } from '../../ffmpeg/graph/render-graph.ts';
 import { frameAt, pickFrame } from '../../plan/thumbnail/cover-frame.ts';
 import { openTypeface, placeFonts } from '../../tools/fonts/fonts.ts';
+import { bringBackground } from './footage/bring-background.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { type PlannedJob, type RenderContext, runInWorkdir } from './job/work.ts';
 
@@ -36,7 +37,7 @@ export async function makeCover(job: PlannedJob, clip: Clip, context: RenderCont
     sourceUrl,
     timeline,
     canvas,
-    background: plan.background,
+    background: await bringBackground(job, context),
     captionsFile,
     hdr,
   });

@@ -95,17 +95,22 @@ async function run(
 
 type Place = { folder: string; name: string };
 
-/** Copies the captions and the logo of a clip, because the pass reaches only its own folder. */
+/** Copies the captions, the logo and the footage of a clip, because the pass reaches only its own folder. */
 async function bringIn({ input, workdir }: PassShare, { folder, name }: Place): Promise<RenderPassInput> {
   await mkdir(join(folder, name));
-  const { captionsFile, logo = null } = input;
+  const { captionsFile, logo = null, bRoll = [], background } = input;
+  const isPicture = background !== undefined && !background.startsWith('#');
   if (captionsFile !== null) {
     await cp(join(workdir, captionsFile), join(folder, name, captionsFile));
     await cp(join(workdir, FONTS_FOLDER), join(folder, name, FONTS_FOLDER), { recursive: true });
   }
   if (logo !== null) await cp(join(workdir, logo.file), join(folder, name, logo.file));
+  const footage = [...bRoll.map((one) => one.file), ...(isPicture ? [background] : [])];
+  for (const file of new Set(footage)) await cp(join(workdir, file), join(folder, name, file));
   return {
     ...input,
+    background: isPicture ? `${name}/${background}` : background,
+    bRoll: bRoll.map((one) => ({ ...one, file: `${name}/${one.file}` })),
     captionsFile: captionsFile === null ? null : `${name}/${captionsFile}`,
     logo: logo === null ? null : { ...logo, file: `${name}/${logo.file}` },
   };

@@ -22,9 +22,7 @@ export async function finishRender(
 ): Promise<Omit<ResultOf<'render'>, 'stage'>> {
   const { timeline } = clip;
   const placed = placedClip(job.plan, timeline);
-  const checked = await span('check', () =>
-    checkFile(job, { timeline, passLog, hasCover: coverSec !== null }, context),
-  );
+  const checked = await span('check', () => checkFile(job, { clip, passLog, hasCover: coverSec !== null }, context));
   const faceInFrame = await span('see faces', () => seeFaces(job, { clip, pictures: checked.seen }, context));
   context.onProgress(SHARES.checked);
   const file = await span('store', () => storeOutputs(job, { clip, hasCover: coverSec !== null }, context));

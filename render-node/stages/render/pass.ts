@@ -4,6 +4,8 @@ import { writeCaptions } from './burn-in.ts';
 import type { Clip } from '../../drawing/clip.ts';
 import { encode, type PassShare } from './encode.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
+import { bringBackground } from './footage/bring-background.ts';
+import { bringBRoll } from './footage/bring-b-roll.ts';
 import { bringLogo } from './logo.ts';
 import { bringMusic } from './music.ts';
 import { SHARES } from './progress.ts';
@@ -26,13 +28,15 @@ export async function runPass(
   const { timeline } = clip;
   const captionsFile = await span('captions', () => writeCaptions(plan, clip, context));
   const logo = await bringLogo(job, clip, context);
+  const bRoll = await span('b-roll', () => bringBRoll(job, clip, context));
+  const background = await bringBackground(job, context);
   const music = await bringMusic(job, clip, context);
   const ends = await span('ends', () => makeEnds(job, clip, { hasLogo: logo !== null }, context));
   const hdr = await chooseHdrWork(source, context);
   // Music and ends are as loud as the sound of the clip lets them be, so that is measured first, also for a draft.
   const level = isDraft(plan) && music === null && ends === null ? null : ('measured' as const);
   const sourceUrl = job.inputs.source.url;
-  const input = { plan, source, sourceUrl, timeline, captionsFile, logo, hdr, level };
+  const input = { plan, source, sourceUrl, timeline, captionsFile, logo, bRoll, background, hdr, level };
   const share: PassShare = { input, workdir: context.workdir, signal: context.signal, onShare };
   // Like the parts of a long render: only files of one encoder can be joined.
   const encoding = ends === null ? context : withoutHardware(context);

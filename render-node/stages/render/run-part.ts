@@ -10,6 +10,8 @@ import { writeCaptions } from './burn-in.ts';
 import { planClip } from '../../drawing/clip.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { loadInputs } from './inputs.ts';
+import { bringBackground } from './footage/bring-background.ts';
+import { bringBRoll } from './footage/bring-b-roll.ts';
 import { bringLogo } from './logo.ts';
 import { passProgress } from './progress.ts';
 import { spansOf } from './spans.ts';
@@ -27,9 +29,11 @@ export async function runRenderPart(
   const { plan, sourceInfo: source, part } = job;
   const clip = planClip(job, await loadInputs(job, context));
   const span = spansOf(clip, part.count)[part.index];
-  const timeline = partTimeline(clip.timeline, isEmpty(span) ? UNUSED : span, source);
+  const shown = isEmpty(span) ? UNUSED : span;
+  const timeline = partTimeline(clip.timeline, shown, source);
   const captionsFile = await writeCaptions(plan, clip, context);
   const logo = await bringLogo(job, clip, context);
+  const bRoll = await bringBRoll(job, clip, context, shown);
   const canvas = canvasOf(plan);
   const hdr = await chooseHdrWork(source, context);
   const sourceUrl = job.inputs.source.url;
@@ -38,9 +42,10 @@ export async function runRenderPart(
     sourceUrl,
     timeline,
     canvas,
-    background: plan.background,
+    background: await bringBackground(job, context),
     captionsFile,
     logo,
+    bRoll,
     hdr,
   });
   await writeFile(join(context.workdir, GRAPH_FILE), graph);

@@ -63,7 +63,8 @@ export async function findText(search: Search): Promise<FoundText> {
   const language = search.language === 'auto' ? heard.language : search.language;
   const words = await timeAll(search, heard.segments, { language, doneBefore: ENGINE_SHARE });
   // Services write well; engines in this process hear pieces apart, and mark each as a sentence.
-  const cutsSec = transcriber.own === undefined ? null : heard.segments.slice(1).map(({ startSec }) => startSec);
+  const cuts = heard.segments.slice(1).filter(({ goesOn }) => goesOn !== true);
+  const cutsSec = transcriber.own === undefined ? null : cuts.map(({ startSec }) => startSec);
   const finished = await finish(search, words, { language, cutsSec });
   return { language, engine: heard.engine ?? transcriber.id, words: finished };
 }

@@ -64,19 +64,31 @@ export function joinAll(
     const [before, after] = [joined.at(-1), group[0]];
     const words = before && after && joinPair([before, after], across[i] ?? null, language);
     if (!words) joined.push(...group);
-    else joined.splice(-1, 1, withWords(before, words.before), withWords(after, words.after), ...group.slice(1));
+    else {
+      const next = { ...withWords(after, words.after), ...(words.isRead && { goesOn: true as const }) };
+      joined.splice(-1, 1, withWords(before, words.before), next, ...group.slice(1));
+    }
   }
   return joined.filter(({ text }) => text !== '');
 }
 
-/** Null if both keep their words. A model decides later where sentences of English end; of others nobody does. */
-function joinPair([before, after]: [SpokenText, SpokenText], text: SpokenText | null, language: string): Sides | null {
+/**
+ * Null if both keep their words. `isRead`: the mark at the cut was heard in one piece. A model decides later where
+ * sentences of English end; of others nobody does.
+ */
+function joinPair(
+  [before, after]: [SpokenText, SpokenText],
+  text: SpokenText | null,
+  language: string,
+): (Sides & { isRead: boolean }) | null {
   const across = text === null ? [] : wordsOf(text);
   const own = { before: wordsOf(before), after: wordsOf(after) };
   const joined = joinAtSeam({ ...own, across });
-  if (language === 'en') return joined;
+  const read = withMarksAcross(joined ?? own, across);
+  if (read !== null) return { ...read, isRead: true };
+  if (language === 'en') return joined && { ...joined, isRead: false };
   const pauseSec = after.startSec - before.endSec;
-  return withMarksAcross(joined ?? own, across) ?? withoutStop(joined ?? own, { pauseSec, language });
+  return { ...withoutStop(joined ?? own, { pauseSec, language }), isRead: false };
 }
 
 async function rangeAcross(before: Range, after: Range, pcm: PcmFile): Promise<Range> {
@@ -100,11 +112,12 @@ function withWords(segment: SpokenText, words: readonly HeardWord[]): SpokenText
   const confidences = words.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]));
   const text = words.map((word) => word.text).join(' ');
   const timed = segment.words?.map((word, i) => ({ ...word, text: words[i]?.text ?? '' })) ?? [];
-  const { startSec, endSec, speaker } = segment;
+  const { startSec, endSec, speaker, goesOn } = segment;
   return {
     startSec,
     endSec,
     text,
+    ...(goesOn && { goesOn }),
     ...(speaker !== undefined && { speaker }),
     ...(confidences.length === words.length && { confidences }),
     ...(timed.length > 0 && timed.length === words.length && { words: timed }),

@@ -17,6 +17,8 @@ export type SpokenText = Range & {
   speaker?: string;
   confidence?: number;
   confidences?: number[];
+  /** It was heard in one piece with the text before it: the mark between them is as good as any other. */
+  goesOn?: true;
 };
 
 /** Where somebody speaks. */

@@ -7,16 +7,21 @@ import {
   wishOfMovement,
 } from '#schema/domain/movement/movement.ts';
 
-const BACKGROUND = /^(blur|#[0-9A-Fa-f]{6})$/;
-/** `blur`, or a color. */
-export const backgroundText = z.string().regex(BACKGROUND, { error: 'must be blur or a color such as #101418' });
+const BACKGROUND = /^(blur|#[0-9A-Fa-f]{6}|[0-7][0-9A-HJKMNP-TV-Z]{25})$/;
+/** `blur`, a color, or the id of footage. */
+export const backgroundText = z
+  .string()
+  .regex(BACKGROUND, { error: 'must be blur, a color such as #101418, or the id of a picture of GET /footage' });
 
 /** Movement in an answer. */
 export const movementShape = {
   zoom: z.number().describe('1: none.').meta({ example: 1 }),
   transition: z.enum(TRANSITIONS).meta({ example: 'cut' }),
   progress_bar: z.enum(PROGRESS_BARS).meta({ example: 'none' }),
-  background: z.string().describe('`blur`, or a color.').meta({ example: 'blur' }),
+  background: z
+    .string()
+    .describe('`blur`, a color, or the id of a picture of `GET /footage`.')
+    .meta({ example: 'blur' }),
 };
 
 /** A wish in the spelling of the API. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PACES } from '#schema/domain/cuts/long-silences.ts';
 import { CUT_KINDS } from '#schema/domain/cuts/proposals.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
-import { wordSchema } from '../short.ts';
+import { wordSchema } from '../shorts/words.ts';
 import { answer, optional, ulidSchema } from '../wire.ts';
 
 const seconds = z.number().nonnegative();

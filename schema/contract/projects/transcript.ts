@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { projectIdPathSchema } from '../project.ts';
-import { asidesSchema, wordSchema } from '../short.ts';
+import { asidesSchema, wordSchema } from '../shorts/words.ts';
 import { correctionSchema } from '../short-edit.ts';
 import { answer, languageSchema, optional, ulidSchema } from '../wire.ts';
 

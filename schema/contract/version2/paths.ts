@@ -15,6 +15,7 @@ const MOVED: Record<string, string | null> = {
   'DELETE /shorts/{project_id}/{short_id}': '/projects/{project_id}/shorts/{short_id}',
   'GET /shorts/{project_id}/{short_id}/cuts/proposals': '/projects/{project_id}/shorts/{short_id}/cuts/proposals',
   'POST /shorts/{project_id}/{short_id}/cuts/proposals': '/projects/{project_id}/shorts/{short_id}/cuts/proposals',
+  'GET /shorts/{project_id}/{short_id}/b-roll/proposals': '/projects/{project_id}/shorts/{short_id}/b-roll/proposals',
   'GET /shorts/{project_id}/{short_id}/translations': '/projects/{project_id}/shorts/{short_id}/translations',
   'POST /shorts/{project_id}/{short_id}/translations': '/projects/{project_id}/shorts/{short_id}/translations',
   'GET /shorts/{project_id}/{short_id}/translations/{language}':

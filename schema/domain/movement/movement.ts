@@ -1,3 +1,5 @@
+import { wishedBackground } from './background.ts';
+
 /** What moves in a clip besides its own picture, and what stands behind a picture that is shown whole. */
 
 /** The most that a picture is enlarged: 1 is not at all. */
@@ -14,14 +16,12 @@ export type Transition = (typeof TRANSITIONS)[number];
 export const PROGRESS_BARS = ['none', 'top', 'bottom'] as const;
 export type ProgressBar = (typeof PROGRESS_BARS)[number];
 
-/** Behind a picture that is shown whole: a blurred copy of it, or a colour as `#RRGGBB`. */
-export type Background = 'blur' | `#${string}`;
-
 /** Movement as a user asks for it. */
 export type MovementWish = {
   zoom?: number | undefined;
   transition?: Transition | undefined;
   progressBar?: ProgressBar | undefined;
+  /** Behind a picture that is shown whole: `blur`, a colour as `#RRGGBB`, or the id of a picture of the account. */
   background?: string | undefined;
 };
 
@@ -31,7 +31,7 @@ export type Movement = {
   zoom?: number | undefined;
   transition?: Exclude<Transition, 'cut'> | undefined;
   progressBar?: Exclude<ProgressBar, 'none'> | undefined;
-  /** A colour instead of a blurred copy, as `#RRGGBB`. */
+  /** Instead of a blurred copy: a colour as `#RRGGBB`, or the key of a picture in storage. */
   background?: string | undefined;
 };
 
@@ -56,7 +56,7 @@ export function wishOfMovement({ zoom, transition, progressBar, background }: Mo
     zoom: zoom ?? ZOOM.min,
     transition: transition ?? 'cut',
     progressBar: progressBar ?? 'none',
-    background: background ?? 'blur',
+    background: background === undefined ? 'blur' : wishedBackground(background),
   };
 }
 

@@ -94,6 +94,12 @@ export const KEEP = {
     where: 'public/brands/',
     after: 'being replaced or removed',
   },
+  oldFootage: {
+    ms: DAY_MS,
+    what: 'Files of footage that was deleted; renders that wait may still need them',
+    where: 'public/footage/',
+    after: 'being deleted',
+  },
   orphans: { ms: DAY_MS, what: 'Orphaned objects (no row refers to them)', where: 'public/', after: 'being stored' },
   jobs: { ms: 14 * DAY_MS, what: 'Finished jobs', where: 'jobs', after: 'they end' },
   deadLetters: { ms: 30 * DAY_MS, what: 'Dead letters', where: 'dead_letters', after: 'they arrive' },

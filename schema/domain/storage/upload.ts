@@ -20,7 +20,7 @@ export function partsOf(sizeBytes: number, partBytes: number): { number: number;
   }));
 }
 
-/** True if the name is that of a picture, which can be the logo of a brand. */
+/** True if the name is that of a picture, which can be the logo of a brand, or footage. */
 export function isPictureName(filename: string): boolean {
   return /\.(png|jpe?g|webp)$/i.test(filename);
 }

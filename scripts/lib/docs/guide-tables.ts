@@ -68,7 +68,7 @@ export function limitsGuide(): string {
     ),
     '```sh\nAPI=https://clipmill.example/api/v1\nKEY=cmk_your_key\n\ncurl -sS -D - -o /dev/null "$API/user" -H "Authorization: Bearer $KEY" | grep -i ^ratelimit\n```',
     '## Requests',
-    table(['Requests', 'Limit', 'Per'], [...rates, BRAND_FILES]),
+    table(['Requests', 'Limit', 'Per'], [...rates, BRAND_FILES, FOOTAGE_FILES]),
     '## Sizes',
     table(['What', 'Limit'], SIZES),
     '## Concurrency',
@@ -94,6 +94,7 @@ const RATE_WORDS: Record<(typeof PLAN_RATES)[number], string> = {
   keyed: 'requests with an `Idempotency-Key`',
 };
 
+const FOOTAGE_FILES = `| new footage | ${RATES.footage.limit} | ${window(RATES.footage.windowSec)} |`;
 const BRAND_FILES = `| files of brands | ${RATES.brandFiles.limit} | ${window(RATES.brandFiles.windowSec)} |`;
 
 const GIGA = 1_000_000_000;

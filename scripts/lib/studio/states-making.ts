@@ -116,12 +116,12 @@ function uploadStates(): ShotState[] {
 }
 
 function progressStates({ projectId }: Sample): ShotState[] {
-  const at = (name: string, changes: object, act?: ShotState['act']): ShotState => ({
+  const at = (name: string, changes: object, act?: ShotState['act'], shown = halfFramed): ShotState => ({
     name,
     path: `/projects/${projectId}`,
     prepare: async (page) => {
       await change(page, '/projects/*', (body: { data: object }) => ({ ...body, data: { ...body.data, ...changes } }));
-      await change(page, '/projects/*/shorts', (body: Shorts) => ({ ...body, data: halfFramed(body.data) }));
+      await change(page, '/projects/*/shorts', (body: Shorts) => ({ ...body, data: shown(body.data) }));
     },
     ...(act && { act }),
   });
@@ -151,6 +151,12 @@ function progressStates({ projectId }: Sample): ShotState[] {
       stage_progress: 62,
       eta_seconds: 140,
     }),
+    at(
+      'progress-early',
+      { ...running, status: 'transcribing', progress: 31, stage_progress: 25, eta_seconds: 520, end_time: 10_800 },
+      undefined,
+      foundEarly,
+    ),
     at('progress-framing', { ...running, status: 'shorts_created', progress: 81, stage_progress: 50, eta_seconds: 30 }),
     at(
       'progress-stop',
@@ -173,6 +179,11 @@ function halfFramed(list: Shorts['data']): Shorts['data'] {
   const waits = { status: 'shorts_created', thumbnail_url: '' };
   const states = [{}, waits, { status: 'refunded', thumbnail_url: '' }];
   return { ...list, data: list.data.map((short, i) => ({ ...short, ...(states[i] ?? waits) })) };
+}
+
+/** Two shorts were found while the rest of a long video is heard. */
+function foundEarly(list: Shorts['data']): Shorts['data'] {
+  return { ...list, data: list.data.slice(0, 2).map((short) => ({ ...short, early: true, mark: null })) };
 }
 
 function brokenStates(): ShotState[] {

@@ -71,7 +71,7 @@ const STUDIO_TESTS: Record<string, string[]> = {
   'studio/src/pages/editor/': ['account', 'axe', 'editor', 'editor-tabs', 'hands', 'pieces', 'whole-way'],
   'studio/src/pages/farm/': ['account', 'axe'],
   'studio/src/pages/lives/': ['arrivals', 'axe'],
-  'studio/src/pages/project/': ['axe', 'batch', 'phone', 'shapes', 'whole-way'],
+  'studio/src/pages/project/': ['axe', 'batch', 'early-clips', 'phone', 'shapes', 'whole-way'],
   'studio/src/pages/project/share/': ['review'],
   'studio/src/pages/review/': ['review'],
   'studio/src/pages/sign-in/': ['axe', 'whole-way'],

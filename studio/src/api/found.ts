@@ -42,11 +42,13 @@ export const foundFacesQuery = (projectId: string, shortId: string, enabled: boo
     ...once,
   });
 
-/** The shorts of a project in progress, best first. */
+/** The shorts of a project in progress, those that were found first before the others: none moves when more are found. */
 export const newShortsQuery = (projectId: string, enabled: boolean) =>
   queryOptions({
     queryKey: ['shorts', projectId, 'new'],
     queryFn: async ({ signal }) =>
-      (await api.listShorts(projectId, { sort: 'score', per_page: 100 }, { signal })).data.data,
+      (await api.listShorts(projectId, { sort: 'score', per_page: 100 }, { signal })).data.data.toSorted((a, b) =>
+        a.created_at.localeCompare(b.created_at),
+      ),
     enabled,
   });

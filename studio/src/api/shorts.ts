@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { MoreShorts, ShortChanges, ShortListItem } from 'clipmill';
 import { HOUR_MS } from '#schema/domain/time.ts';
 import { api } from './client.ts';
+import { newShortsQuery } from './found.ts';
 import { queryClient } from './query-client.ts';
 import { refreshWaiting } from './undecided.ts';
 
@@ -65,7 +66,11 @@ export function useUpdateShort(projectId: string) {
       if (before !== undefined) put(projectId, id, { title: before.title, mark: before.mark });
     },
     onSettled: (_answer, _error, { changes: { mark } }) =>
-      Promise.all([queryClient.invalidateQueries({ queryKey }), mark !== undefined && refreshWaiting()]),
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey }),
+        queryClient.invalidateQueries(newShortsQuery(projectId, true)),
+        mark !== undefined && refreshWaiting(),
+      ]),
   });
 }
 

@@ -5,7 +5,10 @@ import { editorQueries } from '@/api/editor.ts';
 import { useStopLoading } from '@/ui/hover/use-stop-loading.ts';
 import { brandsQuery } from '@/api/looks/brands.ts';
 import { CaptionLayer, type Clock } from './caption-layer.tsx';
+import { footageOfBackground, withBackgroundKey } from '#schema/domain/movement/background.ts';
+import { keyOfPicture, useFootage } from './footage.ts';
 import { isOfPlan } from './is-of-plan.ts';
+import { BRollLayer } from './b-roll-layer.tsx';
 import { LogoLayer } from './logo-layer.tsx';
 import { MusicLayer } from './music-layer.tsx';
 import { lookOf, lookOfShort, withLook } from './look.ts';
@@ -78,6 +81,7 @@ export function ClipVideo({
         {...rest}
       />
       {file === null && <MusicLayer preview={preview.plan} clock={clock} video={video} />}
+      {file === null && <BRollLayer preview={preview.plan} clock={clock} video={video} width={size.width} />}
       {file === null && <LogoLayer preview={preview.plan} clock={clock} />}
       {file === null && <CaptionLayer box={box} size={size} preview={preview.plan} clock={clock} />}
     </div>
@@ -91,14 +95,18 @@ function useSavedPreview(projectId: string, short: Short, render: Render | undef
   const isFramed = short.status === 'face_analysis_done';
   const { data: drawing, isError } = useQuery({ ...editorQueries.drawing(projectId, short.id), enabled: isFramed });
   const { data: brands } = useQuery(brandsQuery);
+  const footage = useFootage(
+    footageOfBackground(short.render_options?.background ?? render?.settings.background) !== null,
+  );
   return useMemo(() => {
     if (drawing === undefined) return { plan: null, isKnown: !isFramed || isError };
     const look = lookOfShort(short, brands) ?? (render === undefined ? null : lookOf(render));
     // The preview film has the shape of the project.
     const framed = { ...drawing.plan, aspectRatio: drawing.framing.aspectRatio };
-    const plan = look === null ? framed : withLook(framed, look, short.title);
+    const looked = look === null ? framed : withLook(framed, look, short.title);
+    const plan = withBackgroundKey(looked, (id) => keyOfPicture(footage ?? [], id));
     return { plan: previewOf(plan, drawing, inputsOf(drawing, short.words)), isKnown: true };
-  }, [drawing, isError, isFramed, short, render, brands]);
+  }, [drawing, isError, isFramed, short, render, brands, footage]);
 }
 
 /** The address of the finished video if it shows the clip as it is now, else null. Undefined until that is known. */

@@ -39,6 +39,7 @@ async function makeFullAccount() {
     token,
     body: { name: 'Mine', logo, music, intro, end_card: { upload_id: await uploadPicture(user) } },
   });
+  await call('POST', '/footage', { token, body: { upload_id: await uploadPicture(user) } });
   await call('POST', '/webhooks', { token, body: { url: 'https://example.com/hook' } });
   const key = await call('POST', '/api-keys', { token, body: { name: 'k', scopes: ['read'] } });
   return { ...made, key: expectSuccess(key, 201, newApiKeyResponseSchema).data.key };
@@ -74,6 +75,7 @@ describe('GET /user/export', () => {
     expect(archive.brands).toMatchObject([
       { name: 'Mine', logo_url: signed, music_url: signed, intro_url: signed, end_card_url: signed },
     ]);
+    expect(archive.footage).toMatchObject([{ name: 'logo.png', kind: 'picture', file_url: signed }]);
     expect(archive.credits.length).toBeGreaterThan(0);
     expect(archive.webhooks).toHaveLength(1);
     expect(archive.api_keys).toHaveLength(1);
@@ -115,15 +117,28 @@ describe('DELETE /user', () => {
     const before = expectSuccess(await call('GET', '/user/export', owner), 200, exportSchema);
     const video = String(before.renders[0]?.['video_url']);
     const ledger = before.credits.length;
-    const place = `public/brands/${String(before.brands[0]?.['id'])}/`;
+    const places = [
+      `public/brands/${String(before.brands[0]?.['id'])}/`,
+      `public/footage/${String(before.footage[0]?.['id'])}/`,
+    ];
     const body = { email: owner.email, password: owner.password };
     expectSuccess(await call('DELETE', '/user', { token: owner.token, body }), 200, deleteAccountResponseSchema);
     for (const token of [owner.token, key]) expectRefusal(await call('GET', '/user', { token }), 401, 'auth.required');
     expectRefusal(await call('POST', '/login', { body }), 401, 'auth.wrong_credentials');
-    const tables = ['projects', 'shorts', 'renders', 'webhooks', 'api_keys', 'brands', 'sessions', 'idempotency_keys'];
+    const tables = [
+      'projects',
+      'shorts',
+      'renders',
+      'webhooks',
+      'api_keys',
+      'brands',
+      'footage',
+      'sessions',
+      'idempotency_keys',
+    ];
     expect(await rowsOf(owner.id, tables)).toEqual(tables.map((table) => `${table} 0`));
     const planned = 'select 1 from media_removals where prefix = ? and due_at <= unixepoch() * 1000 + 1000';
-    expect(await localSystem().sql(planned, place)).toHaveLength(1);
+    for (const place of places) expect(await localSystem().sql(planned, place)).toHaveLength(1);
     expect(await rowsOf(owner.id, ['credit_ledger'])).toEqual([`credit_ledger ${ledger}`]);
     const [row] = await localSystem().sql('select * from users where id = ?', owner.id);
     expect(row).toMatchObject({ name: '', password_hash: '', email: `deleted:${owner.id}` });

@@ -50,6 +50,7 @@ describe('reads of version 2', () => {
     ['/undecided', 'listUndecided'],
     ['/templates', 'listTemplates'],
     ['/brands', 'listBrands'],
+    ['/footage', 'listFootage'],
     ['/caption-styles', 'listCaptionStyles'],
     ['/dictionary', 'getDictionary'],
     ['/taste', 'getTaste'],

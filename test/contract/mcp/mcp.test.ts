@@ -101,6 +101,7 @@ describe('an agent with an API key', () => {
     const saved = await callTool<{ data: { id: string } }>(client, 'save_template', look);
     expect(await callTool(client, 'list_templates')).toMatchObject({ data: [{ id: saved.data.id, ...look }] });
     expect(await callTool(client, 'list_brands')).toMatchObject({ data: [] });
+    expect(await callTool(client, 'list_footage')).toMatchObject({ data: [] });
     const styles = await callTool(client, 'list_caption_styles');
     expect(styles).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ style: 'pop' })]) });
   });

@@ -101,7 +101,10 @@ export async function transcribe(projectId: string, transcript = TRANSCRIPT): Pr
   await succeed(claimed, { stage: 'transcribe', language: 'en', wordCount: transcript.words.length });
 }
 
-export async function storeTranscript({ outputs }: JobOf<'transcribe'>, transcript = TRANSCRIPT): Promise<void> {
+export async function storeTranscript(
+  { outputs }: Pick<JobOf<'transcribe' | 'join-transcript'>, 'outputs'>,
+  transcript = TRANSCRIPT,
+): Promise<void> {
   await putSigned(outputs.transcript.url, JSON.stringify(transcript));
   await putSigned(outputs.sound.url, JSON.stringify({ startSec: 0, frameMs: 100, levelsDb: [] }));
 }

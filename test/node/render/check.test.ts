@@ -57,7 +57,7 @@ async function faultsOf(
   const timeline = planTimeline(plan, sourceInfo, []);
   const context = makeStageContext({ workdir: folder, tools: { ffmpeg } });
   try {
-    await checkFile(job, { timeline, passLog: PASS_LOG, hasCover: false }, context);
+    await checkFile(job, { clip: { timeline, bRoll: [] }, passLog: PASS_LOG, hasCover: false }, context);
     return '';
   } catch (error) {
     return error instanceof JobFailure ? `${error.code}: ${error.detail}` : String(error);

@@ -48,7 +48,9 @@ async function storeSource(job: JobOf<'download'>, { signal, finishUpload }: Par
 
 function inputsOf(job: Job): string[] {
   if (!('inputs' in job)) return [];
-  return Object.values(job.inputs).map(({ url }) => url);
+  return Object.values(job.inputs)
+    .flat()
+    .map(({ url }) => url);
 }
 
 /** All single objects of a job, wherever they are named. */

@@ -28,6 +28,8 @@ export type Verdict = ArchiveFigures &
     double_results: number;
     double_deliveries: number;
     double_settlements: number;
+    /** Clips of a project that show the same, because an early one was not found again, and clips rendered twice unasked. */
+    double_clips: number;
     /** Pieces of lives that show what an earlier piece shows: two nodes recorded at once. */
     double_pieces: number;
     illegal_moves: number;
@@ -39,6 +41,9 @@ export type Verdict = ArchiveFigures &
     undelivered_webhooks: number;
     missing_objects: number;
     orphaned_objects: number;
+    /** Clips that were found early, and those of them that are not among the best of the whole. */
+    early_clips: number;
+    early_below: number;
     /** Pieces that were recorded of lives, and clips of their moments. */
     live_pieces: number;
     live_clips: number;
@@ -111,6 +116,15 @@ export function judge(run: Run): Verdict {
     orphaned_objects: countOrphans(run.worker),
     ...run.archive,
     ...run.posts,
+    early_clips: count(
+      run,
+      `select count(*) as n from shorts join jobs on jobs.id = framing_job_id where jobs.part is not null`,
+    ),
+    early_below: count(
+      run,
+      `select count(*) as n from shorts join projects on projects.id = project_id
+       where is_early and status = 'face_analysis_done'`,
+    ),
     live_pieces: run.pieces.all,
     live_clips: count(run, 'select count(*) as n from live_moments where listed_at is not null'),
     trips: run.worker.trips,
@@ -182,6 +196,13 @@ function findDoubles(run: Run, { moves, leases }: { moves: Move[]; leases: Lease
       ).map(({ key }) => key),
     ),
     double_pieces: run.pieces.doubled,
+    double_clips: count(
+      run,
+      `select (select count(*) from shorts a join shorts b on b.project_id = a.project_id and b.id > a.id
+          where min(a.end_sec, b.end_sec) - max(a.start_sec, b.start_sec) > (a.end_sec - a.start_sec) / 2)
+        + (select count(*) from (select short_id from renders join projects on projects.id = renders.project_id
+          where render_wish is not null group by short_id having count(*) > 1)) as n`,
+    ),
     double_settlements: repeated(
       rows<{ ref: string }>(run, `select ref from credit_ledger where reason in ('settle', 'release')`).map(
         ({ ref }) => ref,

@@ -102,7 +102,12 @@ async function workOn(node: Node, { job, lease }: Claimed): Promise<StageResult>
   const leased = { jobId: job.id, token: lease.token, stage: job.stage };
   const { cancel } = await node.api.heartbeat(leased, { progress: 0.5, etaSec: 10 });
   if (cancel) throw new Error(`The job of ${job.stage} was cancelled.`);
-  const inputs = 'inputs' in job ? Object.values(job.inputs).map(({ url }) => url) : [];
+  const inputs =
+    'inputs' in job
+      ? Object.values(job.inputs)
+          .flat()
+          .map(({ url }) => url)
+      : [];
   for (const path of inputs.slice(0, 1)) signInputResponseSchema.parse(await node.post(path, {}));
   for (const path of outputsOf(job)) signOutputResponseSchema.parse(await node.post(path, { bytes: 9 }));
   await askModels(node, job, leased);

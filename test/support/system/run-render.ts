@@ -69,12 +69,16 @@ export type RenderSetup = {
   intro?: string;
   outro?: string;
   cardPicture?: string;
+  /** The file behind the URL of the plan's background. */
+  background?: string;
+  /** The files behind the URLs of the plan's B-roll, in its order. */
+  bRoll?: string[];
   /** Used only where the framing has samples with faces. */
   faces?: FaceFinder;
 };
 
 /** Files of a brand. */
-const UPLOADED = ['logo', 'music', 'intro', 'outro', 'cardPicture'] as const;
+const UPLOADED = ['logo', 'music', 'intro', 'outro', 'cardPicture', 'background'] as const;
 
 export type Rendered = {
   result: ResultOf<'render'>;
@@ -143,6 +147,7 @@ async function makeContext(
     const file = setup[name];
     if (file !== undefined) await copyFile(file, join(stored, name));
   }
+  for (const [i, file] of (setup.bRoll ?? []).entries()) await copyFile(file, join(stored, `b-roll${i}`));
   const progress: Rendered['progress'] = [];
   const context: StageContext = {
     workdir,
@@ -174,6 +179,9 @@ function makeJob(setup: RenderSetup): JobOf<'render'> {
       source: { url: setup.source },
       transcript: { url: 'https://storage.test/transcript' },
       framing: { url: 'https://storage.test/framing' },
+      ...(setup.bRoll !== undefined && {
+        bRoll: setup.bRoll.map((_, i) => ({ url: `https://storage.test/b-roll${i}` })),
+      }),
       ...Object.fromEntries(
         UPLOADED.filter((name) => setup[name] !== undefined).map((name) => [
           name,

@@ -1,6 +1,7 @@
 import { LIMITS, UPLOADS } from '#schema/domain/limits.ts';
 import { BRANDS } from '#schema/domain/brands/brand.ts';
 import { ENDS } from '#schema/domain/brands/ends.ts';
+import { FOOTAGE } from '#schema/domain/footage/footage.ts';
 import { MUSIC } from '#schema/domain/brands/music.ts';
 
 /** The part of `FAILURES` about uploads, the brands that have some of them, and translations. */
@@ -53,5 +54,13 @@ export const FAILURES_OF_FILES = {
   'brand.card_refused': {
     status: 400,
     text: `The picture of the end card must be a PNG, JPEG or still WebP picture of at most ${BRANDS.logoMaxSidePx} pixels per side. Convert it, upload it again, and send the new upload_id.`,
+  },
+  'footage.too_many': {
+    status: 403,
+    text: `You already have ${FOOTAGE.perUser} pictures and videos for B-roll. Delete one first.`,
+  },
+  'footage.refused': {
+    status: 400,
+    text: `Footage must be a PNG, JPEG or still WebP picture of at most ${FOOTAGE.pictureMaxSidePx} pixels per side, ${FOOTAGE.pictureMaxPixels / 1e6} megapixels and ${FOOTAGE.pictureMaxBytes / 1e6} MB, or an MP4, MOV or MKV video of ${FOOTAGE.videoSec[0]} to ${FOOTAGE.videoSec[1]} seconds and at most ${FOOTAGE.videoMaxBytes / 1e6} MB. Cut or convert it, upload it again, and send the new upload_id.`,
   },
 } as const;

@@ -15,7 +15,7 @@ export const EDITING_TOOLS: readonly Tool[] = [
     name: 'edit_clip',
     title: 'Edit a clip',
     description:
-      'Changes the range, cuts (parts that are left out), pieces (what is played, in another order or from elsewhere in the video), look, title, layout, words or framing of a clip. Only the fields that you send change. `get_clip` shows the indexes of words. Existing renders stay as they are: render again.',
+      'Changes the range, cuts (parts that are left out), pieces (what is played, in another order or from elsewhere in the video), `b_roll` (footage over what is said), look, title, layout, words or framing of a clip. Only the fields that you send change. `get_clip` shows the indexes of words. Existing renders stay as they are: render again.',
     operationId: 'updateShort',
     isReadOnly: false,
     quotesStrangers: true,
@@ -37,6 +37,24 @@ export const EDITING_TOOLS: readonly Tool[] = [
       'Cuts proposals of `list_cut_proposals` out of a clip: all of some `kinds`, or some `ids`. What is cut already stays cut. Retakes may be said twice on purpose: read their words first. To bring something back, send all other cuts with `edit_clip`.',
     operationId: 'acceptCutProposals',
     isReadOnly: false,
+    quotesStrangers: true,
+  },
+  {
+    name: 'list_footage',
+    title: 'Pictures and videos for B-roll',
+    description:
+      'The pictures and short videos that the user keeps, with what each shows. `edit_clip` places them over what is said: all of `b_roll`, with `footage_id`, `start` and `end`.',
+    operationId: 'listFootage',
+    isReadOnly: true,
+    quotesStrangers: false,
+  },
+  {
+    name: 'list_b_roll_proposals',
+    title: 'Where footage fits a clip',
+    description:
+      'Lines of a clip in which words are said that describe footage of the user. Changes nothing: place them with `b_roll` of `edit_clip`.',
+    operationId: 'listBRollProposals',
+    isReadOnly: true,
     quotesStrangers: true,
   },
   {

@@ -59,7 +59,8 @@ export const MAKING_TOOLS: readonly Tool[] = [
   {
     name: 'list_clips',
     title: 'Clips of a project',
-    description: 'The clips of a project with range, title, score and the reasons for the score, best first.',
+    description:
+      'The clips of a project with range, title, score and the reasons for the score, best first. `early`: found in the first minutes of a long video; the best of the rest follow.',
     operationId: 'listShorts',
     isReadOnly: true,
     quotesStrangers: true,

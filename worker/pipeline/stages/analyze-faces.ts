@@ -7,7 +7,7 @@ import { isFinished } from '#schema/domain/states.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { findMomentOf } from '../../lives/store/find-moment.ts';
-import { advanceProject } from '../../projects/store/project-transitions.ts';
+import { advanceProject, whenChosen } from '../../projects/store/project-transitions.ts';
 import { NO_EDITS, selectEdits, type TranscriptEdits } from '../../projects/store/transcript-edits.ts';
 import { draftWishedRenders } from '../../renders/draft-wished-renders.ts';
 import {
@@ -19,6 +19,8 @@ import {
   whenFramed,
 } from '../../shorts/store/frame-shorts.ts';
 import { judgeShorts } from '../../shorts/store/judge-shorts.ts';
+import { asHeard } from '../early.ts';
+import { unlessRefunded } from '../early-store.ts';
 import type { ReportedJob } from '../report-store.ts';
 import { choiceOf, heardInputs } from './shared/choice.ts';
 import { headOf, input, keyedOutput, output, present, rangeOf, windowOf } from './shared/paths.ts';
@@ -29,7 +31,8 @@ export const analyzeFaces: StageOfWorker<'analyze-faces'> = { describe, followin
 
 type Short = ClaimedSubject['shorts'][number];
 
-async function describe(deps: DescribeDeps, subject: ClaimedSubject): Promise<JobOf<'analyze-faces'>> {
+async function describe(deps: DescribeDeps, claimed: ClaimedSubject): Promise<JobOf<'analyze-faces'>> {
+  const subject = { ...claimed, project: asHeard(claimed.project, claimed.job) };
   const { job, project } = subject;
   const waiting = subject.shorts.filter((short) => isFramedBy(job.id, short));
   const freedom = await freedomOf(deps, subject);
@@ -124,15 +127,18 @@ async function effect(
   { previews = [], moved = [], judged = [] }: ResultOf<'analyze-faces'>,
 ): Promise<Effect> {
   const isMovable = canMoveEdges(project, job);
-  const framed = unframed.map(({ id, ...range }) => ({
+  const framed = unframed.map(({ id, isEarly, ...range }) => ({
     shortId: id,
+    isEarly,
     ...rangeAfterFraming(range, isMovable ? moved.find((one) => one.id === id) : undefined),
     framingKey: objectKeys.framing(project.id, nonce, id),
     thumbnailKey: objectKeys.shortThumbnail(project.id, nonce, id),
     previewKey: previews.includes(id) ? objectKeys.shortPreview(project.id, nonce, id) : null,
   }));
   const isRunning = !isFinished(project.status);
-  const wished = isRunning ? await draftWishedRenders(deps, write, project, framed) : { statements: [], jobs: [] };
+  const wished = isRunning
+    ? await draftWishedRenders(deps, unlessRefunded(write, project.id), asHeard(project, job), framed)
+    : { statements: [], jobs: [] };
   return {
     keys: framed.flatMap(({ framingKey, thumbnailKey, previewKey }) => [
       framingKey,
@@ -142,9 +148,11 @@ async function effect(
     statements: [
       ...judgeShorts(write, job.id, judged),
       ...attachFraming(write, { jobId: job.id, nonce }, framed),
-      ...(isRunning
-        ? advanceProject(whenFramed(write, project.id), project, 'analyze-faces', {})
-        : framed.map((short) => announceFramed(write, project, short))),
+      // Those of a project are announced together when it is ready, but early ones do not wait for it.
+      ...framed
+        .filter(({ isEarly }) => isEarly === true || !isRunning)
+        .map((short) => announceFramed(write, project, short)),
+      ...(isRunning ? advanceProject(whenFramed(write, project.id), whenChosen(project), 'analyze-faces', {}) : []),
       ...wished.statements,
     ],
     renderJobs: wished.jobs,

@@ -1,21 +1,30 @@
 import { isOfLive } from '#schema/domain/live.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { speechModelOf } from '../../ai/models.ts';
 import { readEntries } from '../../dictionary/store/dictionaries.ts';
 import { findSoleFollower } from '../../lives/store/find-sole-follower.ts';
+import type { DraftJob } from '../../queue/draft-job.ts';
+import { draftEarlyChoice } from '../early.ts';
 import { draftJoin } from '../parts.ts';
 import { isPart } from '../parts-store.ts';
+import type { ReportedJob } from '../report-store.ts';
 import { draftNext } from './shared/next-stage.ts';
 import { headOf, input, keyedOutput, present, rangeOf } from './shared/paths.ts';
-import type { ClaimedSubject, DescribeDeps, StageOfWorker } from './shared/stage.ts';
+import type { ClaimedSubject, DescribeDeps, ResultDeps, StageOfWorker } from './shared/stage.ts';
 import { storeTranscript, transcriptOutputs, wordsNeeded } from './shared/transcript.ts';
 
 export const transcribe: StageOfWorker<'transcribe'> = {
   describe,
-  following: (deps, found) => (isPart(found.job) ? [draftJoin(deps, found.job)] : draftNext(deps, found)),
+  following,
   effect: storeTranscript,
 };
+
+function following(deps: ResultDeps, { job, ...found }: ReportedJob, { language }: ResultOf<'transcribe'>): DraftJob[] {
+  if (!isPart(job)) return draftNext(deps, { job, ...found });
+  return [draftJoin(deps, job), ...draftEarlyChoice(deps, { job, project: found.project }, language)];
+}
 
 async function describe(deps: DescribeDeps, subject: ClaimedSubject): Promise<JobOf<'transcribe'>> {
   const { job, project } = subject;

@@ -55,7 +55,7 @@ async function playDue(deps: PlayDeps, open: readonly OpenJob[]): Promise<void> 
 
 /** One step of a job: what it is about begins, or it ends. */
 async function playJob(deps: PlayDeps, jobId: string): Promise<void> {
-  const found = await findReported(deps.db, jobId, { frames: true });
+  const found = await findReported(deps.db, jobId, { needsShorts: true });
   if (found?.job.status !== 'leased' || found.job.nonce === null) return;
   if (isToBegin(found)) {
     await begin(deps.db, found, deps.clock());

@@ -1,4 +1,4 @@
-import { type ProjectStage, STEPS } from '#schema/domain/stages.ts';
+import { type ProjectStage, STEP_AT, STEPS } from '#schema/domain/stages.ts';
 import { isFinished, type ProjectState } from '#schema/domain/states.ts';
 import { loadOf, quietSec, type Work } from '../time-left.ts';
 
@@ -22,16 +22,6 @@ export type Expected = { waitingSec: number; totalSec: number };
 /** Recent duration of each step, relative to that on two quiet cores. A download: seconds per second of the video. */
 type Paces = Partial<Record<DoneJob['step'], number>>;
 
-const BEGUN: Record<ProjectState, ProjectStage> = {
-  pending: 'download',
-  downloading: 'download',
-  transcribing: 'transcribe',
-  transcribed: 'create-shorts',
-  shorts_created: 'analyze-faces',
-  face_analysis_done: 'analyze-faces',
-  refunded: 'analyze-faces',
-};
-
 /**
  * Seconds until a new project would be ready, with the renders that it asks for: the backlog of the nodes, and its own
  * steps at the median pace of recent jobs. Null if there are no recent jobs for one of its steps, or if nothing moves.
@@ -44,7 +34,7 @@ export function expectedSeconds(work: Work, done: readonly DoneJob[], backlog: B
   const others = backlog.projects
     .filter(({ status }) => !isFinished(status))
     .map(({ status, fraction, work: other }) => {
-      const stage = BEGUN[status];
+      const stage = STEP_AT[status];
       const begunSec = fraction * (secondsOf(other, stage, paces) ?? 0);
       // A goal whose steps have no recent jobs counts as zero.
       return Math.max(0, (secondsFrom(other, stage, paces) ?? 0) - begunSec);

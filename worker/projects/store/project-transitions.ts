@@ -1,6 +1,6 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
-import { eventsOf, type ProjectStage, projectProgress } from '#schema/domain/stages.ts';
+import { eventsOf, type ProjectStage, projectProgress, STEP_AT } from '#schema/domain/stages.ts';
 import { isFinished, next, nextAfter, type ProjectState } from '#schema/domain/states.ts';
 import { projects } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
@@ -49,6 +49,14 @@ export function advanceProject(
 }
 
 /**
+ * The project as it is once its shorts are chosen, for statements that move it when its last short is framed. Early clips
+ * are framed before: then these statements change nothing, whatever the project has become since it was read.
+ */
+export function whenChosen(project: ProjectRow): ProjectRow {
+  return { ...project, status: 'shorts_created' };
+}
+
+/**
  * Statements that end a project for good: state `refunded`, its reservation back in the balance. `language` (BCP 47) is
  * kept, so that the reason can name it.
  */
@@ -79,7 +87,7 @@ export const IS_SHOWN = sql`projects.status not in ('face_analysis_done', 'refun
 /**
  * Stores the progress of a running stage and the time left. Progress never decreases. That of the framing depends on
  * its jobs and renders, so its `fraction` is ignored. After the project is ready, only the time left of the renders
- * that it asked for changes.
+ * that it asked for changes. Work of a later step than the project is at, as for early clips, changes nothing.
  */
 export async function reportProgress(
   db: Db,
@@ -91,6 +99,8 @@ export async function reportProgress(
   const { project, work } = found;
   const isReady = project.status === 'face_analysis_done';
   if (isReady ? project.renderWish === null : isFinished(project.status)) return;
+  // Early clips say nothing of how far the whole is.
+  if (stage !== STEP_AT[project.status]) return;
   const fraction = stage === 'analyze-faces' ? framingFraction(work) : report.fraction;
   const progress = Math.max(project.progress, projectProgress(project.goal, stage, fraction));
   const stageProgress = Math.floor(fraction * 100);

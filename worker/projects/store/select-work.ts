@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type ProjectStage, stepOf } from '#schema/domain/stages.ts';
 import { jobs, projects, renders, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import type { ShortWork, Work } from '../time-left.ts';
+import { BEST_FIRST } from './best-first.ts';
 import type { ProjectRow } from './select-project.ts';
 
 /** A pause between two jobs of up to this many ms counts as work: a node is asking for the next one. */
@@ -72,7 +73,7 @@ function selectChosen(db: Db, projectId: string) {
     })
     .from(shorts)
     .where(eq(shorts.projectId, projectId))
-    .orderBy(desc(shorts.score), asc(shorts.id));
+    .orderBy(...BEST_FIRST);
 }
 
 function selectMade(db: Db, projectId: string) {

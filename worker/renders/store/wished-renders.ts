@@ -1,34 +1,39 @@
-import { and, asc, desc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import { next } from '#schema/domain/states.ts';
 import { brands, renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import type { BrandRow } from '../../brands/store/brands.ts';
+import { type FootageRow, selectFootage } from '../../footage/store/footage.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
 import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
 import { announce } from '../../outbox/store/announce.ts';
+import { BEST_FIRST } from '../../projects/store/best-first.ts';
 import type { ProjectRow } from '../../projects/store/select-project.ts';
 import { selectEdits, type TranscriptEdits } from '../../projects/store/transcript-edits.ts';
 import type { ShortRow } from '../../shorts/store/live-shorts.ts';
 
-/** The best shorts of a project, the best first, the plan, limits and brands of its user, and the edits of its transcript. */
+const IS_MADE = sql`exists (select 1 from renders where renders.short_id = shorts.id)`.mapWith(Boolean).as('is_made');
+
+/** The best shorts of a project that its user did not reject, the best first (`isMade`: one has a render), the plan, limits, brands and footage of its user, and the edits of its transcript. */
 export async function findBestShorts(
   db: Db,
   project: Pick<ProjectRow, 'id' | 'userId'>,
   count: number,
 ): Promise<{
-  best: ShortRow[];
+  best: (ShortRow & { isMade: boolean })[];
   user: Pick<typeof users.$inferSelect, 'plan' | 'limits' | 'caps' | 'parentId'>;
   brands: BrandRow[];
+  footage: FootageRow[];
   edits: TranscriptEdits | undefined;
 }> {
-  const [best, owners, [edits]] = await db.batch([
+  const [best, owners, [edits], footage] = await db.batch([
     db
-      .select()
+      .select({ ...getTableColumns(shorts), isMade: IS_MADE })
       .from(shorts)
-      .where(eq(shorts.projectId, project.id))
-      .orderBy(desc(shorts.score), asc(shorts.id))
+      .where(and(eq(shorts.projectId, project.id), sql`${shorts.mark} is not 'reject'`))
+      .orderBy(...BEST_FIRST)
       .limit(count),
     db
       .select({ plan: users.plan, limits: users.limits, caps: users.caps, parentId: users.parentId, brand: brands })
@@ -36,12 +41,13 @@ export async function findBestShorts(
       .leftJoin(brands, eq(brands.userId, users.id))
       .where(eq(users.id, project.userId)),
     selectEdits(db, { projectId: project.id, transcriptId: project.id }),
+    selectFootage(db, project.userId),
   ]);
   const [user] = owners;
   if (user === undefined) throw new Error('a project without its user');
   const { brand: _brand, ...limited } = user;
   const owned = owners.flatMap(({ brand }) => (brand === null ? [] : [brand]));
-  return { best, user: limited, brands: owned, edits };
+  return { best, user: limited, brands: owned, footage, edits };
 }
 
 type WishedRender = {
@@ -69,7 +75,9 @@ export function addWishedRender(write: GuardedInsert, render: WishedRender): Sta
       .from(shorts)
       .where(and(eq(shorts.id, shortId), eq(shorts.framingKey, plan.framingKey))),
   );
-  const add = insertWhere(db, renders, stored, sql`${write.guard} and ${isFramed}`);
+  // An early clip has its render already, or several jobs that frame the others ask for it.
+  const isNew = sql`not exists (select 1 from renders where short_id = ${shortId} and render_hash = ${hash})`;
+  const add = insertWhere(db, renders, stored, sql`${write.guard} and ${isFramed} and ${isNew}`);
   if (failureCode === null) return [add];
   const subject = { userId, projectId, subjectId: id };
   return [add, announce({ ...write, guard: renderExists(id) }, 'render.error', subject)];

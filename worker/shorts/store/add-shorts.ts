@@ -12,7 +12,7 @@ import type { ProjectRow } from '../../projects/store/select-project.ts';
 export function addShorts(
   write: GuardedInsert,
   project: ProjectRow,
-  drafts: ShortDraft[],
+  drafts: readonly (ShortDraft & { isEarly?: boolean })[],
   jobOf: (draft: ShortDraft) => string | undefined,
 ): Statement[] {
   if (drafts.length === 0) return [];
@@ -50,13 +50,14 @@ export function noteMoreShorts(
 
 /**
  * The framing job of each draft: the best short belongs to the first job and so on, and the last job frames the rest.
- * Undefined for a single job, which frames all shorts of the project.
+ * Undefined for a single job, which frames all shorts of the project, unless others frame some of them (`isShared`).
  */
 export function shareJobs(
   drafts: readonly ShortDraft[],
   jobIds: readonly string[],
+  { isShared }: { isShared: boolean },
 ): (draft: ShortDraft) => string | undefined {
-  if (jobIds.length < 2) return () => undefined;
+  if (jobIds.length < 2 && !isShared) return () => undefined;
   const bestFirst = drafts.toSorted((a, b) => b.score - a.score);
   return (draft) => jobIds[Math.min(bestFirst.indexOf(draft), jobIds.length - 1)];
 }

@@ -48,7 +48,7 @@ export function awaitsFramingOf(jobId: string): SQL | undefined {
 export function attachFraming(
   { db, now, guard }: GuardedWrite,
   { jobId, nonce }: { jobId: string; nonce: string },
-  framed: FramedShort[],
+  framed: readonly FramedShort[],
 ): Statement[] {
   if (framed.length === 0) return [];
   const set = (column: keyof FramedShort) => sql`framed.value ->> ${sql.raw(`'${column}'`)}`;
@@ -69,8 +69,8 @@ export function attachFraming(
 }
 
 /**
- * Announces the framing of a short that was cut or changed by hand: those of a project are announced together when it
- * is ready. Must run after `attachFraming`, whose key shows that it took effect.
+ * Announces the framing of a short that was cut or changed by hand, or found early: others are announced together when
+ * their project is ready. Must run after `attachFraming`, whose key shows that it took effect.
  */
 export function announceFramed(
   write: GuardedInsert,

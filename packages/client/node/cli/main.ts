@@ -10,6 +10,7 @@ import { cuts } from './commands/cuts.ts';
 import { exportClips } from './commands/export-clips.ts';
 import { download } from './commands/download.ts';
 import { brands } from './commands/brands.ts';
+import { footage } from './commands/footage.ts';
 import { connect } from './commands/connect.ts';
 import { projects, shorts } from './commands/lists.ts';
 import { monitor } from './commands/monitor.ts';
@@ -33,6 +34,7 @@ const COMMANDS: Record<string, Command> = {
   download,
   export: exportClips,
   brands,
+  footage,
   connect,
   post,
   posts,

@@ -1,9 +1,9 @@
-import type { Range } from '#schema/domain/clip.ts';
+import { type Range, sharedOf } from '#schema/domain/clip.ts';
 import { tokensOf } from '#schema/domain/texts/script.ts';
 import { runningSum } from '../../math/numbers.ts';
 import type { Material } from '../material/material.ts';
 import { type AskedKind, stemsIn, type Subject } from '../material/wishes.ts';
-import { type ClipReview, sharedOf } from '../review/review.ts';
+import type { ClipReview } from '../review/review.ts';
 import { type Candidate, insideOf } from '../score/candidates.ts';
 import { linesOfKind, MANY_CUES } from '../texts/moment.ts';
 

@@ -1,5 +1,6 @@
+import { sharedOf } from '#schema/domain/clip.ts';
 import { barToEnd, barToStart, type Span, trimStart } from '../edges/model.ts';
-import { type ReviewedSpan, sharedOf, type WrittenTexts } from './review.ts';
+import type { ReviewedSpan, WrittenTexts } from './review.ts';
 import { plausibleTexts, type Spoken, type Written } from './texts.ts';
 import type { ReviewWindow } from './windows.ts';
 import { allowedShares, type RankedClips } from '../score/rank-clips.ts';

@@ -1,4 +1,4 @@
-import { durationOf, holds, overlapSec, type Range } from '#schema/domain/clip.ts';
+import { holds, type Range, sharedOf } from '#schema/domain/clip.ts';
 import type { PostTexts } from '#schema/domain/score.ts';
 import type { ReviewedRange } from '#schema/domain/score.ts';
 import { clamp01 } from '../../math/numbers.ts';
@@ -105,11 +105,4 @@ export function coverFor(review: ClipReview | null, clip: { first: number; last:
 /** The texts that were written for a clip, if any. */
 export function textsFor(review: ClipReview | null, clip: { first: number; last: number }): ReviewTexts {
   return review?.texts.find(({ first, last }) => first === clip.first && last === clip.last)?.texts ?? {};
-}
-
-/** Seconds in both as a share (0 to 1) of the seconds in either. */
-export function sharedOf(a: Range, b: Range): number {
-  const both = overlapSec(a, b);
-  const either = durationOf(a) + durationOf(b) - both;
-  return either > 0 ? both / either : 0;
 }

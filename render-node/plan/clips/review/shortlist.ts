@@ -1,5 +1,5 @@
-import type { Range } from '#schema/domain/clip.ts';
-import { type ReviewedSpan, sharedOf } from './review.ts';
+import { type Range, sharedOf } from '#schema/domain/clip.ts';
+import type { ReviewedSpan } from './review.ts';
 import { pickBest } from '../score/pick.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
 

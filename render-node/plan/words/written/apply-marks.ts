@@ -23,7 +23,7 @@ const VERY_LIKELY_NAME = 0.7;
 /** A capital that was heard inside a sentence stays unless it is as unlikely as this. */
 const UNLIKELY_NAME = 0.1;
 /** Chosen on recordings that nothing is claimed of (CARD.md). A comma too many is better than a stop too many. */
-const LIKELY_END = 0.45;
+export const LIKELY_END = 0.45;
 /** Of a text without marks, where the model is less sure of everything. */
 const LIKELY_UNMARKED_END = 0.35;
 const LIKELY_COMMA = 0.4;

@@ -1,6 +1,7 @@
 import type { Word } from '#schema/domain/media.ts';
 import { applyMarks, type WordMarks } from './apply-marks.ts';
 import { writeCompounds } from './compounds.ts';
+import { withHeadings } from './headings.ts';
 import { writeInitials } from './initials.ts';
 import { withOneSpelling } from './one-spelling.ts';
 import { writeAddresses } from './write-addresses.ts';
@@ -26,7 +27,7 @@ export async function writeWords(
     const isSeam = cutsSec.some((cutSec) => cutSec > startSec && cutSec <= next.startSec + SLACK_SEC);
     return { text, pauseSec: Math.max(0, next.startSec - endSec), isSeam };
   });
-  const marks = await readMarks(spoken);
+  const marks = withHeadings(spoken, await readMarks(spoken));
   const marked = applyMarks(words, marks).map((word, i) => ({ ...word, endChance: toHundredths(marks[i]?.end ?? 0) }));
   return withOneSpelling(writeNumbers(writeAddresses(marked)));
 }

@@ -70,9 +70,9 @@ function shown(field: Field, edits: Edits): string {
     case 'range':
       return shownRange(edits.range);
     case 'struck':
-      return shownRanges(edits.struck);
     case 'pieces':
-      return shownRanges(edits.pieces);
+    case 'bRoll':
+      return shownRanges(edits[field]);
     case 'look':
       return edits.look?.hasCaptions === true ? edits.look.captions.style : '';
     case 'words':

@@ -7,6 +7,7 @@ import { clock } from '@/text/format.ts';
 import { cn } from '@/ui/cn.ts';
 import { shapeOf } from '@/ui/formats.ts';
 import { PictureTag } from '@/ui/picture-tag.tsx';
+import { EarlyActions } from './early-actions.tsx';
 
 const FACES = 3;
 const FACE_PX = 36;
@@ -19,6 +20,7 @@ export function ComingClips({ project, shorts }: ComingClipsProps) {
   return (
     <section>
       <h2 className="mb-3 text-lg font-semibold">{t('progress.clips')}</h2>
+      {shorts.some(({ early }) => early) && <p className="text-muted -mt-2 mb-3 text-sm">{t('progress.early')}</p>}
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4">
         {shorts.map((short) => (
           <li key={short.id}>
@@ -49,7 +51,8 @@ function ComingClip({ project, short }: { project: Project; short: ShortListItem
         ) : (
           <img src={short.thumbnail_url} alt="" className="absolute inset-0 size-full object-cover" />
         )}
-        <span className="absolute top-2 left-2">
+        <span className="absolute top-2 left-2 flex gap-1">
+          {short.early && <PictureTag tone="accent">{t('clips.early')}</PictureTag>}
           <PictureTag>{clock(short.duration)}</PictureTag>
         </span>
         <span className="absolute right-2 bottom-2 flex -space-x-2">
@@ -65,6 +68,7 @@ function ComingClip({ project, short }: { project: Project; short: ShortListItem
           : t('progress.score', { score: Math.round(short.score) })}
         {faces.length > 0 && ` · ${t('progress.people', { count: faces.length })}`}
       </p>
+      {isFramed && short.early && <EarlyActions projectId={project.id} clip={short} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Project } from 'clipmill';
 import { Coins, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { projectRendersQuery } from '@/api/renders.ts';
 import { failureWords } from '@/api/failure-words.ts';
 import { BackLink } from '@/ui/back-link.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -16,6 +18,7 @@ import { ProjectHead } from './project-head.tsx';
 export function FailedView({ project }: { project: Project }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { data: renders = [] } = useQuery(projectRendersQuery(project.id));
   const tryAgain = () => {
     changeForm(formOf(project));
     void navigate({ to: '/' });
@@ -33,6 +36,11 @@ export function FailedView({ project }: { project: Project }) {
               <Coins aria-hidden className="text-good size-5 shrink-0" />
               {t('progress.refund', { count: project.credits_cost })}
             </p>
+          )}
+          {renders.some(({ status }) => status === 'done') && (
+            <Link to="/library" search={{ show: 'videos', project: project.id } as never} className="underline">
+              {t('progress.madeStays')}
+            </Link>
           )}
           <div className="flex flex-wrap gap-2">
             <Button look="primary" onClick={tryAgain}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from 'clipmill';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { EARLY } from '#schema/domain/wishes/early-clips.ts';
 import { newShortsQuery } from '@/api/found.ts';
 import { BackLink } from '@/ui/back-link.tsx';
 import { Card } from '@/ui/card.tsx';
@@ -16,7 +17,8 @@ import { timeLeft } from './steps.ts';
 /** A project in progress: how far it is, how long it takes, and what was found so far. */
 export function ProgressView({ project }: { project: Project }) {
   const { t } = useTranslation();
-  const { data: shorts = [] } = useQuery(newShortsQuery(project.id, project.status === 'shorts_created'));
+  const isChosen = project.status === 'shorts_created';
+  const { data: shorts = [] } = useQuery(newShortsQuery(project.id, isChosen || mayHaveEarly(project)));
   const title = t(project.goal === 'empty' ? 'progress.titleEmpty' : 'progress.title');
   return (
     <Page
@@ -39,12 +41,17 @@ export function ProgressView({ project }: { project: Project }) {
           <p className="text-muted text-sm">{t('progress.mayLeave')}</p>
         </Card>
         <div className="grid gap-8">
-          <StepList project={project} shorts={shorts} />
+          <StepList project={project} shorts={isChosen ? shorts : []} />
           {shorts.length > 0 && <ComingClips project={project} shorts={shorts} />}
         </div>
       </div>
     </Page>
   );
+}
+
+/** Clips of the first minutes are found while the rest of a long video is still being heard. */
+function mayHaveEarly({ status, start_time: start, end_time: end }: Project): boolean {
+  return (status === 'transcribing' || status === 'transcribed') && end - start > 2 * EARLY.leastSec;
 }
 
 function TimeLeft({ project: { waiting, eta_seconds: sec } }: { project: Project }) {

@@ -19,7 +19,9 @@ const WISHES: readonly (Wish & { weight: number })[] = [
   { weight: 5, jobs: 6, windowSec: 900, goal: 'shorts', clips: 3, withProject: 0, afterwards: 2 },
   { weight: 2, jobs: 8, windowSec: 600, goal: 'shorts', clips: 3, withProject: 2, afterwards: 0 },
   // Four or five parts of the transcription and the job that joins them.
-  { weight: 2, jobs: 9, windowSec: 2_700, goal: 'shorts', clips: 2, withProject: 0, afterwards: 1 },
+  { weight: 1, jobs: 9, windowSec: 2_700, goal: 'shorts', clips: 2, withProject: 0, afterwards: 1 },
+  // The same with early clips that are rendered: some are found again in the whole, some are not.
+  { weight: 1, jobs: 15, windowSec: 2_700, goal: 'shorts', clips: 3, withProject: 2, afterwards: 0 },
   // Four parts of the render and the job that joins them.
   { weight: 1, jobs: 9, windowSec: 240, goal: 'reframe', clips: 1, withProject: 0, afterwards: 1 },
 ];

@@ -63,6 +63,7 @@ describe('object keys', () => {
       'brandEnd',
       'brandLogo',
       'brandMusic',
+      'footage',
       'liveClip',
       'liveClipThumbnail',
       'projectThumbnail',

@@ -22,6 +22,7 @@ const SETTINGS: Settings = {
   end_time: 40,
   cuts: [],
   pieces: [],
+  b_roll: [],
   watermark: null,
   cover_time: null,
   words: [],
@@ -46,6 +47,7 @@ const SAME = {
   look: [],
   words: 0,
   framing: 0,
+  hasOtherBRoll: false,
   hasOtherCover: false,
 };
 
@@ -84,7 +86,9 @@ describe('two versions of a clip', () => {
     expect(differ({ words: null, framing: null }, newer)).toEqual({ ...SAME, words: null, framing: null });
   });
 
-  it('differ in parts of the look, and in the cover', () => {
+  it('differ in parts of the look, in B-roll, and in the cover', () => {
+    const b_roll = [{ footage_id: 'x', start: 1, end: 2, fit: 'fill' as const }];
+    expect(differ({}, { b_roll })).toEqual({ ...SAME, hasOtherBRoll: true });
     const newer = { captions: false as const, title_overlay: 'Water', cover_time: 12 };
     expect(differ({}, newer)).toEqual({ ...SAME, look: ['captions', 'title_overlay'], hasOtherCover: true });
   });

@@ -14,6 +14,7 @@ const FIRST: Edits = {
   words: {},
   framing: [],
   look: FIRST_LOOK,
+  bRoll: [],
   cover: null,
 };
 const merge = (mine: Partial<Edits>, theirs: Partial<Edits>, base: Partial<Edits> = {}) =>

@@ -19,6 +19,7 @@ const FIRST: Edits = {
   words: {},
   framing: [],
   look: null,
+  bRoll: [],
   cover: null,
 };
 

@@ -14,6 +14,7 @@ const FIRST: Edits = {
   words: {},
   framing: [],
   look: null,
+  bRoll: [],
   cover: null,
 };
 

@@ -21,6 +21,7 @@ const EDITS: Edits = {
   words: {},
   framing: [],
   look: null,
+  bRoll: [],
   cover: null,
 };
 const textsOf = (units: readonly { sentence: { words: readonly TimedWord[] } }[]) =>

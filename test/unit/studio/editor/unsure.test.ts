@@ -42,7 +42,7 @@ describe('words to check', () => {
 
 describe('a word that is right', () => {
   it.each(['untouched', 'corrected and undone'])('is sent with its text: %s', async (before) => {
-    const edits: Edits = { title: '', words: {}, framing: [], look: null, cover: null, ...CLIP };
+    const edits: Edits = { title: '', words: {}, framing: [], look: null, bRoll: [], cover: null, ...CLIP };
     const sent: Patch[] = [];
     const store = new EditsStore(
       { base: edits, mine: edits },

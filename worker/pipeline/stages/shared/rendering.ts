@@ -1,3 +1,4 @@
+import { isBackgroundKey } from '#schema/domain/movement/background.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { finishRender } from '../../../renders/store/render-transitions.ts';
@@ -21,6 +22,10 @@ export async function planOf(deps: DescribeDeps, subject: ClaimedSubject) {
       ...(plan.music !== undefined && { music: await input(deps, subject, plan.music.key) }),
       ...(plan.intro !== undefined && { intro: await input(deps, subject, plan.intro.key) }),
       ...(plan.outro !== undefined && { outro: await input(deps, subject, plan.outro.key) }),
+      ...(isBackgroundKey(plan.background) && { background: await input(deps, subject, plan.background) }),
+      ...(plan.bRoll !== undefined && {
+        bRoll: await Promise.all(plan.bRoll.map(({ key }) => input(deps, subject, key))),
+      }),
       ...(plan.endCard?.pictureKey !== undefined && {
         cardPicture: await input(deps, subject, plan.endCard.pictureKey),
       }),

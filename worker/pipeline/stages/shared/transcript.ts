@@ -2,6 +2,7 @@ import { isOfLive } from '#schema/domain/live.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { advanceProject } from '../../../projects/store/project-transitions.ts';
 import type { ReportedJob } from '../../report-store.ts';
+import { endEarlyChoice } from '../../early-store.ts';
 import { isPart } from '../../parts-store.ts';
 import { output } from './paths.ts';
 import type { ClaimedSubject, Effect, EffectContext } from './stage.ts';
@@ -21,7 +22,7 @@ export function transcriptOutputs(subject: ClaimedSubject) {
   };
 }
 
-/** A part only stores objects. The job that joins the parts moves the project. */
+/** A part only stores objects. The job that joins the parts moves the project, and ends the choice of early clips. */
 export function storeTranscript(
   { write, nonce }: EffectContext,
   { job, project }: ReportedJob,
@@ -30,5 +31,6 @@ export function storeTranscript(
   const keys = [objectKeys.transcript(project.id, nonce), objectKeys.sound(project.id, nonce)];
   if (isPart(job)) return { keys, statements: [] };
   const statements = advanceProject(write, project, 'transcribe', { transcriptRef: nonce, spokenLanguage: language });
-  return { keys, statements };
+  const early = job.stage === 'join-transcript' ? endEarlyChoice(write, job) : [];
+  return { keys, statements: [...early, ...statements] };
 }

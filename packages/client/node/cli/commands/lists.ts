@@ -34,7 +34,8 @@ export const shorts: Command = {
   summary: 'list the shorts of a project',
   help: `clipmill shorts PROJECT [--limit N]
 
-Lists the shorts of a project, best first: id, score, place in the video, length, title.
+Lists the shorts of a project, best first: id, score, place in the video, length, title. An early one was found in the first
+minutes of a long video, and is not, or not yet, among the best of the whole.
 
   --limit N            list at most N (${AT_MOST})`,
   options: LIMIT,
@@ -47,7 +48,7 @@ Lists the shorts of a project, best first: id, score, place in the video, length
       each.score.toFixed(1),
       clockOf(each.start_time),
       `${each.duration.toFixed(0)} s`,
-      each.title,
+      each.early ? `${each.title} (early)` : each.title,
     ]);
     context.terminal.print(rows.length === 0 ? 'The project has no shorts.' : tableOf(rows));
     return { project: id, shorts: found };

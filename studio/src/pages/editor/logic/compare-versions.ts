@@ -32,6 +32,7 @@ export type Differences = {
   /** How many words are written otherwise, and shots framed otherwise. Null: one of the versions does not say. */
   words: number | null;
   framing: number | null;
+  hasOtherBRoll: boolean;
   hasOtherCover: boolean;
 };
 
@@ -54,6 +55,7 @@ export function differencesOf(older: Settings, newer: Settings): Differences {
     look: LOOKS.filter((part) => !isSame(older[part], newer[part])),
     words,
     framing,
+    hasOtherBRoll: !isSame(older.b_roll, newer.b_roll),
     hasOtherCover: older.cover_time !== newer.cover_time,
   };
 }

@@ -1,5 +1,6 @@
 import type { Range } from '../../../../../schema/domain/clip.ts';
 import { type Look, optionsOf } from '@/preview/look.ts';
+import type { BRoll } from '../../../../../schema/domain/footage/footage.ts';
 import type { FramingEdit } from '../../../../../schema/domain/framing-edit.ts';
 
 /** What the editor changes of a short. */
@@ -16,6 +17,8 @@ export type Edits = {
   framing: readonly FramingEdit[];
   /** How it is rendered. Null until somebody chose it. */
   look: Look | null;
+  /** Footage that it shows instead of its own picture, in order. */
+  bRoll: readonly BRoll[];
   /** The second of the source that its cover shows. Null: the best frame. */
   cover: number | null;
 };
@@ -24,7 +27,17 @@ export type Edits = {
 export type Patch = Partial<Edits>;
 export type Field = keyof Patch;
 
-export const FIELDS: readonly Field[] = ['title', 'range', 'struck', 'pieces', 'words', 'framing', 'look', 'cover'];
+export const FIELDS: readonly Field[] = [
+  'title',
+  'range',
+  'struck',
+  'pieces',
+  'words',
+  'framing',
+  'look',
+  'bRoll',
+  'cover',
+];
 
 /** The fields in which two states differ, with the values of `to`. */
 export function differenceOf(from: Edits, to: Edits): Patch {

@@ -30,6 +30,7 @@ export function mergeEdits(base: Edits, mine: Edits, theirs: Edits): Merged {
     words: pick('words', join3),
     framing: pick('framing', mergeFraming),
     look: pick('look', join3),
+    bRoll: pick('bRoll', join3),
     cover: pick('cover', join3),
   };
   const broken = brokenBy(edits);

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { footageQuery } from '@/api/looks/footage.ts';
+import { footageOfBackground } from '../../../../../schema/domain/movement/background.ts';
 import { PROGRESS_BARS, TRANSITIONS, ZOOM } from '../../../../../schema/domain/movement/movement.ts';
 import { useChangeLook, useLook } from '../state/look.tsx';
 import { ColourField } from './captions/colour-field.tsx';
@@ -57,24 +60,43 @@ function ZoomField() {
 
 const FIRST_COLOUR = '#101418';
 
+type Kind = 'blur' | 'colour' | 'picture';
+
+/** A picture is offered if the account has one. */
 function BackgroundField() {
   const { t } = useTranslation();
   const background = useLook((look) => look.background ?? 'blur');
+  const { data: footage = [] } = useQuery(footageQuery);
   const change = useChangeLook();
-  const kinds = ['blur', 'colour'] as const;
+  const pictures = footage.filter(({ kind }) => kind === 'picture');
+  const isPicture = footageOfBackground(background) !== null;
+  const [first] = pictures;
+  const kinds: Kind[] = first !== undefined || isPicture ? ['blur', 'colour', 'picture'] : ['blur', 'colour'];
+  const given: Record<Kind, string> = { blur: 'blur', colour: FIRST_COLOUR, picture: first?.id ?? background };
+  const set = (chosen: string, key?: string) => change((now) => ({ ...now, background: chosen }), key);
+  const named = pictures.map(({ id, name }) => [id, name] as const);
+  const isKnown = pictures.some(({ id }) => id === background);
   return (
     <div className="grid gap-2">
       <ChoiceField
         label={t('editor.movement.background')}
-        value={background === 'blur' ? 'blur' : 'colour'}
+        value={background === 'blur' ? 'blur' : isPicture ? 'picture' : 'colour'}
         choices={kinds.map((kind) => [kind, t(`editor.movement.backgrounds.${kind}`)])}
-        onChange={(kind) => change((now) => ({ ...now, background: kind === 'blur' ? 'blur' : FIRST_COLOUR }))}
+        onChange={(kind) => set(given[kind])}
       />
-      {background !== 'blur' && (
+      {isPicture && (
+        <ChoiceField
+          label={t('editor.movement.backgroundPicture')}
+          value={background}
+          choices={isKnown ? named : [[background, t('editor.movement.backgroundDeleted')], ...named]}
+          onChange={(chosen) => set(chosen)}
+        />
+      )}
+      {background !== 'blur' && !isPicture && (
         <ColourField
           label={t('editor.movement.backgroundColour')}
           value={background.toUpperCase()}
-          onChange={(chosen) => change((now) => ({ ...now, background: chosen }), 'background')}
+          onChange={(chosen) => set(chosen, 'background')}
         />
       )}
     </div>

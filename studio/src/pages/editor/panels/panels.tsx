@@ -5,23 +5,25 @@ import { cn } from '@/ui/cn.ts';
 import { STRIP, useStrip } from '@/ui/manage/use-strip.ts';
 import { Transcript } from '../transcript/transcript.tsx';
 import { useIsWide } from '../use-is-narrow.ts';
+import { BRollPanel } from './b-roll/b-roll-panel.tsx';
 import { CommentsPanel, useComments } from './comments-panel.tsx';
 import { LanguagesPanel } from './languages/languages-panel.tsx';
 import { LookPanel } from './look-panel.tsx';
 import { ShotsPanel } from './shots-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
-const TABS = ['text', 'look', 'languages', 'shots', 'versions', 'comments'] as const;
+const TABS = ['text', 'look', 'languages', 'shots', 'bRoll', 'versions', 'comments'] as const;
 type Contents = Partial<Record<(typeof TABS)[number], ReactNode>>;
 
 const CONTENTS: Contents = {
   look: <LookPanel />,
   languages: <LanguagesPanel />,
   shots: <ShotsPanel />,
+  bRoll: <BRollPanel />,
   versions: <VersionsPanel />,
 };
 
-/** The text beside the look, the languages, the shots, the versions and the comments of the clip. On narrow pages one at a time. */
+/** The text beside the look, the languages, the shots, the B-roll, the versions and the comments of the clip. On narrow pages one at a time. */
 export function Panels() {
   const contents = useComments().length === 0 ? CONTENTS : { ...CONTENTS, comments: <CommentsPanel /> };
   // Only wide pages have room for both. On a telephone, two places would scroll in each other.

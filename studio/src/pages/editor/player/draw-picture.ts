@@ -14,8 +14,8 @@ export function drawPicture(
     windows: readonly Window[];
     isFitted: boolean;
     source: { width: number; height: number };
-    /** Instead of a blurred copy. */
-    background?: string | undefined;
+    /** Instead of a blurred copy: a colour or a picture. Null: a picture that is not loaded yet. */
+    background?: string | HTMLImageElement | null | undefined;
   },
   canvas: { width: number; height: number },
 ): void {
@@ -35,10 +35,8 @@ export function drawPicture(
       to.height,
     );
   const [first] = shown.windows;
-  if (shown.isFitted && shown.background !== undefined) {
-    context.fillStyle = shown.background;
-    context.fillRect(0, 0, width, height);
-  } else if (shown.isFitted && first !== undefined) {
+  if (shown.isFitted && shown.background !== undefined) fillBehind(context, shown.background);
+  else if (shown.isFitted && first !== undefined) {
     small ??= document.createElement('canvas');
     small.width = Math.ceil(canvas.width / SHRINK);
     small.height = Math.ceil(canvas.height / SHRINK);
@@ -53,4 +51,15 @@ export function drawPicture(
   for (const { from, to } of shown.windows) {
     draw(from, { x: to.x * across, y: to.y * down, width: to.width * across, height: to.height * down });
   }
+}
+
+/** A picture covers the whole canvas, as in the render. */
+function fillBehind(context: CanvasRenderingContext2D, background: string | HTMLImageElement | null): void {
+  const { width, height } = context.canvas;
+  context.fillStyle = typeof background === 'string' ? background : 'black';
+  context.fillRect(0, 0, width, height);
+  if (background === null || typeof background === 'string') return;
+  const { naturalWidth, naturalHeight } = background;
+  const { x, y, ...size } = coverOf({ x: 0, y: 0, width: naturalWidth, height: naturalHeight }, { width, height });
+  context.drawImage(background, x, y, size.width, size.height, 0, 0, width, height);
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlacedText } from '../../../../../render-node/plan/captions/captions.ts';
 import { FORMATS } from '#schema/domain/formats.ts';
 import { CaptionLayer } from '@/preview/caption-layer.tsx';
+import { BRollLayer } from '@/preview/b-roll-layer.tsx';
 import { LogoLayer } from '@/preview/logo-layer.tsx';
 import { MusicLayer } from '@/preview/music-layer.tsx';
 import { useSize } from '@/preview/use-size.ts';
@@ -63,6 +64,7 @@ export function Player() {
         onClick={() => playback.toggle()}
       />
       <MusicLayer preview={preview} clock={playback} video={video} />
+      <BRollLayer preview={preview} clock={playback} video={video} width={size.width} />
       <LogoLayer preview={preview} clock={playback} />
       <CaptionLayer box={box} size={size} preview={preview} clock={playback} onPlaced={onPlaced} />
       <Hands />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { canvasOf } from '../../../../../schema/domain/render-plan.ts';
 import { windowsAt } from '../logic/windows.ts';
+import { useBehind } from '@/preview/footage.ts';
 import type { Preview } from '@/preview/plan-preview.ts';
 import type { Size } from '@/preview/use-size.ts';
 import { useEditor } from '../state/editor-stores.tsx';
@@ -18,6 +19,7 @@ type Picture = {
 export function usePicture({ video, picture, preview, size }: Picture): boolean {
   const { playback } = useEditor();
   const [hasFrame, setHasFrame] = useState(false);
+  const background = useBehind(preview?.plan.background);
   useEffect(() => {
     const element = video.current;
     const context = picture.current?.getContext('2d') ?? null;
@@ -26,7 +28,6 @@ export function usePicture({ video, picture, preview, size }: Picture): boolean 
     const draw = () => {
       if (playback.isLooking || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       const shown = windowsAt(plan, clip, toClip(playback.sec, playback.take));
-      const { background } = plan;
       drawPicture(context, element, { ...shown, source: clip.picture, background }, canvasOf(plan));
       setHasFrame(true);
     };
@@ -39,6 +40,6 @@ export function usePicture({ video, picture, preview, size }: Picture): boolean 
       element.removeEventListener('loadeddata', draw);
       element.removeEventListener('seeked', draw);
     };
-  }, [video, picture, playback, preview, size]);
+  }, [video, picture, playback, preview, size, background]);
   return hasFrame;
 }

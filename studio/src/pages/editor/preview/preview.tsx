@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { type Drawing, editorQueries } from '@/api/editor.ts';
+import type { Footage } from 'clipmill';
+import { keyOfFootage, keyOfPicture, useFootage } from '@/preview/footage.ts';
 import { brandsQuery } from '@/api/looks/brands.ts';
 import { withBrand } from '@/preview/brand.ts';
 import { inputsOf, type Preview, previewOf } from '@/preview/plan-preview.ts';
 import type { RenderInputs } from '../../../../../render-node/drawing/clip.ts';
 import { joined, partsWithin } from '../../../../../schema/domain/clip.ts';
 import { piecesOf, playsSec } from '../../../../../schema/domain/cuts/played.ts';
+import { bRollIn } from '../../../../../schema/domain/b-roll/b-roll-in.ts';
+import { footageOfBackground, withBackgroundKey } from '../../../../../schema/domain/movement/background.ts';
 import type { AspectRatio } from '../../../../../schema/domain/formats.ts';
 import type { RenderPlan } from '../../../../../schema/domain/render-plan.ts';
 import type { Edits } from '../logic/edits.ts';
@@ -76,16 +80,22 @@ function usePlanned(drawing: Drawing | undefined, aspectRatio: AspectRatio): Pre
   const pieces = useEdits((edits) => edits.pieces);
   const framing = useEdits((edits) => edits.framing);
   const cover = useEdits((edits) => edits.cover);
+  const bRoll = useEdits((edits) => edits.bRoll);
   const look = useLook((now) => now);
   const lines = useShownLines();
   const { data: brands } = useQuery(brandsQuery);
+  const footage = useFootage(bRoll.length > 0 || footageOfBackground(look.background) !== null);
   const title = useEdits((edits) => (look.overlay === 'title' ? edits.title : ''));
   return useMemo(() => {
     if (drawing === undefined || inputs === null) return null;
     const saved = { ...drawing.plan, aspectRatio };
     const plan = brands === undefined ? saved : withBrand(saved, look.brandId, brands);
-    return previewOf(planOf(plan, { range, struck, pieces, framing, cover, title, lines }, look), drawing, inputs);
-  }, [drawing, inputs, range, struck, pieces, framing, cover, look, title, lines, aspectRatio, brands]);
+    return previewOf(
+      planOf(plan, { range, struck, pieces, framing, cover, bRoll, footage, title, lines }, look),
+      drawing,
+      inputs,
+    );
+  }, [drawing, inputs, range, struck, pieces, framing, cover, bRoll, footage, look, title, lines, aspectRatio, brands]);
 }
 
 function useInputs(drawing: Drawing | undefined): RenderInputs | null {
@@ -93,19 +103,22 @@ function useInputs(drawing: Drawing | undefined): RenderInputs | null {
   return useMemo(() => (drawing === undefined ? null : inputsOf(drawing, words)), [drawing, words]);
 }
 
-type Drawn = Pick<Edits, 'range' | 'struck' | 'pieces' | 'framing' | 'cover' | 'title'> & {
+type Drawn = Pick<Edits, 'range' | 'struck' | 'pieces' | 'framing' | 'cover' | 'bRoll' | 'title'> & {
+  footage: readonly Footage[] | undefined;
   lines: ReturnType<typeof useShownLines>;
 };
 
 function planOf(plan: RenderPlan, edits: Drawn, look: Look): RenderPlan {
-  const { cuts: _cuts, pieces: _pieces, framingEdits: _framing, coverAtSec: _cover, ...rest } = plan;
+  const { cuts: _cuts, pieces: _pieces, framingEdits: _framing, coverAtSec: _cover, bRoll: _bRoll, ...rest } = plan;
   const played = { ...edits.range, pieces: edits.pieces };
+  const bRoll = bRollIn(played, edits.bRoll, (id) => keyOfFootage(edits.footage ?? [], id));
   const cuts = joined(piecesOf(played).flatMap((piece) => partsWithin(piece, edits.struck)));
   return {
-    ...withLook(rest, look, edits.title, edits.lines),
+    ...withBackgroundKey(withLook(rest, look, edits.title, edits.lines), (id) => keyOfPicture(edits.footage ?? [], id)),
     range: edits.range,
     ...(cuts.length > 0 && { cuts }),
     ...(edits.pieces !== null && { pieces: [...edits.pieces] }),
+    ...(bRoll.length > 0 && { bRoll }),
     ...(edits.framing.length > 0 && { framingEdits: [...edits.framing] }),
     ...(edits.cover !== null && playsSec(played, edits.cover) && { coverAtSec: edits.cover }),
   };

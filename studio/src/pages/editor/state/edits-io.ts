@@ -5,6 +5,7 @@ import { isNotReady, readDrawing } from '@/api/editor.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { partsWithin, type Range } from '../../../../../schema/domain/clip.ts';
 import { type Played, playsSec, stretchesOf } from '../../../../../schema/domain/cuts/played.ts';
+import type { BRoll } from '../../../../../schema/domain/footage/footage.ts';
 import { editOfShot, type FramingEdit, type HandPanels } from '../../../../../schema/domain/framing-edit.ts';
 import { correctionsOf, type Edits, isSame, type MarkedWords, type Patch } from '../logic/edits.ts';
 import { type Look, lookOfShort, optionsOf } from '@/preview/look.ts';
@@ -44,6 +45,12 @@ export function editsOf(short: Short, framing: readonly FramingEdit[]): Edits {
     words: {},
     framing,
     look: lookOfShort(short, queryClient.getQueryData(brandsQuery.queryKey)),
+    bRoll: short.b_roll.map(({ footage_id: footageId, start, end, fit }) => ({
+      footageId,
+      startSec: start,
+      endSec: end,
+      fit,
+    })),
     cover: short.cover_time,
   };
 }
@@ -70,6 +77,7 @@ export async function writeEdits(
   if (patch.range !== undefined || patch.pieces !== undefined || words.length > 0) {
     void queryClient.invalidateQueries({ queryKey: ['shorts', projectId, shortId, 'proposals'] });
   }
+  void queryClient.invalidateQueries({ queryKey: ['shorts', projectId, shortId, 'b-roll'] });
   if (patch.framing === undefined) return;
   const { shots } = await api.getShort(projectId, shortId);
   const changes = changedShots(shots, before.framing, patch.framing);
@@ -79,7 +87,7 @@ export async function writeEdits(
 /** What one request changes. `after`: the clip after it. */
 function changesOf(
   place: Place,
-  { title, range: moved, struck, pieces, cover, look }: Patch,
+  { title, range: moved, struck, pieces, bRoll, cover, look }: Patch,
   after: Pick<Edits, 'range' | 'pieces'>,
 ): ShortChanges {
   const played = { ...after.range, pieces: after.pieces };
@@ -89,6 +97,7 @@ function changesOf(
     ...(pieces !== undefined && { pieces: viewsOf(pieces ?? []) }),
     ...((moved !== undefined || pieces !== undefined) && { snap: false }),
     ...(struck !== undefined && { cuts: cutsOf(struck, played) }),
+    ...(bRoll !== undefined && { b_roll: bRoll.map(viewBRoll) }),
     ...(cover !== undefined && { cover_time: coverOf(cover, played) }),
     ...(look !== undefined && { render_options: withLook(place, look) }),
   };
@@ -97,6 +106,10 @@ function changesOf(
 /** The server refuses cuts outside of the clip. */
 function cutsOf(struck: readonly Range[], played: Played): ShortChanges['cuts'] {
   return viewsOf(stretchesOf(played).flatMap((stretch) => partsWithin(stretch, struck)));
+}
+
+function viewBRoll({ footageId, startSec, endSec, fit }: BRoll) {
+  return { footage_id: footageId, start: startSec, end: endSec, fit };
 }
 
 function viewsOf(ranges: readonly Range[]): { start: number; end: number }[] {

@@ -79,6 +79,7 @@ function DifferenceList({ older, newer }: Omit<CompareProps, 'onClose'>) {
     ['words', countOf('words', differences.words)],
     ['look', differences.look.length > 0 ? [list.format(differences.look.map(partName))] : []],
     ['framing', countOf('framing', differences.framing)],
+    ['bRoll', differences.hasOtherBRoll ? [t('editor.compare.otherBRoll')] : []],
     ['cover', differences.hasOtherCover ? [t('editor.compare.otherCover')] : []],
   ] as const;
   const shown = rows.filter(([, texts]) => texts.length > 0);

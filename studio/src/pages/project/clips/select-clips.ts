@@ -7,11 +7,13 @@ export type ClipSort = 'score' | 'start_time' | 'created_at';
 
 const isRunning = ({ status }: Render): boolean => status === 'pending' || status === 'processing';
 
-/** The best first: kept before open before rejected. */
-const RANKS = { keep: 0, none: 1, reject: 2 };
+/** The best first: kept before open before rejected. Early ones that are not among the best come before the rejected. */
+const RANKS = { keep: 0, none: 1, early: 2, reject: 3 };
+
+const rankOf = ({ mark, early }: ShortListItem): number => RANKS[mark ?? (early ? 'early' : 'none')];
 
 const ORDERS: Record<ClipSort, (a: ShortListItem, b: ShortListItem) => number> = {
-  score: (a, b) => RANKS[a.mark ?? 'none'] - RANKS[b.mark ?? 'none'] || b.score - a.score,
+  score: (a, b) => rankOf(a) - rankOf(b) || b.score - a.score,
   start_time: (a, b) => a.start_time - b.start_time,
   created_at: (a, b) => b.created_at.localeCompare(a.created_at),
 };
@@ -30,10 +32,10 @@ export function countMarks(clips: readonly ShortListItem[]): Record<ClipFilter, 
   return counts;
 }
 
-/** The clips to render: the kept ones, or all that are not rejected if none is kept. */
+/** The clips to render: the kept ones, or the best ones that are not rejected if none is kept. */
 export function clipsToRender(clips: readonly ShortListItem[]): ShortListItem[] {
   const kept = clips.filter(({ mark }) => mark === 'keep');
-  return kept.length > 0 ? kept : clips.filter(({ mark }) => mark === null);
+  return kept.length > 0 ? kept : clips.filter(({ mark, early }) => mark === null && !early);
 }
 
 /** For this long, found clips count as new, and the result of a search is shown (ms). */

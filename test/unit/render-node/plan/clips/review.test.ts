@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationOf } from '../../../../../schema/domain/clip.ts';
+import { durationOf, sharedOf } from '../../../../../schema/domain/clip.ts';
 import {
   readProposals,
   readRanking,
@@ -14,12 +14,7 @@ import { proposePrompt, rankPrompt, writePrompt } from '../../../../../render-no
 import { ratingsFrom, SHORTLIST, shortlist } from '../../../../../render-node/plan/clips/review/shortlist.ts';
 import { spokenIn } from '../../../../../render-node/plan/clips/review/texts.ts';
 import { MAX_WINDOWS, reviewWindows } from '../../../../../render-node/plan/clips/review/windows.ts';
-import {
-  ratingOf,
-  REVIEW_SHARE,
-  sharedOf,
-  UNPROPOSED_SHARE,
-} from '../../../../../render-node/plan/clips/review/review.ts';
+import { ratingOf, REVIEW_SHARE, UNPROPOSED_SHARE } from '../../../../../render-node/plan/clips/review/review.ts';
 import { shortDraftSchema } from '../../../../../schema/jobs/outcome.ts';
 import { barToEnd, barToStart } from '../../../../../render-node/plan/clips/edges/model.ts';
 import { finishClips, reviewedCandidates } from '../../../../../render-node/plan/clips/choose/finish-clips.ts';

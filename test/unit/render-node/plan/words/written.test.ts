@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeAddresses } from '../../../../../render-node/plan/words/written/write-addresses.ts';
 import { writeCompounds } from '../../../../../render-node/plan/words/written/compounds.ts';
+import { withHeadings } from '../../../../../render-node/plan/words/written/headings.ts';
 import { writeInitials } from '../../../../../render-node/plan/words/written/initials.ts';
 import { writeNumbers } from '../../../../../render-node/plan/words/written/write-numbers.ts';
 import { writeWords } from '../../../../../render-node/plan/words/written/write-words.ts';
@@ -141,5 +142,48 @@ describe('writeWords', () => {
       ['left.', 0.88],
       ['So.', 1],
     ]);
+  });
+});
+
+describe('withHeadings', () => {
+  const none = { end: 0.05, question: 0.02, comma: 0.5, title: 0, upper: 0 };
+  const endsOf = (text: string, pauses: Record<string, number>, ends: Record<string, number> = {}) => {
+    const words = text.split(' ').map((word) => ({ text: word, pauseSec: pauses[word] ?? 0 }));
+    const marks = withHeadings(
+      words,
+      words.map((word) => ({ ...none, end: ends[word.text] ?? none.end })),
+    );
+    return words.filter((_, i) => (marks[i]?.end ?? 0) >= 0.45).map((word) => word.text);
+  };
+
+  it('ends a heading after its number, and its title where the reader stops', () => {
+    const pauses = { 'seventeen,': 0.6, 'up,': 1.2 };
+    expect(endsOf('Chapter seventeen, when Wendy grew up, I hope', pauses, { 'up,': 0.3 })).toEqual([
+      'seventeen,',
+      'up,',
+    ]);
+    expect(endsOf('Chapter seventeen, when Wendy grew up, I hope', pauses)).toEqual(['seventeen,']);
+    expect(endsOf('Chapter thirty four, the rest', { 'four,': 0.4 })).toEqual(['four,']);
+    expect(endsOf('well done. Part twenty-one the rest', { 'twenty-one': 0.4 }, { 'done.': 0.9 })).toEqual([
+      'done.',
+      'twenty-one',
+    ]);
+    expect(endsOf('Lesson 5, the rest', { '5,': 0.4 })).toEqual(['5,']);
+  });
+
+  it('ends nothing within a sentence, without a pause or without a number', () => {
+    expect(endsOf('in chapter two, we', { 'two,': 0.6 })).toEqual([]);
+    expect(endsOf('Part two explains the rest', {})).toEqual([]);
+    expect(endsOf('Chapter and verse, as they say', { 'verse,': 0.6 })).toEqual([]);
+    expect(endsOf('Chapter one', { one: 0.6 })).toEqual(['one']);
+    expect(endsOf('Chapter', { Chapter: 0.6 })).toEqual([]);
+  });
+
+  it('asks no question in a heading', () => {
+    const words = [{ text: 'Act' }, { text: 'two', pauseSec: 0.5 }, { text: 'a' }];
+    expect(withHeadings(words, [none, { ...none, end: 0.92, question: 0.9 }, none])[1]).toMatchObject({
+      end: 0.92,
+      question: 0,
+    });
   });
 });

@@ -201,7 +201,10 @@ describe('an engine in chunks', () => {
         ],
       }),
     );
-    expect(heard.segments.map(({ text }) => text)).toEqual(['To the mark which.', 'is not up to it.']);
+    expect(heard.segments.map(({ text, goesOn }) => [text, goesOn])).toEqual([
+      ['To the mark which', undefined],
+      ['is not up to it.', true],
+    ]);
     expect(asked).toEqual([
       [
         { startSec: 54, endSec: 58 },

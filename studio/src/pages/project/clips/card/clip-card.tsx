@@ -125,6 +125,7 @@ function Videos({
 }: ClipCardProps & { render: Render | undefined }) {
   return (
     <>
+      <EarlyNote clip={clip} />
       {render !== undefined && <ClipRender render={render} onAgain={actions.renderAgain} />}
       <ClipShapes shapes={shapes} title={clip.title} />
       <PostViews posts={posts} />
@@ -147,6 +148,12 @@ function OpenedDialog({ dialog, projectId, clip, render, onClose }: OpenedDialog
   if (dialog === 'share') return <ShareDialog shared={{ projectId, clip }} onClose={onClose} />;
   if (dialog === 'openIn') return <OpenInDialog place={{ projectId, clip }} onClose={onClose} />;
   return <DeleteClipDialog projectId={projectId} clip={clip} onClose={onClose} />;
+}
+
+/** Said of a clip that was found early and is not among the best. */
+function EarlyNote({ clip }: Pick<ClipCardProps, 'clip'>) {
+  const { t } = useTranslation();
+  return clip.early && <p className="text-muted text-sm text-pretty">{t('clips.earlyAbout')}</p>;
 }
 
 /** Said only of clips in which many words may be misheard: fewer are usual. */
@@ -260,5 +267,6 @@ function State({ clip }: { clip: ShortListItem }) {
   if (clip.status === 'refunded') return <PictureTag tone="danger">{t('clips.failed')}</PictureTag>;
   if (clip.status !== 'face_analysis_done') return <PictureTag>{t('clips.framing')}</PictureTag>;
   if (clip.mark === 'reject') return <PictureTag>{t('clips.rejected')}</PictureTag>;
+  if (clip.early) return <PictureTag>{t('clips.early')}</PictureTag>;
   return null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutFallback } from '../../../../schema/domain/wishes/fallback.ts';
+import { layoutFallback } from '../../../../../schema/domain/wishes/fallback.ts';
 
 type Framed = Parameters<typeof layoutFallback>[0];
 const segment = (layout: Framed['segments'][number]['layout'], startSec: number, endSec: number) => ({

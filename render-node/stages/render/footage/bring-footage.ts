@@ -1,0 +1,86 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PICTURE_KINDS } from '#schema/domain/brands/brand.ts';
+import { END_VIDEO_KINDS } from '#schema/domain/brands/ends.ts';
+import { FOOTAGE, isPictureKey, type PlannedBRoll } from '#schema/domain/footage/footage.ts';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { GRAPH_FILE, PICTURE_FILE } from '../../../ffmpeg/args/render.ts';
+import { endProbeArgs } from '../../../ffmpeg/ends/end-video.ts';
+import type { ShownFootage } from '../../../ffmpeg/graph/b-roll-filters.ts';
+import {
+  FOOTAGE_PICTURE,
+  footagePicturePass,
+  footageVideoPass,
+  UPLOADED_FOOTAGE,
+} from '../../../ffmpeg/footage/footage-file.ts';
+import { type FrameRate, rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
+import { readProbe } from '../../../ffmpeg/probe/probe.ts';
+import { runFfprobe } from '../../../ffmpeg/process/run.ts';
+import { chooseHdrWork } from '../../shared/hdr.ts';
+import { checkFrames } from '../ends/check-frames.ts';
+import { kindOf, readUpload } from '../job/read-upload.ts';
+import { deadlineMs, type RenderContext, runInWorkdir } from '../job/work.ts';
+
+const UNREADABLE = 'render.footage_unreadable';
+
+export type MadeFootage = Pick<ShownFootage, 'file' | 'isPicture'>;
+
+type AskedFootage = {
+  planned: Pick<PlannedBRoll, 'key' | 'fit'>;
+  url: string;
+  /** Without an ending. */
+  file: string;
+  canvas: { width: number; height: number };
+  /** Of a video. */
+  frames: number;
+  rate: FrameRate;
+};
+
+/**
+ * Makes a picture or a silent video of the clip's size of a stored file, in the job's folder. Throws
+ * `render.footage_unreadable` for a file that is not what its name says.
+ */
+export async function bringFootage(asked: AskedFootage, context: RenderContext): Promise<MadeFootage> {
+  const isPicture = isPictureKey(asked.planned.key);
+  const workdir = join(context.workdir, `${asked.file}.made`);
+  await mkdir(workdir, { recursive: true });
+  const upload = {
+    url: asked.url,
+    maxBytes: isPicture ? FOOTAGE.pictureMaxBytes : FOOTAGE.videoMaxBytes,
+    name: UPLOADED_FOOTAGE,
+    failure: UNREADABLE,
+  } as const;
+  const own = { ...context, workdir };
+  await readUpload(upload, own, () => (isPicture ? makePicture(asked, own) : makeVideo(asked, own)));
+  const [made, file] = isPicture ? [FOOTAGE_PICTURE, `${asked.file}.png`] : [PICTURE_FILE, `${asked.file}.mp4`];
+  await rename(join(workdir, made), join(context.workdir, file));
+  return { file, isPicture };
+}
+
+async function makePicture({ planned: { key, fit }, canvas }: AskedFootage, context: RenderContext): Promise<void> {
+  const kind = kindOf(key, PICTURE_KINDS, UNREADABLE);
+  const { args, graph } = footagePicturePass(kind, { fit, canvas });
+  await writeFile(join(context.workdir, GRAPH_FILE), graph);
+  await runInWorkdir(context, args, { durationSec: 0 });
+}
+
+async function makeVideo(
+  { planned: { key, fit }, canvas, frames, rate }: AskedFootage,
+  context: RenderContext,
+): Promise<void> {
+  const kind = kindOf(key, END_VIDEO_KINDS, UNREADABLE);
+  const durationSec = frames / rateValue(rate);
+  const { tools, signal, workdir } = context;
+  const json = await runFfprobe({
+    ffprobePath: tools.ffmpeg.ffprobePath,
+    args: endProbeArgs(kind, join(workdir, UPLOADED_FOOTAGE)),
+    signal,
+    deadlineMs: deadlineMs(durationSec),
+  });
+  const source = readProbe(json, { durationSec });
+  const hdr = await chooseHdrWork(source, context);
+  const { args, graph } = footageVideoPass({ kind, fit, source, canvas, rate, frames, hdr });
+  await writeFile(join(workdir, GRAPH_FILE), graph);
+  await runInWorkdir(context, args, { durationSec, pixels: canvas.width * canvas.height });
+  if (!(await checkFrames(frames, context))) throw new JobFailure(UNREADABLE, 'too short');
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `shorts` ADD `is_early` integer;

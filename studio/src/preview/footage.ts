@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Footage } from 'clipmill';
+import { useEffect, useState } from 'react';
+import { footageQuery } from '@/api/looks/footage.ts';
+import { isBackgroundKey, wishedBackground } from '#schema/domain/movement/background.ts';
+
+type Known = Pick<Footage, 'id' | 'url' | 'kind'>;
+
+/** The footage of the account, as far as it is needed and read. */
+export function useFootage(isNeeded: boolean): readonly Footage[] | undefined {
+  return useQuery({ ...footageQuery, enabled: isNeeded }).data;
+}
+
+/** The storage key of an item of footage, as plans have it. Undefined if it was deleted. */
+export function keyOfFootage(footage: readonly Pick<Known, 'id' | 'url'>[], id: string): string | undefined {
+  const path = /footage\/.*$/.exec(footage.find((item) => item.id === id)?.url ?? '')?.[0];
+  return path === undefined ? undefined : `public/${path}`;
+}
+
+/** The same of a picture alone, as the server has it behind clips. */
+export function keyOfPicture(footage: readonly Known[], id: string): string | undefined {
+  return keyOfFootage(
+    footage.filter(({ kind }) => kind === 'picture'),
+    id,
+  );
+}
+
+/** What the player draws behind the background of a plan: a colour, a picture, or null until that is loaded. */
+export function useBehind(background: string | undefined): string | HTMLImageElement | null | undefined {
+  const isPicture = isBackgroundKey(background);
+  const footage = useFootage(isPicture);
+  const url = isPicture ? footage?.find(({ id }) => id === wishedBackground(background))?.url : undefined;
+  const [loaded, setLoaded] = useState<HTMLImageElement | null>(null);
+  useEffect(() => {
+    if (url === undefined) return;
+    const image = new Image();
+    image.addEventListener('load', () => setLoaded(image));
+    image.src = url;
+    return () => setLoaded(null);
+  }, [url]);
+  return isPicture ? loaded : background;
+}
