@@ -2,11 +2,11 @@ import type { Review } from 'clipmill';
 import { Film } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lastVerdicts } from '@/api/reviews.ts';
 import { cn } from '@/ui/cn.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Page } from '@/ui/page.tsx';
 import { VerdictBadges } from '@/ui/reviews/verdict-badges.tsx';
+import { lastVerdicts } from '@/ui/reviews/verdicts.ts';
 import type { ReviewedShort } from './review-api.ts';
 import { ReviewedClip } from './reviewed-clip.tsx';
 

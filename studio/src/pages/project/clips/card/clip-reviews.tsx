@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ShortListItem } from 'clipmill';
 import { MessageSquare, ThumbsDown, ThumbsUp, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { reviewCommentsQuery, reviewsOf } from '@/api/reviews.ts';
+import { reviewCommentsQuery } from '@/api/reviews.ts';
 import { cn } from '@/ui/cn.ts';
+import { reviewsOf } from '@/ui/reviews/verdicts.ts';
 
 /** What reviewers decided about a clip, and how much they wrote. Nothing if nobody said anything. */
 export function ClipReviews({ projectId, clip }: { projectId: string; clip: ShortListItem }) {
