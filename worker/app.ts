@@ -69,6 +69,7 @@ import { onUnknown, openWithoutSettings } from './studio/page.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
 import { footageRoutes } from './footage/routes.ts';
+import { fontRoutes } from './fonts/routes.ts';
 import { tasteRoutes } from './taste/routes.ts';
 import { makeEnterTest } from './test-keys/enter.ts';
 import { templateRoutes } from './templates/routes.ts';
@@ -186,6 +187,7 @@ function addPublicRoutes(app: App): void {
     templateRoutes,
     brandRoutes,
     footageRoutes,
+    fontRoutes,
     dictionaryRoutes,
     tasteRoutes,
   ]) {

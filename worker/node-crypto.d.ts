@@ -13,7 +13,11 @@ declare module 'node:crypto' {
   export function timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;
 }
 
-/** Of node:zlib, the checksum of ZIP files: native, where a table in JavaScript takes several times as long. */
+/**
+ * Of node:zlib, the checksum of ZIP files: native, where a table in JavaScript takes several times as long. And Brotli, in
+ * which WOFF2 fonts are packed: no web standard unpacks it.
+ */
 declare module 'node:zlib' {
   export function crc32(data: Uint8Array, value?: number): number;
+  export function brotliDecompressSync(data: Uint8Array, options: { maxOutputLength: number }): Uint8Array;
 }

@@ -60,7 +60,7 @@ export async function bareRender(
   await mkdir(folder);
   const { plan, sourceInfo: source } = job;
   const clip = planClip(job, await loadInputs(job, context));
-  const captionsFile = await writeCaptions(plan, clip, context);
+  const captionsFile = await writeCaptions(job, clip, context);
   // Any gain: it costs the same.
   const level = { gainDb: 3, isLimited: false };
   const { timeline } = clip;

@@ -24,18 +24,23 @@ export type PreviewCase = {
 
 /**
  * Draws captions and a title in the preview and with ffmpeg. `farthest`: see there. `isSameScript`: whether the browser
- * made the script of the node.
+ * made the script of the node. `open`: how the node opens fonts.
  */
 export async function checkPreview(
   { captions, texts, resolution, movement = {} }: PreviewCase,
-  { preview, ffmpegPath, folder }: { preview: PreviewFrames; ffmpegPath: string; folder: string },
+  {
+    preview,
+    ffmpegPath,
+    folder,
+    open = openTypeface,
+  }: { preview: PreviewFrames; ffmpegPath: string; folder: string; open?: typeof openTypeface },
 ): Promise<{ isSameScript: boolean; farthest: number[] }> {
   const plan = { captions, aspectRatio: 'vertical', resolution, titleOverlay: TITLE, ...movement } as const;
   const words = texts.map((text, i) => ({ text, startSec: i / 2, endSec: i / 2 + 0.45 }));
   const clip = { startSec: 0, durationSec: texts.length / 2, fps: FPS, seamsSec: [SEAM_SEC] };
   const input = { plan, words, clip, scenes: [] };
   const all = [...texts.flatMap((text) => [text, text.toUpperCase()]), TITLE];
-  const [font, title] = await Promise.all([openTypeface(lookOf(captions).font, all), openTypeface(TITLE_FONT, all)]);
+  const [font, title] = await Promise.all([open(lookOf(captions).font, all), open(TITLE_FONT, all)]);
   const { ass } = makeCaptions({ ...input, font: font.typeface, titleFont: title.typeface });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'captions.ass'), ass ?? '');

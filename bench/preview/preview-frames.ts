@@ -32,9 +32,12 @@ const TYPES: Record<string, string> = {
 
 /**
  * Builds the page studio/check, which draws captions by the studio's own code, and opens it in Chromium. Fonts are those
- * of `node scripts/build-site.mjs`.
+ * of `node scripts/build-site.mjs`. `ownFont`: what it gets for an uploaded font.
  */
-export async function openPreviewFrames(chromiumPath: string): Promise<PreviewFrames> {
+export async function openPreviewFrames(
+  chromiumPath: string,
+  ownFont: Uint8Array = new Uint8Array(0),
+): Promise<PreviewFrames> {
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-preview-'));
   await build({
     configFile: false,
@@ -46,6 +49,7 @@ export async function openPreviewFrames(chromiumPath: string): Promise<PreviewFr
   });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
+    if (path === '/own-font') return void response.end(ownFont);
     const file = path === '/' ? '/index.html' : decodeURIComponent(path);
     const font = file.replace(/^\/fonts/, '');
     const reading = file === font ? readFile(join(folder, file)) : readFile(join(LOOK_FONTS, font));

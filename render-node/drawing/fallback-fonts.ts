@@ -9,8 +9,8 @@ type Drawn = { texts: readonly string[]; weight: number };
 
 /** Where to get fonts. */
 export type FontFiles = {
-  /** The file of a look or of the emoji, by its path. */
-  open: (file: string) => Promise<Uint8Array>;
+  /** The file of a look or of the emoji, by its path, with the characters of the texts that it has, and possibly more. */
+  open: (file: string, texts: readonly string[]) => Promise<Uint8Array>;
   /** Of a Noto family, such as `noto-sans-arabic`. */
   rangesOf: (family: string) => Promise<Ranges>;
   /** A TrueType file of one weight with the characters of the texts that the piece has, and possibly more. */

@@ -1,4 +1,4 @@
-import type { FontFace } from '#schema/domain/captions/fonts.ts';
+import { type FontFace, ownFontOf } from '#schema/domain/captions/fonts.ts';
 import { splitRuns, visibleCharacters } from '../plan/captions/font-fallback.ts';
 import type { SetText, Typeface } from '../plan/captions/typeface.ts';
 import { isRightToLeft } from '../plan/words/bidi.ts';
@@ -6,8 +6,8 @@ import { type FontFiles, fallbackFonts } from './fallback-fonts.ts';
 import { type Shaped, type ShapedFont, shapedFont } from './shaped-font.ts';
 
 /**
- * A typeface and the files in which libass finds it. Only bundled fonts: the host's fonts must not change how a short
- * looks.
+ * A typeface and the files in which libass finds it. Only bundled fonts and one that its user uploaded: the host's fonts
+ * must not change how a short looks.
  */
 export type OpenTypeface = { typeface: Typeface; fonts: ShapedFont[] };
 
@@ -20,10 +20,11 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 /** Opens the font of a look with its fallback fonts, if `texts` need other scripts or emoji. */
 export async function openTypeface(look: FontFace, texts: readonly string[], files: FontFiles): Promise<OpenTypeface> {
   const [first, emoji] = await Promise.all([
-    openFile(look.file, `Clipmill ${look.family}`, files),
-    openFile(EMOJI.file, EMOJI.family, files),
+    openFile(look.file, `Clipmill ${look.family}`, { files, texts }),
+    openFile(EMOJI.file, EMOJI.family, { files, texts }),
   ]);
-  const others = await fallbackFonts({ texts, weight: look.weight }, (char) => first.has(char), files);
+  const weight = ownFontOf(look.file) === null ? look.weight : first.weight;
+  const others = await fallbackFonts({ texts, weight }, (char) => first.has(char), files);
   const fonts = [first, ...others];
   const isEmoji = (char: string) => {
     const codePoint = char.codePointAt(0) ?? 0;
@@ -74,6 +75,8 @@ function horizontal(runs: readonly (Shaped & { size: number })[]): Pick<SetText,
   return { widthEm: x, middleEm: runs.length === 0 ? 0 : (left + right - x) / 2 };
 }
 
-async function openFile(file: string, family: string, files: FontFiles): Promise<ShapedFont> {
-  return shapedFont(await files.open(file), family);
+type Opened = { files: FontFiles; texts: readonly string[] };
+
+async function openFile(file: string, family: string, { files, texts }: Opened): Promise<ShapedFont> {
+  return shapedFont(await files.open(file, texts), family);
 }

@@ -8,6 +8,8 @@ export type ShapedFont = {
   /** Height that libass takes for the font size: the Windows ascent and descent. */
   ascentEm: number;
   descentEm: number;
+  /** How heavy it says that it is, 100 to 900. */
+  weight: number;
   has: (codePoint: number) => boolean;
   shape: (text: string) => Shaped;
 };
@@ -18,6 +20,7 @@ export type ShapedFont = {
  */
 export type Shaped = { widthEm: number; leftEm: number; rightEm: number; inkUpEm: number; inkDownEm: number };
 
+/** Throws for a font that says nothing of its height. */
 export function shapedFont(sfnt: Uint8Array, family: string): ShapedFont {
   const face = new Face(new Blob(sfnt));
   const font = new Font(face);
@@ -25,11 +28,13 @@ export function shapedFont(sfnt: Uint8Array, family: string): ShapedFont {
   const codePoints = new Set(face.collectUnicodes());
   const table = face.referenceTable('OS/2') ?? new Uint8Array(78);
   const os2 = new DataView(table.buffer, table.byteOffset, table.byteLength);
+  if (os2.getUint16(74) + os2.getUint16(76) === 0) throw new Error('a font has no height');
   return {
     family,
     file: renameFamily(sfnt, family),
     ascentEm: os2.getUint16(74) / upem,
     descentEm: os2.getUint16(76) / upem,
+    weight: Math.min(900, Math.max(100, os2.getUint16(4))),
     has: (codePoint) => codePoints.has(codePoint),
     shape: (text) => shapeText(font, text, upem),
   };

@@ -32,6 +32,7 @@ export const exportSchema = z
     templates: rows,
     brands: rows,
     footage: rows,
+    fonts: rows,
     connections: rows.describe('Without their tokens and keys.'),
     posts: rows,
     taste: rows.describe('What was learned of your viewers: one row, or none.'),

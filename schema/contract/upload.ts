@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { FOOTAGE } from '../domain/footage/footage.ts';
 import { MUSIC } from '../domain/brands/music.ts';
-import { isMusicName, isPictureName, isUploadName } from '../domain/storage/upload.ts';
+import { OWN_FONTS } from '../domain/brands/own-font.ts';
+import { isFontName, isMusicName, isPictureName, isUploadName } from '../domain/storage/upload.ts';
 import { answer, lineText, optional, timestampSchema, ulidSchema, ulidText, urlSchema, numeric } from './wire.ts';
 
 /** The maximum is not checked here: a file that is too large has its own error. */
@@ -13,10 +14,10 @@ export const createUploadRequestSchema = z
     filename: lineText(200)
       .refine(isUploadName, {
         error:
-          'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a picture in .png, .jpg, .jpeg or .webp, or for music in .mp3, .m4a, .wav, .ogg or .flac',
+          'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a picture in .png, .jpg, .jpeg or .webp, for music in .mp3, .m4a, .wav, .ogg or .flac, or for a font in .ttf, .otf or .woff2',
       })
       .describe(
-        'Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a picture in .png, .jpg, .jpeg or .webp, or for music in .mp3, .m4a, .wav, .ogg or .flac.',
+        'Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a picture in .png, .jpg, .jpeg or .webp, for music in .mp3, .m4a, .wav, .ogg or .flac, or for a font in .ttf, .otf or .woff2.',
       ),
     size: sizeSchema.describe('Size of the file in bytes.'),
     content_type: optional(
@@ -34,6 +35,10 @@ export const createUploadRequestSchema = z
   .refine(({ filename, size }) => !isMusicName(filename) || size <= MUSIC.maxBytes, {
     path: ['size'],
     error: `must be at most ${MUSIC.maxBytes} for music`,
+  })
+  .refine(({ filename, size }) => !isFontName(filename) || size <= OWN_FONTS.maxBytes, {
+    path: ['size'],
+    error: `must be at most ${OWN_FONTS.maxBytes} for a font`,
   })
   .meta({
     id: 'CreateUploadRequest',

@@ -138,9 +138,13 @@ export const JOB_FAILURES = {
     retry: 'permanent',
     text: 'A picture or video that the clip shows (B-roll or background) could not be read. Save it as PNG or as MP4 (H.264), upload it again, place the new one in the clip, and render it again.',
   },
+  'render.font_unreadable': {
+    retry: 'permanent',
+    text: 'The uploaded font could not be read. Save it again as a TTF or OTF file, upload it as a new font, choose it, and render the short again.',
+  },
   'render.options_refused': {
     retry: 'permanent',
-    text: 'These render options are not allowed: captions in another language need a translation of the short first, your plan limits the resolution, and a brand must be yours. Render the short again with other options.',
+    text: 'These render options are not allowed: captions in another language need a translation of the short first, your plan limits the resolution, and a brand or an uploaded font must be yours. Render the short again with other options.',
   },
   'render.limit_reached': {
     retry: 'permanent',

@@ -36,6 +36,7 @@ export const objectKeys = {
   brandMusic: (brandId: string, nonce: string, kind: string) => `${placeOfBrand(brandId)}${nonce}/music.${kind}`,
   brandEnd: (brandId: string, nonce: string, file: string) => `${placeOfBrand(brandId)}${nonce}/${file}`,
   footage: (footageId: string, nonce: string, kind: string) => `${placeOfFootage(footageId)}${nonce}/footage.${kind}`,
+  ownFont: (fontId: string, nonce: string, kind: string) => `${placeOfFont(fontId)}${nonce}/font.${kind}`,
   renderVideo: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/clip.mp4`,
   renderThumbnail: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/thumbnail.jpg`,
   renderCaptions: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/captions.srt`,
@@ -49,6 +50,11 @@ export function placeOfBrand(brandId: string): string {
 /** The prefix of everything that an item of footage stores. */
 export function placeOfFootage(footageId: string): string {
   return `public/footage/${footageId}/`;
+}
+
+/** The prefix of everything that an uploaded font stores. */
+export function placeOfFont(fontId: string): string {
+  return `public/fonts/${fontId}/`;
 }
 
 /** What the doctor stores and removes. The rules of these folders remove what is left. */
@@ -98,6 +104,9 @@ const TYPES: Record<string, string> = {
   wav: 'audio/wav',
   ogg: 'audio/ogg',
   flac: 'audio/flac',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  woff2: 'font/woff2',
   ts: 'video/mp2t',
   srt: 'application/x-subrip',
   vtt: 'text/vtt; charset=utf-8',

@@ -8,6 +8,7 @@ import type { Profanity, ProfanityChoice } from './captions/profanity.ts';
 import type { CaptionDesign, DesignWish } from './captions/design.ts';
 import type { LogoLook } from './brands/brand.ts';
 import type { MusicLook } from './brands/music.ts';
+import type { PlannedFont } from './brands/own-font.ts';
 import type { Movement, MovementWish } from './movement/movement.ts';
 import type { PlannedBRoll } from './footage/footage.ts';
 import type { PlannedEnds } from './brands/ends.ts';
@@ -156,6 +157,8 @@ export type RenderPlan = {
   logo?: (LogoLook & { key: string }) | undefined;
   /** Music under the clip, and its key in storage. Missing: none. */
   music?: (MusicLook & { key: string }) | undefined;
+  /** Uploaded fonts that the captions or the end card name, and their keys in storage. Missing: none. */
+  fonts?: PlannedFont[] | undefined;
   /** The second of the source that the cover shows. Missing: the node chooses. */
   coverAtSec?: number | undefined;
 } & Movement &

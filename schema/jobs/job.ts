@@ -260,6 +260,9 @@ const renderInputs = {
   background: inputSchema.optional(),
   /** In the order of the plan. */
   bRoll: z.array(inputSchema).optional(),
+  /** Uploaded fonts that captions and end card name. */
+  captionFont: inputSchema.optional(),
+  cardFont: inputSchema.optional(),
 };
 
 /** Translates the lines of a short, in order. */

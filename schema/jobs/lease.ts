@@ -41,9 +41,10 @@ const token = z.string().min(1).max(100);
  * are placed by hand, captions with designs, and swear words that are taken out. 4: renders have logos, which earlier nodes
  * would leave out. 5: renders have music, which earlier nodes would leave out. 6: renders have captions in other languages,
  * which earlier nodes would show in the spoken one, and what they would leave out: intros, outros, end cards, B-roll, and movement
- * (zooms, transitions, a progress bar, colours and pictures behind fitted pictures).
+ * (zooms, transitions, a progress bar, colours and pictures behind fitted pictures). 7: captions in uploaded fonts, which earlier
+ * nodes cannot open.
  */
-export const PROTOCOL = 6;
+export const PROTOCOL = 7;
 export const OLDEST_PROTOCOL = 2;
 
 /**

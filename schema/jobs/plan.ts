@@ -38,8 +38,11 @@ const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 const inside = ([min, max]: readonly [number, number]) => z.number().min(min).max(max);
 const within = (range: readonly [number, number]) => inside(range).optional();
 
+/** A bundled family, or the id of an uploaded font. */
+const fontSchema = z.union([z.enum(CAPTION_FONT_NAMES), z.ulid()]);
+
 const designShape = {
-  font: z.enum(CAPTION_FONT_NAMES).optional(),
+  font: fontSchema.optional(),
   weight: z.literal(FONT_WEIGHTS).optional(),
   size: within(DESIGN_RANGES.size),
   textColor: colour.optional(),
@@ -131,10 +134,14 @@ export const renderPlanSchema = z.object({
       background: colour,
       text: z.string().min(1).max(ENDS.cardTextChars).optional(),
       textColour: colour.optional(),
-      font: z.enum(CAPTION_FONT_NAMES).optional(),
+      font: fontSchema.optional(),
       logo: z.literal(true).optional(),
       pictureKey: z.string().optional(),
     })
+    .optional(),
+  fonts: z
+    .array(z.object({ id: z.ulid(), key: z.string() }))
+    .max(2)
     .optional(),
   coverAtSec: seconds.optional(),
   zoom: within([ZOOM.min, ZOOM.max]),

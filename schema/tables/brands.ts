@@ -1,5 +1,5 @@
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { CaptionFont } from '../domain/captions/fonts.ts';
+import type { FontChoice } from '../domain/captions/fonts.ts';
 import type { BrandColours, LogoLook, LogoPicture } from '../domain/brands/brand.ts';
 import type { BrandCard, BrandEnd } from '../domain/brands/ends.ts';
 import type { BrandMusic } from '../domain/brands/music.ts';
@@ -18,7 +18,7 @@ export const brands = sqliteTable(
     /** For clips whose options name no brand. At most one of a user. */
     isDefault: integer('is_default', { mode: 'boolean' }).notNull(),
     colours: text('colours', { mode: 'json' }).$type<BrandColours>().notNull(),
-    font: text('font').$type<CaptionFont>(),
+    font: text('font').$type<FontChoice>(),
     logo: text('logo', { mode: 'json' }).$type<LogoLook & LogoPicture>(),
     music: text('music', { mode: 'json' }).$type<BrandMusic>(),
     createdAt: integer('created_at').notNull(),

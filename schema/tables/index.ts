@@ -7,6 +7,7 @@ export * from './jobs.ts';
 export * from './webhooks.ts';
 export * from './templates.ts';
 export * from './brands.ts';
+export * from './fonts.ts';
 export * from './dictionaries.ts';
 export * from './transcript-edits.ts';
 export * from './translations.ts';

@@ -3,7 +3,7 @@ import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
 import { lookOf } from '../../render-node/plan/captions/design/look-of.ts';
 import { TITLE_FONT } from '../../render-node/plan/captions/design/styles.ts';
 import { openCaptionCanvas } from '../src/preview/caption-canvas.ts';
-import { openStudioTypeface } from '../src/preview/fonts.ts';
+import { typefaceOpener } from '../src/preview/fonts.ts';
 
 /** A page for `npm run bench -- preview`, which is no part of the studio: draws captions as the editor does. */
 
@@ -43,6 +43,9 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1_000; tries += 1) if (await isTrue()) return;
   throw new Error('The canvas did not change.');
 }
+
+/** All uploaded fonts are the one that the server of the page has. */
+const openStudioTypeface = typefaceOpener(() => Promise.resolve('/own-font'));
 
 const captions = await openCaptionCanvas();
 document.body.append(captions.element);

@@ -418,6 +418,12 @@ const DECISIONS: Record<string, ContractRows> = {
       'refuses the footage of another user',
       'is proposed where its words are said, for its own user alone',
     ],
+    Fonts: [
+      'are added under their own names, served, listed and deleted',
+      'refuse what is no font, is variable, or may not be embedded, and leave nothing behind',
+      'takes an uploaded font, also of a brand and its end card, and of a saved look; a deleted one is refused',
+      'of a look whose font was deleted since keeps neither the editor nor a default look from working',
+    ],
     'Intro, outro and end card': [
       'are saved, changed in part, replaced and removed, with their files',
       'a file that is no video, has no picture, or is too short or too long is refused, and leaves nothing behind',

@@ -14,6 +14,7 @@ const FLOORS = [
   ['accounts', 'ai', 'nodes', 'plans'],
   ['api-keys', 'dictionary', 'taste', 'uploads', 'usage'],
   ['sources'],
+  ['fonts'],
   ['brands'],
   ['footage'],
   ['templates'],

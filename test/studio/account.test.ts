@@ -8,6 +8,7 @@ import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/
 import { CHROMIUM } from '../support/system/browser.ts';
 import { makeTinyVideo } from '../support/media/tiny-video.ts';
 import { pngOf } from '../support/media/hostile-media.ts';
+import { poppins } from '../support/media/own-fonts.ts';
 import { needs } from '../support/system/needs.ts';
 import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
 
@@ -129,6 +130,41 @@ describe('the account', needs(CHROMIUM), () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(row).toHaveCount(0);
     expect(odd).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps fonts: a bad file is said at its field, and a brand takes a good one', async () => {
+    const user = await makeUser();
+    const { page, context, odd } = await studio.open('/account/brands', user);
+    await page.getByRole('button', { name: 'New font' }).click();
+    const file = page.getByLabel('Font file');
+    const choose = (buffer: Buffer) => file.setInputFiles({ name: 'own.ttf', mimeType: 'font/ttf', buffer });
+    await choose(Buffer.from('no font'));
+    await page.getByRole('button', { name: 'Save' }).click();
+    // Nothing is sent without the right to use it.
+    expect((await call('GET', '/fonts', user)).body).toMatchObject({ data: [] });
+    await page.getByLabel('I have the right to use this font').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(file).toHaveAccessibleDescription(/^The file is no TTF, OTF or WOFF2 font/);
+    await choose(await poppins());
+    await expect(file).toHaveAccessibleDescription(/^TTF, OTF or WOFF2 of one weight/);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('list', { name: 'Fonts' }).getByRole('listitem');
+    await expect(row).toHaveText(/Poppins Bold/);
+    await page.getByRole('button', { name: 'New brand' }).click();
+    await page.getByLabel('Name').fill('My channel');
+    await page.getByLabel('Caption font').selectOption('Poppins Bold');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('list', { name: 'Brands' }).getByRole('listitem')).toHaveText(/My channel/);
+    const fontOf = async () =>
+      ((await call('GET', '/brands', user)).body as { data: { font: string }[] }).data[0]?.font;
+    expect(await fontOf()).toMatch(/^[0-9A-Z]{26}$/);
+    await page.getByRole('button', { name: 'Delete “Poppins Bold”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(row).toHaveCount(0);
+    await expect.poll(fontOf).toBeNull();
+    // A refused request is no mistake of the page.
+    expect(odd.filter((line) => !line.includes('400'))).toEqual([]);
     await context.close();
   });
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { asWoff2, poppins } from '../support/media/own-fonts.ts';
 import { makeTinyVideo } from '../support/media/tiny-video.ts';
 import { brandResponseSchema } from '#schema/contract/looks/brand.ts';
+import { fontResponseSchema } from '#schema/contract/looks/font.ts';
 import { shortResponseSchema } from '#schema/contract/short.ts';
 import { BASE_URL, call, expectSuccess } from '../contract/support/api.ts';
 import { uploadPicture } from '../contract/support/pictures.ts';
@@ -29,10 +31,11 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
   let host: FakeVideoServer;
   let owner: TalkProject;
   let page: Page;
+  let odd: string[];
   beforeAll(async () => {
     [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
     owner = await makeTalkProject(host, 0.5);
-    ({ page } = await studio.open('/', owner.user));
+    ({ page, odd } = await studio.open('/', owner.user));
     await page.goto(`/projects/${owner.projectId}/shorts/${owner.shortId}`);
     await expect(page.getByRole('radio', { name: 'Pop' })).toBeVisible();
   }, 120_000);
@@ -146,5 +149,24 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
     expect(body).toMatchObject({ data: [{ default: true, options: { brand_id: id, intro: false } }] });
     await page.getByLabel('Brand', { exact: true }).selectOption('None');
     await expect(page.locator('img[data-logo]')).toHaveCount(0);
+  });
+
+  it('takes a font of the account: it is fetched and unpacked for the preview, and has one weight', async () => {
+    const { user } = owner;
+    const file = await uploadPicture(user, new Uint8Array(await asWoff2(await poppins())), 'own.woff2');
+    const body = { upload_id: file, license_confirmed: true, name: 'My type' };
+    const made = await call('POST', '/fonts', { token: user.token, body });
+    const { id, url } = expectSuccess(made, 201, fontResponseSchema).data;
+    await page.reload();
+    await page.getByText('Fine-tune').click();
+    const fetched = page.waitForResponse(url);
+    await page.getByLabel('Font', { exact: true }).selectOption('My type');
+    expect((await fetched).status()).toBe(200);
+    await expect(page.getByLabel('Weight')).toHaveCount(0);
+    await expect.poll(saved).toMatchObject({ font: id });
+    expect(await saved()).not.toHaveProperty('weight');
+    const looks = page.getByRole('radiogroup', { name: 'Caption style' }).getByRole('radio');
+    await expect(looks.locator('img[src^="blob:"]')).toHaveCount(20, { timeout: 60_000 });
+    expect(odd).toEqual([]);
   });
 });

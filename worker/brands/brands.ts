@@ -11,6 +11,7 @@ import {
 import { type BrandCard, type BrandEnd, DEFAULT_CARD, DEFAULT_END_FADE_SEC } from '#schema/domain/brands/ends.ts';
 import { type BrandMusic, DEFAULT_MUSIC } from '#schema/domain/brands/music.ts';
 import type { Deps } from '../base/deps.ts';
+import { checkOwned } from '../fonts/choose-fonts.ts';
 import { ApiError } from '../http/failures.ts';
 import { storeCard, storeMusic, storePicture, storeVideo, type WantedBrand, type WriteDeps } from './store-files.ts';
 import {
@@ -35,6 +36,7 @@ export function filesIn({ logo, music, intro, outro, end_card: card }: Omit<Edit
 export async function createBrand(deps: WriteDeps, userId: string, asked: CreateBrandRequest): Promise<BrandRow> {
   // Before files are copied. The insert decides.
   if ((await readBrands(deps, userId)).length >= BRANDS.perUser) throw new ApiError('brands.too_many');
+  await checkOwned(deps, userId, { field: 'font', font: asked.font });
   const id = deps.newId();
   const now = deps.clock();
   const owned = { userId, brandId: id };
@@ -74,6 +76,7 @@ export async function readBrand(deps: Pick<Deps, 'db'>, wanted: WantedBrand): Pr
 export async function editBrand(deps: WriteDeps, wanted: WantedBrand, asked: EditBrandRequest): Promise<BrandRow> {
   const before = await readBrand(deps, wanted);
   const { name, font, logo, music } = asked;
+  await checkOwned(deps, wanted.userId, { field: 'font', font });
   const change: BrandEdit = {
     ...(name !== undefined && { name }),
     ...(asked.default !== undefined && { isDefault: asked.default }),

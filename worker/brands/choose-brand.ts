@@ -1,5 +1,6 @@
 import type { RenderOptions } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
+import { checkFont } from '../fonts/choose-fonts.ts';
 import { ApiError } from '../http/failures.ts';
 import { type BrandRow, findBrand } from './store/brands.ts';
 
@@ -21,12 +22,14 @@ export function withKnownBrand<O extends Naming>(options: O, brands: readonly Br
   return brandId === undefined || brands.some(({ id }) => id === brandId) ? options : { ...options, brandId: NO_BRAND };
 }
 
-/** Checks options before they are saved. Throws `request.invalid` if they name a brand that is not the user's. */
-export async function checkBrand(
+/** Checks options before they are saved. Throws `request.invalid` if they name a brand or a font that is not the user's. */
+export async function checkOwn(
   deps: Pick<Deps, 'db'>,
   userId: string,
-  { brandId = NO_BRAND }: Naming,
+  options: Pick<RenderOptions, 'brandId' | 'captions'>,
 ): Promise<void> {
+  await checkFont(deps, userId, options);
+  const { brandId = NO_BRAND } = options;
   if (brandId !== NO_BRAND && (await findBrand(deps.db, { userId, brandId })) === null) refuse();
 }
 

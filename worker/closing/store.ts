@@ -24,6 +24,7 @@ import type { Db } from '../base/deps.ts';
 import type { Statement } from '../base/store/statements.ts';
 import { eraseBrandsOf } from '../brands/store/brands.ts';
 import { eraseFootageOf } from '../footage/store/footage.ts';
+import { eraseFontsOf } from '../fonts/store/fonts.ts';
 import { endConnectionsOf, erasePostsOf } from '../connections/store/end-connections.ts';
 import { moveCredits } from '../credits/store/ledger.ts';
 import { eraseEntriesOf } from '../dictionary/store/dictionaries.ts';
@@ -88,6 +89,7 @@ export async function closeUser(db: Db, user: UserRow, event: NewEvent, newId: (
     db.delete(templates).where(eq(templates.userId, id)),
     ...eraseBrandsOf(db, id, now),
     ...eraseFootageOf(db, id, now),
+    ...eraseFontsOf(db, id, now),
     db.delete(reviewLinks).where(eq(reviewLinks.userId, id)),
     eraseEntriesOf(db, id),
     eraseTasteOf(db, id),
@@ -164,6 +166,7 @@ export async function markErased(
     erasePostsOf(db, userId),
     ...eraseBrandsOf(db, userId, now),
     ...eraseFootageOf(db, userId, now),
+    ...eraseFontsOf(db, userId, now),
     eraseTasteOf(db, userId),
     namelessEvents(db, userId),
     db.update(users).set({ erasedAt: now }).where(eq(users.id, userId)),

@@ -1,3 +1,4 @@
+import { ownFontOf } from '#schema/domain/captions/fonts.ts';
 import { fileName, uniqueNames } from '#schema/domain/texts/file-name.ts';
 import { writeSrt } from '#schema/domain/timeline/write-srt.ts';
 import { lookOf } from '../../render-node/plan/captions/design/look-of.ts';
@@ -23,7 +24,15 @@ export async function bundleOf(
     clips.map(({ short }, i) => stored(deps, `covers/${(names[i] ?? '').replace(/srt$/, 'jpg')}`, short.thumbnailKey)),
   );
   const files = clips.flatMap(({ plan }) => (plan.captions === false ? [] : [lookOf(plan.captions).font.file]));
-  const fonts = await Promise.all([...new Set(files)].map((file) => font(file, fetchFont)));
+  const own = new Map(clips.flatMap(({ plan: { fonts: uploaded = [] } }) => uploaded.map(({ id, key }) => [id, key])));
+  const fonts = await Promise.all(
+    [...new Set(files)].map((file) => {
+      const key = own.get(ownFontOf(file) ?? '');
+      return key === undefined
+        ? font(file, fetchFont)
+        : stored(deps, `fonts/${key.split('/').slice(2).join('-')}`, key);
+    }),
+  );
   const open = () => read(deps, sourceKey);
   return [
     text('README.txt', readme(document.name, media.name)),

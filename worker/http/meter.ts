@@ -56,7 +56,7 @@ export type Meter = {
   countThumbnail(user: Metered): Promise<void>;
   /** Counts footage that is about to be copied: each file stays a day, deleted or not. Throws `rate.limited`. */
   countFootage(user: Metered): Promise<void>;
-  /** Counts files of a brand that are about to be copied: each stays a day, and in no quota. Throws `rate.limited`. */
+  /** Counts files of a brand, or a font, that are about to be copied: each stays a day, and in no quota. Throws `rate.limited`. */
   countBrandFiles(user: Metered, count: number): Promise<void>;
   /**
    * Counts a sign-in attempt: for the client's network, which can try many addresses, for the address from this

@@ -198,7 +198,7 @@ const WORDS: Record<Rate, string> = {
   codesOfNetworkDaily: 'codes a day',
   codesOfAddress: 'codes for this address an hour',
   codesOfAddressDaily: 'codes for this address a day',
-  brandFiles: 'files of brands an hour',
+  brandFiles: 'files of brands and fonts an hour',
   footage: 'pictures and videos for B-roll an hour',
   idTokens: 'sign-ins with one id_token',
   wrongSecrets: 'wrong secrets a minute',

@@ -7,7 +7,7 @@ import { countsViews } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import type { Deps } from '../base/deps.ts';
-import { checkBrand } from '../brands/choose-brand.ts';
+import { checkOwn } from '../brands/choose-brand.ts';
 import { checkBackground } from '../footage/choose-footage.ts';
 import { ApiError } from '../http/failures.ts';
 import { familyLimitsOf } from '../plans/family-limits.ts';
@@ -119,7 +119,7 @@ async function wishOf(
   const { count, options, templateId } = render;
   const saved = await optionsForProject(deps, user.id, { templateId });
   const whole = { ...options, ...mergeOptions(saved, options) };
-  await checkBrand(deps, user.id, whole);
+  await checkOwn(deps, user.id, whole);
   await checkBackground(deps, user.id, whole);
   return { count, options: whole };
 }

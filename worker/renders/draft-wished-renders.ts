@@ -6,6 +6,7 @@ import { FARM } from '#schema/domain/limits.ts';
 import { renderHash, type RenderOptions, type RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import type { GuardedInsert, Statement } from '../base/store/statements.ts';
+import { withKnownFont } from '../fonts/choose-fonts.ts';
 import { ApiError } from '../http/failures.ts';
 import { countedWith, type Metered } from '../http/meter.ts';
 import { rateSubjectOf, rateWishes } from '../http/rate-wishes.ts';
@@ -36,7 +37,7 @@ export async function draftWishedRenders(
 ): Promise<Wished> {
   const { renderWish: wish } = project;
   if (wish === null) return { statements: [], jobs: [] };
-  const { best, user, brands, footage, edits } = await findBestShorts(deps.db, project, wish.count);
+  const { best, user, brands, fonts, footage, edits } = await findBestShorts(deps.db, project, wish.count);
   const allowed = await deps.plans.limitsOf(user);
   const corrected = await correctedWords(deps, project.transcriptKey, edits?.corrections);
   const wished: Wished[] = [];
@@ -44,7 +45,7 @@ export async function draftWishedRenders(
     const framing = framed.find(({ shortId }) => shortId === short.id);
     const isLeft = short.framingKey !== null && !short.isMade;
     if (framing === undefined && !isLeft) continue;
-    const placed = { short: { ...short, ...framing }, project, allowed, brands, footage, corrected };
+    const placed = { short: { ...short, ...framing }, project, allowed, brands, fonts, footage, corrected };
     const subject = { ...placed, watermark: deps.settings.WATERMARK };
     let hasFirst = false;
     const asked: RenderOptions = { force: wish.options.force };
@@ -89,7 +90,7 @@ function planOrRefuse(
     return { plan: planRender(request, subject), refusal: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { captions } = request;
+    const { captions } = withKnownFont(request, subject.fonts);
     const fitting = typeof captions === 'object' ? { ...captions, language: undefined } : captions;
     const whole = { ...subject, short: { ...subject.short, cuts: null, pieces: null } };
     const plan = planRender({ ...request, captions: fitting, resolution: undefined, brandId: 'none' }, whole);

@@ -1,5 +1,6 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import { captionsWithBrand } from '#schema/domain/brands/brand.ts';
+import type { PlannedFont } from '#schema/domain/brands/own-font.ts';
 import { type BrandEnd, type PlannedEnds, plannedCard } from '#schema/domain/brands/ends.ts';
 import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { withBackgroundKey } from '#schema/domain/movement/background.ts';
@@ -19,6 +20,7 @@ import { chooseBrand } from '../brands/choose-brand.ts';
 import { pictureKeyIn } from '../footage/choose-footage.ts';
 import type { FootageRow } from '../footage/store/footage.ts';
 import type { BrandRow } from '../brands/store/brands.ts';
+import { fontsOfPlan } from '../fonts/choose-fonts.ts';
 import { ApiError } from '../http/failures.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
 import { planTranslation, type Translated } from '../translations/for-render.ts';
@@ -40,6 +42,8 @@ export type RenderSubject = {
   brands?: readonly BrandRow[];
   /** The same. */
   footage?: readonly FootageRow[];
+  /** The fonts that the user uploaded. Missing: none. */
+  fonts?: readonly PlannedFont[];
   /** The words of the transcript that the user corrected. */
   corrected?: readonly PlacedWord[];
   /** What captions in another language are made of: see `translatedFor`. */
@@ -55,7 +59,7 @@ export type RenderSubject = {
  */
 export function planRender(
   request: RenderRequest,
-  { short, project, allowed, watermark, brands, footage, corrected = [], translated, isPreview }: RenderSubject,
+  { short, project, allowed, watermark, brands, fonts, footage, corrected = [], translated, isPreview }: RenderSubject,
 ): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
@@ -64,6 +68,8 @@ export function planRender(
   const brand = chooseBrand(request, brands);
   const range = rangeOf(request, short, project);
   const played = { ...range, ...piecesIn(range, short) };
+  const captions = captionsOf(request.captions, brand);
+  const ends = endsOf(request, brand);
   return {
     rendererVersion: RENDERER_VERSION,
     sourceKey,
@@ -77,7 +83,7 @@ export function planRender(
     aspectRatio: firstShape(request) ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
     fps: request.fps ?? DEFAULTS.fps,
-    captions: captionsOf(request.captions, brand),
+    captions,
     loudness: request.draft === true ? 'off' : (request.loudness ?? DEFAULTS.loudness),
     ...correctionsIn(played, corrected),
     ...framedByHand(short.framingEdits),
@@ -97,7 +103,8 @@ export function planRender(
     ...markOf(watermark, allowed),
     ...logoOf(brand),
     ...musicOf(request, brand),
-    ...endsOf(request, brand),
+    ...ends,
+    ...fontsOfPlan({ captions, ...ends }, fonts),
     ...coverIn(played, request, short),
     ...withBackgroundKey(movementOf(request), (footageId) => pictureKeyIn(footage, footageId)),
   };

@@ -1,10 +1,12 @@
 import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { PlannedFont } from '#schema/domain/brands/own-font.ts';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
 import type { GivenOptions, RenderPlan, TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, transcriptEdits } from '#schema/tables/index.ts';
 import { type BrandRow, selectBrands } from '../brands/store/brands.ts';
+import { plannedFontsOf } from '../fonts/store/fonts.ts';
 import { type FootageRow, selectFootage } from '../footage/store/footage.ts';
 import type { Db } from '../base/deps.ts';
 import { rootOf } from '../base/store/family.ts';
@@ -34,7 +36,7 @@ export type DraftRender = {
   holdMs: number;
 };
 
-/** A short to render: with its project, the corrected words of its transcript, its existing renders, and its user's brands, footage and default look. */
+/** A short to render: with its project, the corrected words of its transcript, its existing renders, and its user's brands, fonts, footage and default look. */
 type Subject = {
   short: ShortRow;
   project: ProjectRow;
@@ -43,6 +45,7 @@ type Subject = {
   running: string[];
   brands: readonly BrandRow[];
   footage: readonly FootageRow[];
+  fonts: readonly PlannedFont[];
   /** The options of the default template. Empty: there is none. */
   defaults: TemplateOptions;
 };
@@ -71,19 +74,21 @@ export async function findSubjects(
       running: runningOf(userId),
       open: sql<number>`(${openRenders})`.as('open'),
       defaults: defaultOptionsOf(userId),
+      fonts: plannedFontsOf(userId),
     })
     .from(shorts)
     .innerJoin(projects, eq(projects.id, shorts.projectId))
     .leftJoin(origins, eq(origins.id, shorts.originProjectId))
     .where(and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of));
   const [found, brands, footage] = await db.batch([wanted, selectBrands(db, userId), selectFootage(db, userId)]);
-  const subjects = found.map(({ short, project, origin, corrections, running, defaults }) => ({
+  const subjects = found.map(({ short, project, origin, corrections, running, defaults, fonts }) => ({
     short,
     project: withOrigin(project, joined(origin)),
     corrections: corrections ?? NO_EDITS.corrections,
     running,
     brands,
     footage,
+    fonts,
     defaults: defaults ?? {},
   }));
   return { subjects, open: found[0]?.open ?? 0 };

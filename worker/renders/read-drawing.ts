@@ -8,6 +8,7 @@ import type { SourceInfo } from '#schema/domain/media.ts';
 import type { RenderPlan, TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import { withKnownBrand } from '../brands/choose-brand.ts';
+import { withKnownFont } from '../fonts/choose-fonts.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import { type Heard, readHeard, readJson } from '../media/read-artifacts.ts';
@@ -103,7 +104,7 @@ async function drawSubject(
   const words = correctWords(said.words, corrections);
   const options = withSavedOptions({ ...renderRequestSchema.parse({}), ...over }, short, defaults);
   const translated = await translatedFor(deps.db, options, { short, project, words: () => Promise.resolve(words) });
-  const plan = planRender(withKnownBrand(options, subject.brands), {
+  const plan = planRender(withKnownFont(withKnownBrand(options, subject.brands), subject.fonts), {
     ...subject,
     allowed,
     watermark: deps.settings.WATERMARK,

@@ -8,7 +8,7 @@ import { type FramingEdit, replaceEdits } from '#schema/domain/framing-edit.ts';
 import { canonicalJson, type TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
-import { checkBrand } from '../brands/choose-brand.ts';
+import { checkOwn } from '../brands/choose-brand.ts';
 import { checkBackground, checkBRoll } from '../footage/choose-footage.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
@@ -261,7 +261,7 @@ export async function lookOf(
 ): Promise<Pick<ShortEdit, 'renderOptions'>> {
   if (renderOptions === undefined) return {};
   if (renderOptions === null) return { renderOptions };
-  await checkBrand(deps, user.id, renderOptions);
+  await checkOwn(deps, user.id, renderOptions);
   if (renderOptions.background !== stored?.background) await checkBackground(deps, user.id, renderOptions);
   const { resolution } = renderOptions;
   if (resolution !== undefined) checkResolution(resolution, await deps.plans.limitsOf(user));

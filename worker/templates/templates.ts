@@ -1,6 +1,6 @@
 import type { RenderOptions, TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
-import { checkBrand } from '../brands/choose-brand.ts';
+import { checkOwn } from '../brands/choose-brand.ts';
 import { checkBackground } from '../footage/choose-footage.ts';
 import { ApiError } from '../http/failures.ts';
 import { addTemplate, changeTemplate, eraseTemplate, findTemplate, listTemplates, type TemplateRow } from './store.ts';
@@ -8,7 +8,7 @@ import { readDefaultOptions } from './store/default-options.ts';
 
 type Wanted = { userId: string; templateId: string };
 
-/** Saves options under a name. Throws `templates.too_many`, or `request.invalid` for a brand that is not theirs. */
+/** Saves options under a name. Throws `templates.too_many`, or `request.invalid` for a brand or a font that is not theirs. */
 export async function createTemplate(
   deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
   userId: string,
@@ -18,7 +18,7 @@ export async function createTemplate(
     options,
   }: { name: string; default?: boolean | undefined; options: TemplateOptions },
 ): Promise<TemplateRow> {
-  await checkBrand(deps, userId, options);
+  await checkOwn(deps, userId, options);
   await checkBackground(deps, userId, options);
   const now = deps.clock();
   const template = { id: deps.newId(), userId, name, options, isDefault, createdAt: now, updatedAt: now };
@@ -36,7 +36,7 @@ export async function readTemplate(deps: Pick<Deps, 'db'>, wanted: Wanted): Prom
   return present(await findTemplate(deps.db, wanted));
 }
 
-/** Changes name, options, or whether it is the default. Throws `request.not_found`, or `request.invalid` for a brand that is not theirs. */
+/** Changes name, options, or whether it is the default. Throws `request.not_found`, or `request.invalid` for a brand or a font that is not theirs. */
 export async function editTemplate(
   deps: Pick<Deps, 'db' | 'clock'>,
   wanted: Wanted,
@@ -47,7 +47,7 @@ export async function editTemplate(
   }: { name?: string | undefined; default?: boolean | undefined; options?: TemplateOptions | undefined },
 ): Promise<TemplateRow> {
   if (options !== undefined) {
-    await checkBrand(deps, wanted.userId, options);
+    await checkOwn(deps, wanted.userId, options);
     await checkBackground(deps, wanted.userId, options);
   }
   const change = {

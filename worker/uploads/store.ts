@@ -18,7 +18,7 @@ export async function addUpload(
   { maxBytes, family }: { maxBytes: number; family?: { rootId: string; maxBytes: number } },
 ): Promise<'added' | 'too_many' | 'too_large'> {
   const open = sql`(select count(*) from uploads where user_id = ${upload.userId} and status = 'open')`;
-  // Brands and footage are copies of uploads. Pictures of brands are small.
+  // Brands, fonts and footage are copies of uploads. Pictures of brands and fonts are small.
   const bytesOf = (
     users: SQL,
   ) => sql<number>`((select coalesce(sum(size_bytes), 0) from uploads where user_id in ${users} and id <> ${upload.id})

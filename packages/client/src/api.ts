@@ -97,9 +97,9 @@ export type GivenRenderOptions = {
     highlight_color?: string;
     /** Whether fillers and repeated words are shown. */
     fillers?: boolean;
-    /** Family of the letters. Other scripts have fonts of their own. */
-    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-    /** How heavy the letters are. A family of one weight has 400. */
+    /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
+    font?: string;
+    /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
     weight?: 400 | 500 | 600 | 700 | 800 | 900;
     /** Factor of the style's size. */
     size?: number;
@@ -224,9 +224,9 @@ export type SavedCaptions = {
   fillers?: boolean;
   language?: string;
   with_original?: boolean;
-  /** Family of the letters. Other scripts have fonts of their own. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-  /** How heavy the letters are. A family of one weight has 400. */
+  /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
+  font?: string;
+  /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
   weight?: 400 | 500 | 600 | 700 | 800 | 900;
   /** Factor of the style's size. */
   size?: number;
@@ -543,9 +543,9 @@ export type RenderSettings = {
     highlight_color: string;
     /** Whether fillers and repeated words are shown. */
     fillers: boolean;
-    /** Family of the letters. Other scripts have fonts of their own. */
-    font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono';
-    /** How heavy the letters are. A family of one weight has 400. */
+    /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
+    font?: string;
+    /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
     weight?: 400 | 500 | 600 | 700 | 800 | 900;
     /** Factor of the style's size. */
     size?: number;
@@ -1088,6 +1088,9 @@ export type UserExport = {
   footage: ({
     [name: string]: unknown;
   })[];
+  fonts: ({
+    [name: string]: unknown;
+  })[];
   /** Without their tokens and keys. */
   connections: ({
     [name: string]: unknown;
@@ -1541,7 +1544,7 @@ export type NewProject = {
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
       /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-      brand_id?: 'none' | string | null;
+      brand_id?: string | null;
       /** `false`: without that of the brand. */
       music?: boolean | null;
       /** `false`: without that of the brand. */
@@ -1585,9 +1588,9 @@ export type CaptionOptions = {
   language?: string | null;
   /** `true` shows what is said in smaller lines below a translation. */
   with_original?: boolean | null;
-  /** Family of the letters. Other scripts have fonts of their own. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
-  /** How heavy the letters are. A family of one weight has 400. */
+  /** A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own. */
+  font?: string | null;
+  /** How heavy the letters are. A family of one weight has 400, an uploaded font its own. */
   weight?: 400 | 500 | 600 | 700 | 800 | 900 | null;
   /** Factor of the style's size. */
   size?: number | null;
@@ -1703,7 +1706,7 @@ export type NewProjects = {
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
       /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-      brand_id?: 'none' | string | null;
+      brand_id?: string | null;
       /** `false`: without that of the brand. */
       music?: boolean | null;
       /** `false`: without that of the brand. */
@@ -2164,7 +2167,7 @@ export type UpdateShortRequest = {
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
     /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-    brand_id?: 'none' | string | null;
+    brand_id?: string | null;
     /** `false`: without that of the brand. */
     music?: boolean | null;
     /** `false`: without that of the brand. */
@@ -2270,7 +2273,7 @@ export type UpdateShortsRequest = {
       /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
       loudness?: 'off' | number | string | null;
       /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-      brand_id?: 'none' | string | null;
+      brand_id?: string | null;
       /** `false`: without that of the brand. */
       music?: boolean | null;
       /** `false`: without that of the brand. */
@@ -2616,7 +2619,7 @@ export type RenderOptions = {
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
   /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-  brand_id?: 'none' | string | null;
+  brand_id?: string | null;
   /** `false`: without that of the brand. */
   music?: boolean | null;
   /** `false`: without that of the brand. */
@@ -2717,7 +2720,7 @@ export type RenderShortsRequest = {
   /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
   loudness?: 'off' | number | string | null;
   /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-  brand_id?: 'none' | string | null;
+  brand_id?: string | null;
   /** `false`: without that of the brand. */
   music?: boolean | null;
   /** `false`: without that of the brand. */
@@ -2927,7 +2930,7 @@ export type Upload = {
 };
 
 export type CreateUploadRequest = {
-  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a picture in .png, .jpg, .jpeg or .webp, or for music in .mp3, .m4a, .wav, .ogg or .flac. */
+  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime, for a picture in .png, .jpg, .jpeg or .webp, for music in .mp3, .m4a, .wav, .ogg or .flac, or for a font in .ttf, .otf or .woff2. */
   filename: string;
   /** Size of the file in bytes. */
   size: number | string;
@@ -3249,7 +3252,7 @@ export type NewTemplate = {
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
     /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-    brand_id?: 'none' | string | null;
+    brand_id?: string | null;
     /** `false`: without that of the brand. */
     music?: boolean | null;
     /** `false`: without that of the brand. */
@@ -3305,7 +3308,7 @@ export type TemplateChange = {
     /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
     loudness?: 'off' | number | string | null;
     /** A brand of `GET /brands`. Default: your default brand. `none`: no brand. */
-    brand_id?: 'none' | string | null;
+    brand_id?: string | null;
     /** `false`: without that of the brand. */
     music?: boolean | null;
     /** `false`: without that of the brand. */
@@ -3341,7 +3344,7 @@ export type Brand = {
     accent: string | null;
     background: string | null;
   };
-  font: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  font: string | null;
   logo: {
     /** The picture. Public, but nobody can guess its URL. */
     url: string;
@@ -3411,8 +3414,8 @@ export type NewBrand = {
     /** Default of `captions.box_color`. */
     background?: string | null;
   } | null;
-  /** Family of caption letters. Default of `captions.font`. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  /** Family of caption letters, or the id of a font of `GET /fonts`. Default of `captions.font`. */
+  font?: string | null;
   logo?: {
     /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
     upload_id: string;
@@ -3490,7 +3493,7 @@ export type BrandChange = {
     background?: string | null;
   } | null;
   /** Null: none. */
-  font?: 'montserrat' | 'poppins' | 'inter' | 'rubik' | 'nunito' | 'space-grotesk' | 'unbounded' | 'comfortaa' | 'archivo-black' | 'anton' | 'bebas-neue' | 'oswald' | 'barlow-condensed' | 'lilita-one' | 'bangers' | 'playfair-display' | 'caveat' | 'jetbrains-mono' | null;
+  font?: string | null;
   /** Null removes it. Fields that are not sent stay; a new logo needs `upload_id`. */
   logo?: {
     /** A completed upload: a PNG, JPEG or WebP picture of at most 5 MB and 4096 pixels per side. The brand keeps a copy. */
@@ -3591,6 +3594,41 @@ export type FootageChange = {
   name?: string | null;
   /** What it shows, in words that may be said. */
   description?: string | null;
+};
+
+export type FontResponse = {
+  message: string;
+  data: Font;
+  warnings?: Warnings;
+};
+
+export type Font = {
+  /** For `captions.font` in the options of renders, and for `font` of a brand. */
+  id: string;
+  name: string;
+  /** The file. Public, but nobody can guess its URL. */
+  url: string;
+  /** In bytes. */
+  size: number;
+  license: string;
+  created_at: string;
+};
+
+export type NewFont = {
+  /** A completed upload: a TTF, OTF or WOFF2 file of at most 5 MB with one weight. The account keeps a copy. */
+  upload_id: string;
+  /** Default: family and style, as the file names itself. */
+  name?: string | null;
+  /** `true`: you have the right to use the font in your videos. */
+  license_confirmed: boolean;
+  /** By what right you use it, such as the text of its license. It is kept with the font. */
+  license?: string | null;
+};
+
+export type FontsResponse = {
+  message: string;
+  data: Font[];
+  warnings?: Warnings;
 };
 
 export type DictionaryResponse = {
@@ -4948,6 +4986,10 @@ export type ErrorCode =
   | 'translation.incomplete'
   | 'translation.in_progress'
   | 'translations.too_many'
+  | 'fonts.too_many'
+  | 'font.refused'
+  | 'font.variable'
+  | 'font.restricted'
   | 'brand.video_refused'
   | 'brand.card_refused'
   | 'footage.too_many'

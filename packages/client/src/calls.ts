@@ -1,6 +1,7 @@
 import { subAccountCalls } from './account-calls.ts';
 import { brandCalls } from './brand-calls.ts';
 import { footageCalls } from './footage-calls.ts';
+import { fontCalls } from './font-calls.ts';
 import { editorCalls } from './editor-calls.ts';
 import { postCalls } from './post-calls.ts';
 import { recordCalls } from './record-calls.ts';
@@ -20,6 +21,7 @@ export type Calls = ReturnType<typeof accountCalls> &
   ReturnType<typeof editorCalls> &
   ReturnType<typeof brandCalls> &
   ReturnType<typeof footageCalls> &
+  ReturnType<typeof fontCalls> &
   ReturnType<typeof translationCalls> &
   ReturnType<typeof renderCalls> &
   ReturnType<typeof uploadCalls> &
@@ -42,6 +44,7 @@ export function makeCalls(send: Send): Calls {
     ...editorCalls(send),
     ...brandCalls(send),
     ...footageCalls(send),
+    ...fontCalls(send),
     ...translationCalls(send),
     ...renderCalls(send),
     ...uploadCalls(send),

@@ -26,7 +26,7 @@ export async function runPass(
 ): Promise<{ log: string; coverSec: number | null; isMixed: boolean }> {
   const { plan, sourceInfo: source } = job;
   const { timeline } = clip;
-  const captionsFile = await span('captions', () => writeCaptions(plan, clip, context));
+  const captionsFile = await span('captions', () => writeCaptions(job, clip, context));
   const logo = await bringLogo(job, clip, context);
   const bRoll = await span('b-roll', () => bringBRoll(job, clip, context));
   const background = await bringBackground(job, context);

@@ -32,7 +32,7 @@ type JoinJob = JobOf<'join-render'>;
  */
 export async function runJoinRender(job: JoinJob, context: StageContext): Promise<ResultOf<'join-render'>> {
   const clip = planClip(job, await loadInputs(job, context));
-  await writeCaptions(job.plan, clip, context);
+  await writeCaptions(job, clip, context);
   const music = await bringMusic(job, clip, context);
   const logo = job.plan.endCard?.logo === true ? await bringLogo(job, clip, context) : null;
   const ends = await makeEnds(job, clip, { hasLogo: logo !== null }, context);

@@ -31,7 +31,7 @@ export async function runRenderPart(
   const span = spansOf(clip, part.count)[part.index];
   const shown = isEmpty(span) ? UNUSED : span;
   const timeline = partTimeline(clip.timeline, shown, source);
-  const captionsFile = await writeCaptions(plan, clip, context);
+  const captionsFile = await writeCaptions(job, clip, context);
   const logo = await bringLogo(job, clip, context);
   const bRoll = await bringBRoll(job, clip, context, shown);
   const canvas = canvasOf(plan);

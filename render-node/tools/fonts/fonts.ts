@@ -1,4 +1,4 @@
-import type { FontFace } from '#schema/domain/captions/fonts.ts';
+import { type FontFace, ownFontOf } from '#schema/domain/captions/fonts.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +35,21 @@ function packageFile(name: string, file: string): string {
 /** Opens the font of a look with its fallback fonts, if `texts` need other scripts or emoji. */
 export function openTypeface(look: FontFace, texts: readonly string[]): Promise<OpenTypeface> {
   return openOf(look, texts, BUNDLED);
+}
+
+/**
+ * The same for text in an uploaded font (TTF, OTF or WOFF2), of which it opens the characters that are drawn. The font is
+ * hostile: call it in a sandbox alone. What it returns throws for a font that HarfBuzz cannot read.
+ */
+export function openWithOwn(font: Buffer): typeof openTypeface {
+  const files: FontFiles = {
+    ...BUNDLED,
+    open: (file, texts) =>
+      ownFontOf(file) === null
+        ? BUNDLED.open(file, texts)
+        : subsetFont(font, texts.join(' '), { targetFormat: 'truetype' }),
+  };
+  return (look, texts) => openOf(look, texts, files);
 }
 
 /** Puts fonts into a folder, the only one in which libass searches. */

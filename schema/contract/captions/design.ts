@@ -14,10 +14,12 @@ import {
   CAPTION_FONTS,
   FONT_WEIGHTS,
   type FontWeight,
+  isBundled,
   weightsOf,
 } from '#schema/domain/captions/fonts.ts';
 import { STYLE_BASICS } from '#schema/domain/looks/whole-captions.ts';
 import { type CaptionStyle, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
+import { readUlid, ULID } from '#schema/domain/ids.ts';
 
 export const colourText = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a color such as #FFD400' });
 
@@ -32,13 +34,26 @@ const weightOf = ([first, ...others]: readonly [FontWeight, ...FontWeight[]]) =>
     error: `must be one of ${[first, ...others].join(', ')}`,
   });
 
+const NO_FONT = `must be one of ${CAPTION_FONT_NAMES.join(', ')}, or the id of a font of GET /fonts`;
+
+/** Ids are read in any case. Answers have it too, so this is no transformation. */
+const idText = z
+  .string()
+  .overwrite((text) => readUlid(text) ?? text)
+  .regex(ULID, { error: NO_FONT });
+
+/** A bundled family, or the id of an uploaded font. */
+export const fontText = z.union([z.enum(CAPTION_FONT_NAMES), idText], { error: NO_FONT });
+
 /** What changes a caption style. A missing field is as in the style. */
 export const captionDesignShape = {
-  font: z.enum(CAPTION_FONT_NAMES).describe('Family of the letters. Other scripts have fonts of their own.').meta({
-    example: 'poppins',
-  }),
+  font: fontText
+    .describe('A family, or the id of a font of `GET /fonts`. Scripts that it lacks have fonts of their own.')
+    .meta({
+      example: 'poppins',
+    }),
   weight: weightOf(FONT_WEIGHTS)
-    .describe('How heavy the letters are. A family of one weight has 400.')
+    .describe('How heavy the letters are. A family of one weight has 400, an uploaded font its own.')
     .meta({ example: 700 }),
   size: between(DESIGN_RANGES.size).describe("Factor of the style's size.").meta({ example: 1.2 }),
   text_color: colourText.describe('Color of words that are not spoken.').meta({ example: '#FFFFFF' }),
@@ -91,6 +106,7 @@ type Faced = Pick<DesignWish, 'font' | 'weight'> & { style?: CaptionStyle | unde
 /** What is wrong with the weight of a wish; null if its family has it. */
 export function weightIssue({ style, font, weight }: Faced): string | null {
   const family = font ?? STYLE_BASICS[style ?? DEFAULT_CAPTIONS.style].font;
+  if (!isBundled(family)) return weight === undefined ? null : 'must be left out: an uploaded font has one weight';
   const weights = weightsOf(family);
   if (weight === undefined || weights.includes(weight)) return null;
   return `must be one that ${CAPTION_FONTS[family].name} has: ${weights.join(', ')}`;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { CAPTION_FONT_NAMES } from '#schema/domain/captions/fonts.ts';
 import { BRANDS, LOGO_PLACES, LOGO_TIMES } from '#schema/domain/brands/brand.ts';
-import { colourText } from '../captions/design.ts';
+import { colourText, fontText } from '../captions/design.ts';
 import { logoLookShape } from '../captions/logo.ts';
 import { askedCardSchema, editEndSchema, endCardSchema, endSchema, newEndSchema } from './ends.ts';
 import { editMusicSchema, musicSchema, newMusicSchema } from './music.ts';
@@ -12,7 +11,7 @@ import { answer, lineText, numeric, optional, timestampSchema, ulidSchema, ulidT
 const between = ([min, max]: readonly [number, number]) => numeric({ min, max });
 
 const nameSchema = lineText(BRANDS.nameChars).describe('A name for your own reference.');
-const fontSchema = z.enum(CAPTION_FONT_NAMES).meta({ example: 'poppins' });
+const fontSchema = fontText.meta({ example: 'poppins' });
 const placeSchema = z.enum(LOGO_PLACES).describe('A corner, or `bottom`: the middle of the lower edge.');
 const timeSchema = z.enum(LOGO_TIMES).describe('When it is seen: `always`, or only at the `start` or `end` of a clip.');
 const defaultSchema = z.boolean().describe('`true`: for clips whose options name no brand. One brand can be it.');
@@ -44,7 +43,9 @@ export const createBrandRequestSchema = z
     name: nameSchema,
     default: optional(defaultSchema),
     colors: optional(coloursSchema),
-    font: optional(fontSchema).describe('Family of caption letters. Default of `captions.font`.'),
+    font: optional(fontSchema).describe(
+      'Family of caption letters, or the id of a font of `GET /fonts`. Default of `captions.font`.',
+    ),
     logo: optional(z.strictObject({ upload_id: uploadSchema, ...logoShape })),
     music: optional(newMusicSchema),
     intro: optional(newEndSchema).describe('Shown before clips.'),

@@ -1,5 +1,5 @@
 import type { DesignWish } from '../captions/design.ts';
-import type { CaptionFont } from '../captions/fonts.ts';
+import type { FontChoice } from '../captions/fonts.ts';
 
 /** What an account puts on its clips: a logo, colours and a font. Its music: music.ts. */
 
@@ -47,7 +47,7 @@ type ColouredWish = DesignWish & { highlight_color?: string | undefined };
 /** Captions with the colours and the font of a brand wherever neither a request nor a look says others. */
 export function captionsWithBrand<W extends ColouredWish>(
   wish: W,
-  brand: { colours: BrandColours; font: CaptionFont | null },
+  brand: { colours: BrandColours; font: FontChoice | null },
 ): W {
   const { text, accent, background } = brand.colours;
   const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as W;

@@ -1,4 +1,4 @@
-import type { CaptionFont } from '../captions/fonts.ts';
+import type { FontChoice } from '../captions/fonts.ts';
 
 /** What a brand puts before and after its clips: an intro, an outro, and an end card after both. */
 
@@ -45,7 +45,7 @@ export type PlannedCard = {
   background: string;
   text?: string | undefined;
   textColour?: string | undefined;
-  font?: CaptionFont | undefined;
+  font?: FontChoice | undefined;
   logo?: true | undefined;
   pictureKey?: string | undefined;
 };
@@ -79,7 +79,7 @@ export function plannedCard(
   card: BrandCard,
   brand: {
     colours: { text?: string | undefined; background?: string | undefined };
-    font: CaptionFont | null;
+    font: FontChoice | null;
     hasLogo: boolean;
   },
 ): PlannedCard {

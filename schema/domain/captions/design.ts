@@ -1,4 +1,4 @@
-import type { CaptionFont, FontWeight } from './fonts.ts';
+import type { FontChoice, FontWeight } from './fonts.ts';
 
 /**
  * What moves. `none`: nothing. With each word: `pop` grows it, `bounce` lets it hop, `keep` leaves it in its colour,
@@ -51,7 +51,7 @@ export const DESIGN_RANGES = {
  * of the font size, `width` a share of the safe area's width.
  */
 export type CaptionDesign = {
-  font?: CaptionFont | undefined;
+  font?: FontChoice | undefined;
   weight?: FontWeight | undefined;
   size?: number | undefined;
   textColor?: string | undefined;

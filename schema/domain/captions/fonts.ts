@@ -45,6 +45,14 @@ export const CAPTION_FONTS = {
 export type CaptionFont = keyof typeof CAPTION_FONTS;
 export const CAPTION_FONT_NAMES = Object.keys(CAPTION_FONTS) as [CaptionFont, ...CaptionFont[]];
 
+/** What captions are set in: a bundled family, or the id of a font that the user uploaded. */
+export type FontChoice = CaptionFont | (string & {});
+
+/** Whether it is a bundled family. Otherwise it is the id of an uploaded font. */
+export function isBundled(font: FontChoice): font is CaptionFont {
+  return Object.hasOwn(CAPTION_FONTS, font);
+}
+
 /** The weights that a family has, light to heavy. */
 export function weightsOf(font: CaptionFont): readonly FontWeight[] {
   return CAPTION_FONTS[font].weights;
@@ -58,6 +66,19 @@ export function nearestWeight(font: CaptionFont, wished: number): FontWeight {
 
 /** A font as it is opened. `weight` chooses the fonts of other scripts. */
 export type FontFace = { family: string; file: string; weight: number };
+
+const OWN_FOLDER = 'own/';
+
+/** The id of the uploaded font behind the path of a face; null for bundled ones. */
+export function ownFontOf(file: string): string | null {
+  return file.startsWith(OWN_FOLDER) ? file.slice(OWN_FOLDER.length) : null;
+}
+
+/** The face of the wished weight, or of the nearest one that the family has. An uploaded font has one. */
+export function nearestFace(font: FontChoice, wished: number): FontFace {
+  if (!isBundled(font)) return { family: font, file: `${OWN_FOLDER}${font}`, weight: wished };
+  return faceOf(font, nearestWeight(font, wished));
+}
 
 /** The file of a family's weight, by its path in `@expo-google-fonts`, under a family name of its own. */
 export function faceOf(font: CaptionFont, weight: FontWeight): FontFace {

@@ -90,8 +90,8 @@ export const KEEP = {
   },
   oldBrandFiles: {
     ms: DAY_MS,
-    what: 'Files that a brand no longer has; renders that wait may still need them',
-    where: 'public/brands/',
+    what: 'Files that a brand no longer has, and deleted fonts; renders that wait may still need them',
+    where: 'public/brands/, public/fonts/',
     after: 'being replaced or removed',
   },
   oldFootage: {

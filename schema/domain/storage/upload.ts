@@ -30,10 +30,15 @@ export function isMusicName(filename: string): boolean {
   return /\.(mp3|m4a|wav|ogg|flac)$/i.test(filename);
 }
 
-/** True if the URL of an upload with this name is a valid direct link, or the file a picture or music. */
+/** True if the name is that of a font, for captions. */
+export function isFontName(filename: string): boolean {
+  return /\.(ttf|otf|woff2)$/i.test(filename);
+}
+
+/** True if the URL of an upload with this name is a valid direct link, or the file a picture, music or a font. */
 export function isUploadName(filename: string): boolean {
   if (!filename.isWellFormed()) return false;
-  if (isPictureName(filename) || isMusicName(filename)) return true;
+  if (isPictureName(filename) || isMusicName(filename) || isFontName(filename)) return true;
   const verdict = judgeSourceUrl(uploadUrl('https://upload.invalid', { id: '', nonce: '', filename }));
   return verdict.ok && verdict.kind === 'direct_link';
 }

@@ -60,9 +60,9 @@ function typeOf(schema: JsonSchema): string {
   return types.length === 0 ? 'unknown' : union(types.map((type) => typeNamed(type, schema)));
 }
 
-/** `string` includes the empty text. */
+/** `string` includes all texts: beside it, editors do not offer them either. */
 function union(types: string[]): string {
-  return [...new Set(types)].filter((type) => type !== "''" || !types.includes('string')).join(' | ');
+  return [...new Set(types)].filter((type) => !type.startsWith("'") || !types.includes('string')).join(' | ');
 }
 
 function typeNamed(type: string, schema: JsonSchema): string {

@@ -95,7 +95,7 @@ const RATE_WORDS: Record<(typeof PLAN_RATES)[number], string> = {
 };
 
 const FOOTAGE_FILES = `| new footage | ${RATES.footage.limit} | ${window(RATES.footage.windowSec)} |`;
-const BRAND_FILES = `| files of brands | ${RATES.brandFiles.limit} | ${window(RATES.brandFiles.windowSec)} |`;
+const BRAND_FILES = `| files of brands and fonts | ${RATES.brandFiles.limit} | ${window(RATES.brandFiles.windowSec)} |`;
 
 const GIGA = 1_000_000_000;
 const SIZES = [

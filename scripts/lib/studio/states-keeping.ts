@@ -189,7 +189,8 @@ function accountStates(): ShotState[] {
         await answer(page, '/user/credits', NOTHING);
       },
     },
-    { name: 'account-brand', path: '/account/brands', act: (page) => inMain(page).getByRole('button').last().click() },
+    { name: 'account-brand', path: '/account/brands', act: (page) => inMain(page).getByRole('button').nth(-2).click() },
+    { name: 'account-font', path: '/account/brands', act: (page) => inMain(page).getByRole('button').last().click() },
     { name: 'account-key-ask', path: '/account/keys', act: open },
     {
       name: 'account-key-made',

@@ -1,6 +1,7 @@
-import type { Brand } from 'clipmill';
+import type { Brand, Font } from 'clipmill';
 import type { CSSProperties } from 'react';
 import { captionsWithBrand, type LogoLook, marginsOfLogo } from '#schema/domain/brands/brand.ts';
+import { ownFontsIn } from '#schema/domain/brands/own-font.ts';
 import { wholeCaptions, viewCaptions } from '#schema/domain/looks/whole-captions.ts';
 import type { CaptionOptions, CaptionWish, RenderPlan } from '#schema/domain/render-plan.ts';
 import { endsOfBrand } from './ends.ts';
@@ -49,6 +50,13 @@ export function withBrand(plan: RenderPlan, brandId: string | undefined, brands:
   };
 }
 
+/** A plan with the files of the uploaded fonts that it names. */
+export function withFonts(plan: RenderPlan, fonts: readonly Pick<Font, 'id' | 'url'>[]): RenderPlan {
+  const { fonts: _fonts, ...rest } = plan;
+  const named = ownFontsIn(plan).flatMap((wanted) => fonts.filter(({ id }) => id === wanted));
+  return { ...rest, ...(named.length > 0 && { fonts: named.map(({ id, url }) => ({ id, key: keyOf(url) })) }) };
+}
+
 function planOfLogo({ url, place, size, opacity, shown, seconds }: NonNullable<Brand['logo']>): RenderPlan['logo'] {
   return { key: keyOf(url), place, size, opacity, shown, ...(seconds !== null && { seconds }) };
 }
@@ -59,7 +67,7 @@ function planOfMusic({ url, ...look }: NonNullable<Brand['music']>): RenderPlan[
 }
 
 function keyOf(url: string): string {
-  return `public/${/brands\/.*$/.exec(url)?.[0] ?? ''}`;
+  return `public/${/(?:brands|fonts)\/.*$/.exec(url)?.[0] ?? ''}`;
 }
 
 /** The address of the logo or the music of a plan, as far as it is that of a brand. */

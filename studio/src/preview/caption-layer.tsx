@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { drawCaptions } from '../../../render-node/drawing/draw-captions.ts';
 import type { PlacedText } from '../../../render-node/plan/captions/captions.ts';
 import { type CaptionCanvas, type DrawnCaptions, openCaptionCanvas } from './caption-canvas.ts';
-import { openStudioTypeface } from './fonts.ts';
+import { openStudioTypeface } from './open-studio-typeface.ts';
 import type { Preview } from './plan-preview.ts';
 import type { Spot } from './spots.ts';
 import type { Size } from './use-size.ts';

@@ -1,7 +1,7 @@
 import { type CaptionOptions, canvasOf } from '#schema/domain/render-plan.ts';
 import { drawCaptions } from '../../../render-node/drawing/draw-captions.ts';
 import { type CaptionCanvas, openCaptionCanvas } from './caption-canvas.ts';
-import { openStudioTypeface } from './fonts.ts';
+import { openStudioTypeface } from './open-studio-typeface.ts';
 import type { Preview } from './plan-preview.ts';
 
 /** Pixels of a picture: the middle of the clip, where its captions are put. */

@@ -14,6 +14,7 @@ import {
   type TestUser,
 } from '../support/api.ts';
 import { finishRender } from '../support/farm.ts';
+import { poppins } from '../../support/media/own-fonts.ts';
 import { uploadPicture } from '../support/pictures.ts';
 import { makeReadyProject } from '../support/projects.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
@@ -40,6 +41,8 @@ async function makeFullAccount() {
     body: { name: 'Mine', logo, music, intro, end_card: { upload_id: await uploadPicture(user) } },
   });
   await call('POST', '/footage', { token, body: { upload_id: await uploadPicture(user) } });
+  const font = await uploadPicture(user, new Uint8Array(await poppins()), 'own.ttf');
+  await call('POST', '/fonts', { token, body: { upload_id: font, license_confirmed: true } });
   await call('POST', '/webhooks', { token, body: { url: 'https://example.com/hook' } });
   const key = await call('POST', '/api-keys', { token, body: { name: 'k', scopes: ['read'] } });
   return { ...made, key: expectSuccess(key, 201, newApiKeyResponseSchema).data.key };
@@ -76,6 +79,7 @@ describe('GET /user/export', () => {
       { name: 'Mine', logo_url: signed, music_url: signed, intro_url: signed, end_card_url: signed },
     ]);
     expect(archive.footage).toMatchObject([{ name: 'logo.png', kind: 'picture', file_url: signed }]);
+    expect(archive.fonts).toMatchObject([{ name: 'Poppins Bold', url: signed }]);
     expect(archive.credits.length).toBeGreaterThan(0);
     expect(archive.webhooks).toHaveLength(1);
     expect(archive.api_keys).toHaveLength(1);
@@ -120,6 +124,7 @@ describe('DELETE /user', () => {
     const places = [
       `public/brands/${String(before.brands[0]?.['id'])}/`,
       `public/footage/${String(before.footage[0]?.['id'])}/`,
+      `public/fonts/${String(before.fonts[0]?.['id'])}/`,
     ];
     const body = { email: owner.email, password: owner.password };
     expectSuccess(await call('DELETE', '/user', { token: owner.token, body }), 200, deleteAccountResponseSchema);
@@ -133,6 +138,7 @@ describe('DELETE /user', () => {
       'api_keys',
       'brands',
       'footage',
+      'fonts',
       'sessions',
       'idempotency_keys',
     ];

@@ -190,6 +190,7 @@ async function makeThings(url: string): Promise<Known> {
     name: ['webhooks'],
     templates: [await post('/templates', { name: 'fuzz', options: {} })],
     brands: [await post('/brands', { name: 'fuzz' })],
+    fonts: [ulid()],
     jobs: [job.id],
     token: [lease.token],
   };

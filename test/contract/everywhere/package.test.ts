@@ -9,6 +9,7 @@ import { makeTinyVideo } from '../../support/media/tiny-video.ts';
 import { CHROMIUM, startBrowser } from '../../support/system/browser.ts';
 import { needs } from '../../support/system/needs.ts';
 import { API, BASE_URL, call, makeUser, type TestUser } from '../support/api.ts';
+import { poppins } from '../../support/media/own-fonts.ts';
 import { PNG } from '../support/pictures.ts';
 import { claimFor, finishFraming, finishRender, VIDEO_BYTES, work } from '../support/farm.ts';
 import { startFakeWebhookReceiver, verify } from '../../support/fakes/services/webhook-receiver.ts';
@@ -258,6 +259,21 @@ describe('the command line', () => {
     expect((await run(['footage'], signedIn())).stdout).toBe('You have no footage.');
   });
 
+  it('adds fonts, whose right to be used is confirmed, and deletes them', async () => {
+    const file = await customer.write('own.ttf', new Uint8Array(await poppins()));
+    const made = await run(['fonts', 'add', file, '--licensed', '--json'], signedIn());
+    expect(made).toMatchObject({ exitCode: 0 });
+    const { fonts } = JSON.parse(made.stdout) as { fonts: { id: string; name: string }[] };
+    expect((await run(['fonts'], signedIn())).stdout).toMatch(/^\w{26} {2}Poppins Bold/);
+    const { exitCode, stderr } = await run(
+      ['brands', 'create', 'Set', '--font', fonts[0]?.id ?? '', '--json'],
+      signedIn(),
+    );
+    expect([exitCode, stderr]).toEqual([0, expect.anything()]);
+    expect(await run(['fonts', 'delete', fonts[0]?.id ?? ''], signedIn())).toMatchObject({ exitCode: 0 });
+    expect((await run(['fonts'], signedIn())).stdout).toBe('You have no fonts.');
+  });
+
   it('follows streams', async () => {
     const playlists = await startFakeLivePlaylists();
     playlists.grow('live.m3u8');
@@ -276,6 +292,7 @@ describe('the command line', () => {
     [['brands', 'make', 'Mine'], 2, 'create NAME or delete ID'],
     [['footage', 'keep', 'a.png'], 2, 'Say add, place or delete'],
     [['footage', 'place', '01J', '01J', '--at', 'x'], 2, '--at must be ID=START-END'],
+    [['fonts', 'add', 'own.ttf'], 2, 'Add --licensed to confirm'],
     [['post', '01J', '--to', '01J'], 2, '--privacy is required'],
     [['connect', 'postiz', '--url', 'https://example.com'], 2, 'Set CLIPMILL_SECRET'],
     [['clip', 'no-such-file.mp4'], 1, 'File not found: no-such-file.mp4'],
@@ -314,6 +331,7 @@ describe('the command line', () => {
       'export',
       'brands',
       'footage',
+      'fonts',
       'connect',
       'post',
       'posts',

@@ -51,6 +51,7 @@ describe('reads of version 2', () => {
     ['/templates', 'listTemplates'],
     ['/brands', 'listBrands'],
     ['/footage', 'listFootage'],
+    ['/fonts', 'listFonts'],
     ['/caption-styles', 'listCaptionStyles'],
     ['/dictionary', 'getDictionary'],
     ['/taste', 'getTaste'],

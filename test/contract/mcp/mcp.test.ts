@@ -100,8 +100,9 @@ describe('an agent with an API key', () => {
     const look = { name: 'By an agent', options: { captions: { style: 'pop' } } };
     const saved = await callTool<{ data: { id: string } }>(client, 'save_template', look);
     expect(await callTool(client, 'list_templates')).toMatchObject({ data: [{ id: saved.data.id, ...look }] });
-    expect(await callTool(client, 'list_brands')).toMatchObject({ data: [] });
-    expect(await callTool(client, 'list_footage')).toMatchObject({ data: [] });
+    for (const own of ['list_brands', 'list_fonts', 'list_footage']) {
+      expect(await callTool(client, own)).toMatchObject({ data: [] });
+    }
     const styles = await callTool(client, 'list_caption_styles');
     expect(styles).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ style: 'pop' })]) });
   });

@@ -6,18 +6,23 @@ import { checkPreview } from '../../../bench/preview/preview-check.ts';
 import { openPreviewFrames, type PreviewFrames } from '../../../bench/preview/preview-frames.ts';
 import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
 import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION } from '../../../schema/domain/render-plan.ts';
+import { openWithOwn } from '../../../render-node/tools/fonts/fonts.ts';
+import { asWoff2, poppins } from '../../support/media/own-fonts.ts';
 import { CHROMIUM, chromiumPath } from '../../support/system/browser.ts';
 import { needs } from '../../support/system/needs.ts';
 
 /** Of 255, along the edges of letters. `npm run bench -- preview` checks all styles. */
 const SMALL = 16;
+const ULID = '01KAFV5N7Q2V8XW4T6R5N0M1AB';
 
 describe('the preview of captions in the studio', needs(CHROMIUM), () => {
   let preview: PreviewFrames;
   let folder: string;
+  let ownFont: Buffer;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'preview-'));
-    preview = await openPreviewFrames(chromiumPath);
+    ownFont = await asWoff2(await poppins());
+    preview = await openPreviewFrames(chromiumPath, ownFont);
   });
   afterAll(async () => {
     await preview.close();
@@ -25,13 +30,14 @@ describe('the preview of captions in the studio', needs(CHROMIUM), () => {
   });
 
   it.each([
-    ['bold', 'bottom', {}],
-    ['box', 'top', {}],
-    ['bold', 'top', { progressBar: 'bottom', transition: 'flash' }],
-  ] as const)('is the picture of the render: %s, %s, %j', async (style, position, movement) => {
+    ['bold', 'bottom', {}, {}],
+    ['box', 'top', {}, {}],
+    ['bold', 'top', { progressBar: 'bottom', transition: 'flash' }, {}],
+    ['classic', 'bottom', {}, { font: ULID }],
+  ] as const)('is the picture of the render: %s, %s, %j, %j', async (style, position, movement, design) => {
     const { ffmpegPath } = await findFfmpeg(process.env);
-    const captions = { ...DEFAULT_CAPTIONS, style, position };
-    const at = { preview, ffmpegPath, folder: join(folder, `${style}-${position}`) };
+    const captions = { ...DEFAULT_CAPTIONS, style, position, ...design };
+    const at = { preview, ffmpegPath, folder: join(folder, `${style}-${position}`), open: openWithOwn(ownFont) };
     const checked = await checkPreview({ captions, texts: ['Every'], resolution: DRAFT_RESOLUTION, movement }, at);
     expect(checked.isSameScript).toBe(true);
     expect(checked.farthest).toHaveLength(1);

@@ -73,12 +73,15 @@ export type RenderSetup = {
   background?: string;
   /** The files behind the URLs of the plan's B-roll, in its order. */
   bRoll?: string[];
+  /** The files behind the URLs of its uploaded fonts. */
+  captionFont?: string;
+  cardFont?: string;
   /** Used only where the framing has samples with faces. */
   faces?: FaceFinder;
 };
 
-/** Files of a brand. */
-const UPLOADED = ['logo', 'music', 'intro', 'outro', 'cardPicture', 'background'] as const;
+/** Files of a brand, the background, and fonts. */
+const UPLOADED = ['logo', 'music', 'intro', 'outro', 'cardPicture', 'background', 'captionFont', 'cardFont'] as const;
 
 export type Rendered = {
   result: ResultOf<'render'>;

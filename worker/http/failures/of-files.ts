@@ -3,8 +3,9 @@ import { BRANDS } from '#schema/domain/brands/brand.ts';
 import { ENDS } from '#schema/domain/brands/ends.ts';
 import { FOOTAGE } from '#schema/domain/footage/footage.ts';
 import { MUSIC } from '#schema/domain/brands/music.ts';
+import { OWN_FONTS } from '#schema/domain/brands/own-font.ts';
 
-/** The part of `FAILURES` about uploads, the brands that have some of them, and translations. */
+/** The part of `FAILURES` about uploads, the brands and fonts that are made of some of them, and translations. */
 export const FAILURES_OF_FILES = {
   'upload.parts_wrong': {
     status: 400,
@@ -46,6 +47,19 @@ export const FAILURES_OF_FILES = {
   'translations.too_many': {
     status: 403,
     text: `A short has at most ${LIMITS.translationsPerShort} translations. Delete one first.`,
+  },
+  'fonts.too_many': { status: 403, text: `You already have ${OWN_FONTS.perUser} fonts. Delete one first.` },
+  'font.refused': {
+    status: 400,
+    text: `The file is no TTF, OTF or WOFF2 font of at most ${OWN_FONTS.maxBytes / 1e6} MB, or it is damaged. Export the font again, upload it, and send the new upload_id.`,
+  },
+  'font.variable': {
+    status: 400,
+    text: 'The font is variable: one file for many weights. Upload the file of the one weight that you want; the download of such a font often has it in a folder "static".',
+  },
+  'font.restricted': {
+    status: 400,
+    text: 'The maker of the font does not allow it to be embedded (OS/2 fsType: restricted license). Ask the maker for a license and a file that allow it, or choose another font.',
   },
   'brand.video_refused': {
     status: 400,

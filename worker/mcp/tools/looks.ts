@@ -37,4 +37,13 @@ export const LOOK_TOOLS: readonly Tool[] = [
     isReadOnly: true,
     quotesStrangers: false,
   },
+  {
+    name: 'list_fonts',
+    title: 'Fonts',
+    description:
+      'The fonts that the user uploaded. `captions.font` in the options of a render takes the id of one, besides the names of the bundled families.',
+    operationId: 'listFonts',
+    isReadOnly: true,
+    quotesStrangers: false,
+  },
 ];

@@ -1,10 +1,12 @@
 import { and, eq, exists, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PlannedFont } from '#schema/domain/brands/own-font.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import { next } from '#schema/domain/states.ts';
 import { brands, renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import type { BrandRow } from '../../brands/store/brands.ts';
+import { plannedFontsOf } from '../../fonts/store/fonts.ts';
 import { type FootageRow, selectFootage } from '../../footage/store/footage.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
 import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
@@ -16,7 +18,10 @@ import type { ShortRow } from '../../shorts/store/live-shorts.ts';
 
 const IS_MADE = sql`exists (select 1 from renders where renders.short_id = shorts.id)`.mapWith(Boolean).as('is_made');
 
-/** The best shorts of a project that its user did not reject, the best first (`isMade`: one has a render), the plan, limits, brands and footage of its user, and the edits of its transcript. */
+/**
+ * The best shorts of a project that its user did not reject, the best first (`isMade`: one has a render), the plan, limits, brands,
+ * fonts and footage of its user, and the edits of its transcript.
+ */
 export async function findBestShorts(
   db: Db,
   project: Pick<ProjectRow, 'id' | 'userId'>,
@@ -26,6 +31,7 @@ export async function findBestShorts(
   user: Pick<typeof users.$inferSelect, 'plan' | 'limits' | 'caps' | 'parentId'>;
   brands: BrandRow[];
   footage: FootageRow[];
+  fonts: PlannedFont[];
   edits: TranscriptEdits | undefined;
 }> {
   const [best, owners, [edits], footage] = await db.batch([
@@ -36,7 +42,14 @@ export async function findBestShorts(
       .orderBy(...BEST_FIRST)
       .limit(count),
     db
-      .select({ plan: users.plan, limits: users.limits, caps: users.caps, parentId: users.parentId, brand: brands })
+      .select({
+        plan: users.plan,
+        limits: users.limits,
+        caps: users.caps,
+        parentId: users.parentId,
+        brand: brands,
+        fonts: plannedFontsOf(users.id),
+      })
       .from(users)
       .leftJoin(brands, eq(brands.userId, users.id))
       .where(eq(users.id, project.userId)),
@@ -45,9 +58,9 @@ export async function findBestShorts(
   ]);
   const [user] = owners;
   if (user === undefined) throw new Error('a project without its user');
-  const { brand: _brand, ...limited } = user;
+  const { brand: _brand, fonts, ...limited } = user;
   const owned = owners.flatMap(({ brand }) => (brand === null ? [] : [brand]));
-  return { best, user: limited, brands: owned, footage, edits };
+  return { best, user: limited, brands: owned, fonts, footage, edits };
 }
 
 type WishedRender = {

@@ -11,6 +11,7 @@ import { exportClips } from './commands/export-clips.ts';
 import { download } from './commands/download.ts';
 import { brands } from './commands/brands.ts';
 import { footage } from './commands/footage.ts';
+import { fonts } from './commands/fonts.ts';
 import { connect } from './commands/connect.ts';
 import { projects, shorts } from './commands/lists.ts';
 import { monitor } from './commands/monitor.ts';
@@ -35,6 +36,7 @@ const COMMANDS: Record<string, Command> = {
   export: exportClips,
   brands,
   footage,
+  fonts,
   connect,
   post,
   posts,

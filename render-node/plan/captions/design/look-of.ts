@@ -1,5 +1,5 @@
 import type { CaptionAnimation, CaptionDesign } from '#schema/domain/captions/design.ts';
-import { faceOf, nearestWeight } from '#schema/domain/captions/fonts.ts';
+import { nearestFace } from '#schema/domain/captions/fonts.ts';
 import { STYLE_BASICS } from '#schema/domain/looks/whole-captions.ts';
 import type { CaptionOptions } from '#schema/domain/render-plan.ts';
 import { CAPTION_LOOKS } from './styles.ts';
@@ -17,8 +17,7 @@ type Step = (look: CaptionLook, options: CaptionOptions) => Partial<CaptionLook>
 const withFont: Step = (_look, { style, font, weight }) => {
   if (font === undefined && weight === undefined) return {};
   const own = STYLE_BASICS[style];
-  const family = font ?? own.font;
-  return { font: faceOf(family, nearestWeight(family, weight ?? CAPTION_LOOKS[style].font.weight)) };
+  return { font: nearestFace(font ?? own.font, weight ?? CAPTION_LOOKS[style].font.weight) };
 };
 
 /** Larger letters have shorter lines. */

@@ -25,8 +25,8 @@ export type Ends = { before: End[]; after: End[] };
 /**
  * Makes what the plan puts before and after the clip, encoded like the clip, so that they are joined without encoding
  * again. Null if it is nothing. Call it before the pass: a bad file then costs no encoding. `hasLogo`: the logo of the
- * plan lies in the job's folder. Throws `render.intro_unreadable`, `render.outro_unreadable` or
- * `render.end_card_unreadable` for a file that is not what its name says.
+ * plan lies in the job's folder. Throws `render.intro_unreadable`, `render.outro_unreadable`,
+ * `render.end_card_unreadable` or `render.font_unreadable` for a file that is not what its name says.
  */
 export async function makeEnds(
   job: PlannedJob,
@@ -51,7 +51,15 @@ export async function makeEnds(
   };
   const card = async (): Promise<End[]> => {
     if (plan.endCard === undefined) return [];
-    const asked = { plan, card: plan.endCard, url: inputs.cardPicture?.url, rate, frames: frames.endCard, hasLogo };
+    const asked = {
+      plan,
+      card: plan.endCard,
+      url: inputs.cardPicture?.url,
+      ownFont: inputs.cardFont,
+      rate,
+      frames: frames.endCard,
+      hasLogo,
+    };
     await makeCard(asked, { context: await place('card'), jobFolder: context.workdir });
     return [{ ...endOf('card', frames.endCard), lufs: null, fades: null, fadeSec: 0 }];
   };

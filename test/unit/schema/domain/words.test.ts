@@ -66,6 +66,7 @@ describe('object keys', () => {
       'footage',
       'liveClip',
       'liveClipThumbnail',
+      'ownFont',
       'projectThumbnail',
       'renderCaptions',
       'renderThumbnail',

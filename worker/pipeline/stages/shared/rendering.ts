@@ -1,5 +1,6 @@
 import { isBackgroundKey } from '#schema/domain/movement/background.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
+import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { finishRender } from '../../../renders/store/render-transitions.ts';
 import type { ReportedJob } from '../../report-store.ts';
@@ -29,7 +30,17 @@ export async function planOf(deps: DescribeDeps, subject: ClaimedSubject) {
       ...(plan.endCard?.pictureKey !== undefined && {
         cardPicture: await input(deps, subject, plan.endCard.pictureKey),
       }),
+      ...(await fontsOf(deps, subject, plan)),
     },
+  };
+}
+
+async function fontsOf(deps: DescribeDeps, subject: ClaimedSubject, { captions, endCard, fonts = [] }: RenderPlan) {
+  const keyOf = (name: string | undefined) => fonts.find(({ id }) => id === name)?.key;
+  const [ofCaptions, ofCard] = [keyOf(captions === false ? undefined : captions.font), keyOf(endCard?.font)];
+  return {
+    ...(ofCaptions !== undefined && { captionFont: await input(deps, subject, ofCaptions) }),
+    ...(ofCard !== undefined && { cardFont: await input(deps, subject, ofCard) }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Brand } from 'clipmill';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandsQuery, type BrandForm as Fields, removeLogo, saveBrand } from '@/api/looks/brands.ts';
+import { useFontChoices } from '@/preview/use-font-choices.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { CheckBox } from '@/ui/check-box.tsx';
@@ -10,7 +11,6 @@ import { fieldsOf } from '@/ui/manage/fields-of.ts';
 import { CardFields, readCardFields } from './card-fields.tsx';
 import { EndFields, readEndFields } from './end-fields.tsx';
 import { BRAND_HEADING, MusicFields, readMusicFields } from './music-fields.tsx';
-import { CAPTION_FONT_NAMES, CAPTION_FONTS } from '#schema/domain/captions/fonts.ts';
 import { BRANDS, DEFAULT_LOGO, LOGO_PLACES, LOGO_TIMES } from '#schema/domain/brands/brand.ts';
 
 const COLOURS = ['text', 'accent', 'background'] as const;
@@ -21,6 +21,7 @@ type BrandFormProps = { brand: Brand | null; onDone: () => void };
 /** Makes a brand, or changes one. */
 export function BrandForm({ brand, onDone }: BrandFormProps) {
   const { t } = useTranslation();
+  const fonts = useFontChoices(brand?.font ?? null);
   const save = useAction((fields: Fields) => saveBrand(brand, fields), { changes: CHANGES, onDone });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,9 +49,9 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
       </fieldset>
       <SelectField label={t('account.brands.font')} name="font" defaultValue={brand?.font ?? ''}>
         <option value="">{t('account.brands.ofStyle')}</option>
-        {CAPTION_FONT_NAMES.map((font) => (
+        {fonts.map(([font, name]) => (
           <option key={font} value={font}>
-            {CAPTION_FONTS[font].name}
+            {name}
           </option>
         ))}
       </SelectField>
@@ -197,12 +198,12 @@ function readForm(form: HTMLFormElement): Fields {
   const file = new FormData(form).get('file');
   const chosen = COLOURS.filter((name) => field(name) !== '');
   const shown = LOGO_TIMES.find((one) => one === field('shown')) ?? DEFAULT_LOGO.shown;
-  const font = CAPTION_FONT_NAMES.find((one) => one === field('font'));
+  const font = field('font');
   return {
     name: field('name').trim(),
     default: field('default') !== '',
     colors: Object.fromEntries(chosen.map((name) => [name, field(name).toUpperCase()])),
-    ...(font !== undefined && { font }),
+    ...(font !== '' && { font }),
     ...(file instanceof File && file.size > 0 && { file }),
     logo: {
       place: LOGO_PLACES.find((one) => one === field('place')) ?? DEFAULT_LOGO.place,

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
 import { Section } from '@/ui/manage/section.tsx';
 import { Retry } from '@/ui/retry.tsx';
 import { BrandForm } from './brand-form.tsx';
+import { FontsSection } from './fonts-section.tsx';
 
 /** Logos, colours, fonts and music for clips. */
 export function BrandsPart() {
@@ -19,31 +20,34 @@ export function BrandsPart() {
   const [isNew, setIsNew] = useState(false);
   if (brands === undefined) return error === null ? null : <Retry error={error} onRetry={() => void refetch()} />;
   return (
-    <Section title={t('account.brands.title')} hint={t('account.brands.hint')}>
-      <div className="grid grid-cols-1 gap-6">
-        {brands.length === 0 && !isNew && <p className="text-muted">{t('account.brands.empty')}</p>}
-        {brands.length > 0 && (
-          <ul aria-label={t('account.brands.title')} className="divide-line divide-y">
-            {brands.map((brand) => (
-              <li key={brand.id} className="py-3">
-                {edited === brand.id ? (
-                  <BrandForm brand={brand} onDone={() => edit(null)} />
-                ) : (
-                  <BrandRow brand={brand} onEdit={() => edit(brand.id)} />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {isNew ? (
-          <BrandForm brand={null} onDone={() => setIsNew(false)} />
-        ) : (
-          <Button look="primary" className="justify-self-start" onClick={() => setIsNew(true)}>
-            {t('account.brands.add')}
-          </Button>
-        )}
-      </div>
-    </Section>
+    <>
+      <Section title={t('account.brands.title')} hint={t('account.brands.hint')}>
+        <div className="grid grid-cols-1 gap-6">
+          {brands.length === 0 && !isNew && <p className="text-muted">{t('account.brands.empty')}</p>}
+          {brands.length > 0 && (
+            <ul aria-label={t('account.brands.title')} className="divide-line divide-y">
+              {brands.map((brand) => (
+                <li key={brand.id} className="py-3">
+                  {edited === brand.id ? (
+                    <BrandForm brand={brand} onDone={() => edit(null)} />
+                  ) : (
+                    <BrandRow brand={brand} onEdit={() => edit(brand.id)} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {isNew ? (
+            <BrandForm brand={null} onDone={() => setIsNew(false)} />
+          ) : (
+            <Button look="primary" className="justify-self-start" onClick={() => setIsNew(true)}>
+              {t('account.brands.add')}
+            </Button>
+          )}
+        </div>
+      </Section>
+      <FontsSection />
+    </>
   );
 }
 

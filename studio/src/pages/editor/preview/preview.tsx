@@ -4,7 +4,8 @@ import { type Drawing, editorQueries } from '@/api/editor.ts';
 import type { Footage } from 'clipmill';
 import { keyOfFootage, keyOfPicture, useFootage } from '@/preview/footage.ts';
 import { brandsQuery } from '@/api/looks/brands.ts';
-import { withBrand } from '@/preview/brand.ts';
+import { fontsQuery } from '@/api/looks/fonts.ts';
+import { withBrand, withFonts } from '@/preview/brand.ts';
 import { inputsOf, type Preview, previewOf } from '@/preview/plan-preview.ts';
 import type { RenderInputs } from '../../../../../render-node/drawing/clip.ts';
 import { joined, partsWithin } from '../../../../../schema/domain/clip.ts';
@@ -85,17 +86,31 @@ function usePlanned(drawing: Drawing | undefined, aspectRatio: AspectRatio): Pre
   const lines = useShownLines();
   const { data: brands } = useQuery(brandsQuery);
   const footage = useFootage(bRoll.length > 0 || footageOfBackground(look.background) !== null);
+  const { data: fonts } = useQuery(fontsQuery);
   const title = useEdits((edits) => (look.overlay === 'title' ? edits.title : ''));
   return useMemo(() => {
     if (drawing === undefined || inputs === null) return null;
     const saved = { ...drawing.plan, aspectRatio };
     const plan = brands === undefined ? saved : withBrand(saved, look.brandId, brands);
-    return previewOf(
-      planOf(plan, { range, struck, pieces, framing, cover, bRoll, footage, title, lines }, look),
-      drawing,
-      inputs,
-    );
-  }, [drawing, inputs, range, struck, pieces, framing, cover, bRoll, footage, look, title, lines, aspectRatio, brands]);
+    const drawn = planOf(plan, { range, struck, pieces, framing, cover, bRoll, footage, title, lines }, look);
+    return previewOf(fonts === undefined ? drawn : withFonts(drawn, fonts), drawing, inputs);
+  }, [
+    drawing,
+    inputs,
+    range,
+    struck,
+    pieces,
+    framing,
+    cover,
+    bRoll,
+    footage,
+    look,
+    title,
+    lines,
+    aspectRatio,
+    brands,
+    fonts,
+  ]);
 }
 
 function useInputs(drawing: Drawing | undefined): RenderInputs | null {

@@ -1,16 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useFontChoices } from '@/preview/use-font-choices.ts';
 import { Button } from '@/ui/button.tsx';
 import {
   CAPTION_ALIGNMENTS,
   CAPTION_ANIMATIONS,
   CAPTION_BOXES,
 } from '../../../../../../schema/domain/captions/design.ts';
-import {
-  CAPTION_FONT_NAMES,
-  CAPTION_FONTS,
-  nearestWeight,
-  weightsOf,
-} from '../../../../../../schema/domain/captions/fonts.ts';
+import { isBundled, nearestWeight, weightsOf } from '../../../../../../schema/domain/captions/fonts.ts';
 import { STYLE_BASICS, wholeCaptions } from '../../../../../../schema/domain/looks/whole-captions.ts';
 import type { CaptionOptions } from '../../../../../../schema/domain/render-plan.ts';
 import { lookOf } from '../../../../../../render-node/plan/captions/design/look-of.ts';
@@ -47,21 +43,23 @@ function Letters({ captions }: PartProps) {
   const { t } = useTranslation();
   const change = useChangeCaptions();
   const { font = STYLE_BASICS[captions.style].font, size = 1 } = captions;
-  const weight = nearestWeight(font, captions.weight ?? lookOf(captions).font.weight);
+  const choices = useFontChoices(font);
   return (
     <div className="grid grid-cols-2 gap-3">
       <ChoiceField
         label={t('editor.tune.font')}
         value={font}
-        choices={CAPTION_FONT_NAMES.map((name) => [name, CAPTION_FONTS[name].name])}
+        choices={choices}
         onChange={(chosen) => change({ font: chosen, weight: undefined })}
       />
-      <ChoiceField
-        label={t('editor.tune.weight')}
-        value={weight}
-        choices={weightsOf(font).map((one) => [one, t(`editor.tune.weights.${one}`)])}
-        onChange={(chosen) => change({ weight: chosen })}
-      />
+      {isBundled(font) && (
+        <ChoiceField
+          label={t('editor.tune.weight')}
+          value={nearestWeight(font, captions.weight ?? lookOf(captions).font.weight)}
+          choices={weightsOf(font).map((one) => [one, t(`editor.tune.weights.${one}`)])}
+          onChange={(chosen) => change({ weight: chosen })}
+        />
+      )}
       <RangeField
         className="col-span-2"
         name="size"
