@@ -135,7 +135,7 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
   it('shows two parts of the picture in panels, each moved by itself', async () => {
     const panels = async () => (await stored())[0]?.panels;
     await page.getByRole('tab', { name: 'Framing' }).click();
-    await page.getByRole('button', { name: 'Two panels' }).first().click();
+    await page.getByRole('button', { name: 'Two panels by hand' }).first().click();
     await expect.poll(panels).toEqual({ first: [0, 0, 320, 180], second: [17, 7, 66, 66], share: 0.4 });
     await expectAccessible(page);
     await drag('[aria-label="Second panel"][role=application]', -0.2, 0);

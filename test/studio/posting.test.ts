@@ -78,7 +78,7 @@ describe('posting', needs(CHROMIUM), () => {
     const [sent] = await postsOf(user);
     await over(user, sent?.id ?? '');
     // By the stream of events: nothing is reloaded.
-    await chip(page, 'Live').click();
+    await chip(page, 'Posted').click();
     await expect(dialog.getByRole('link', { name: 'View post' })).toHaveAttribute('href', /youtube\.com\/watch/);
     await expect(dialog).toContainText('Water now');
 
@@ -94,7 +94,7 @@ describe('posting', needs(CHROMIUM), () => {
     await expectAccessible(page);
     await page.goto('/library?show=videos');
     await expect(seen).toContainText('1.8K');
-    await page.getByRole('link', { name: 'What worked' }).click();
+    await page.getByRole('link', { name: 'Views', exact: true }).click();
     const usual = page.getByRole('region', { name: 'Usual views' });
     await expect(usual).toContainText(/Channel .*YouTube · 1 post.*1.8K views/);
     await expect(page.getByRole('main')).toContainText('has nothing to compare it with');
@@ -142,10 +142,10 @@ describe('posting', needs(CHROMIUM), () => {
     await chip(page, 'Failed').click();
     await expect(dialog.getByRole('alert')).toContainText('The platform no longer accepts this connection.');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: 'Post now' }).click();
     await expect(dialog).toBeHidden();
     await over(user, failing?.id ?? '');
-    await expect(chip(page, 'Live')).toHaveCount(2);
+    await expect(chip(page, 'Posted')).toHaveCount(2);
     await expect(chip(page, 'Failed')).toHaveCount(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('list', { name: 'Calendar' })).toContainText('Water now');

@@ -13,8 +13,8 @@ export type Sample = {
   password: string;
   projectId: string;
   shortId: string;
-  /** Addresses of the project's picture, and of its best clip's picture and preview. */
-  media: { project: string; clip: string; preview: string | null };
+  /** Addresses of the project's picture, and of its best clip's picture and preview, and how long that clip is. */
+  media: { project: string; clip: string; preview: string | null; seconds: number };
 };
 
 /** Kept from run to run: making the clips takes a minute. */
@@ -38,7 +38,7 @@ export async function makeSample(
   if (best === undefined) throw new Error('No clip was found in the video.');
   const { thumbnail_url: picture } = await client.getProject(projectId);
   const { preview_url: preview } = await client.getShort(projectId, best.id);
-  const media = { project: picture, clip: best.thumbnail_url, preview };
+  const media = { project: picture, clip: best.thumbnail_url, preview, seconds: best.duration };
   return { ...PERSON, projectId, shortId: best.id, media };
 }
 

@@ -62,7 +62,10 @@ function clipStates({ projectId }: Sample): ShotState[] {
       path,
       act: async (page) => {
         await openMenu(page);
-        await page.getByRole('menuitem').first().click();
+        await page
+          .getByRole('menuitem')
+          .filter({ has: page.locator('.lucide-clapperboard') })
+          .click();
       },
     },
   ];
@@ -91,7 +94,7 @@ const numbered = (item: Json, i: number): Json => ({ ...item, id: `${String(item
 function inEveryState([best = {}, other = best]: Json[]): Json[] {
   const states = [
     { ...best, mark: 'keep' },
-    { ...other, mark: 'reject' },
+    { ...numbered(other, 4), mark: 'reject' },
     { ...numbered(best, 1), title: LONG },
     { ...numbered(other, 2), status: 'shorts_created', thumbnail_url: '' },
     { ...numbered(best, 3), status: 'refunded', failure_reason: JOB_FAILURES['media.unreadable'].text },
@@ -121,10 +124,10 @@ const TRANSLATED = {
       status: 'done',
       complete: false,
       lines: [
-        ['And so my point is simple', 'Mi idea es sencilla', 'current'],
-        ['we ask too much', 'les pedimos demasiado a todas las personas de este mundo', 'current'],
-        ['of the people who help us', 'de quienes nos ayudan', 'stale'],
-        ['and that has a price', '', 'missing'],
+        ['And so my fellow Americans', 'Así que, compatriotas', 'current'],
+        ['ask not', 'no pregunten nunca más, ni hoy ni mañana, todos ustedes', 'current'],
+        ['what your country can do for you', 'lo que su país puede hacer por ustedes', 'stale'],
+        ['ask what you can do for your country', '', 'missing'],
       ].map(([source = '', text = '', state = ''], i) => ({
         start: 2 * i,
         end: 2 * i + 2,
@@ -143,13 +146,32 @@ const TRANSLATED = {
   ],
 };
 
+/** What a state changes of the clip looks saved, and is gone with its page: other pictures show the same clip. */
+async function keepUnsaved(page: Page): Promise<void> {
+  const changes: Json = {};
+  await page.route(/\/shorts\/\w+\/\w+$/, async (route) => {
+    Object.assign(changes, route.request().method() === 'PATCH' && route.request().postDataJSON());
+    const response = await route.fetch({ method: 'GET' });
+    const body = (await response.json()) as { data: Json };
+    return route.fulfill({ status: 200, json: { ...body, data: { ...body.data, ...changes } } });
+  });
+}
+
 function editorStates({ projectId, shortId }: Sample): ShotState[] {
   const path = `/projects/${projectId}/shorts/${shortId}`;
   const short = (page: Page, fields: Json) =>
     change(page, `/shorts/*/*`, (body: { data: Json }) => ({ ...body, data: { ...body.data, ...fields } }));
   // By the value of the tab: its label depends on the language.
   const tab = (name: string) => (page: Page) => page.locator(`[role=tab][id$="-trigger-${name}"]`).click();
-  const state = (name: string, rest: Omit<ShotState, 'name' | 'path'>): ShotState => ({ name, path, ...rest });
+  const state = (name: string, { prepare, ...rest }: Omit<ShotState, 'name' | 'path'>): ShotState => ({
+    name,
+    path,
+    ...rest,
+    prepare: async (page) => {
+      await keepUnsaved(page);
+      await prepare?.(page);
+    },
+  });
   const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
   return [
     state('editor-look', {

@@ -62,8 +62,8 @@ async function putAllOff(page: Page): Promise<void> {
 
 function inEveryState([project = {}]: List['data']): List['data'] {
   const states = [
-    { status: 'pending', progress: 0, thumbnail_url: '', title: 'Waits for its turn' },
-    { status: 'transcribing', progress: 37 },
+    { status: 'pending', progress: 0, thumbnail_url: '', title: 'Waits for its turn', shorts_count: 0 },
+    { status: 'transcribing', progress: 37, shorts_count: 0 },
     {
       status: 'shorts_created',
       progress: 81,
@@ -132,7 +132,7 @@ function everyVideo([video = {}]: List['data']): List['data'] {
     { ...waits, status: 'pending', progress: 0 },
     { ...waits, status: 'processing', progress: 42 },
     { ...waits, status: 'error', error_reason: JOB_FAILURES['render.limit_reached'].text },
-    { published_platforms: ['tiktok', 'youtube', 'my-own-page'] },
+    { published_platforms: ['tiktok', 'youtube', 'my-blog'] },
   ];
   return states.map((state, i) => ({ ...video, ...state, id: `${String(video['id']).slice(0, -1)}${i}` }));
 }
@@ -242,7 +242,7 @@ const TASTE = {
   enabled: true,
   status: 'in_use',
   posts: 84,
-  videos: 6,
+  videos: 12,
   explained: 0.12,
   learned_at: '2026-11-20T09:00:00.000Z',
   traits: [
@@ -263,20 +263,17 @@ function everyMovement(movements: List['data']): List['data'] {
     { reason: 'live', delta: -1, ref: 'monitor:1', project_id: null },
     { reason: 'live', delta: -1, ref: 'monitor:2', project_id: null },
     { reason: 'release', delta: 2 },
-    { reason: 'settle', delta: 0 },
+    { reason: 'reserve', delta: -2 },
   ];
-  // The oldest of all, as the list is in order of time.
-  const archived = {
-    reason: 'archived',
-    delta: -240,
-    ref: 'user:2025',
-    project_id: null,
-    created_at: '2025-12-31T23:00:00.000000Z',
-  };
+  // The oldest of all, as the list is in order of time: a year that left two credits, which the live took.
+  const old = { project_id: null, created_at: '2025-12-31T23:00:00.000000Z' };
+  const archived = { ...old, reason: 'archived', delta: -298, ref: 'user:2025' };
+  const granted = { ...old, reason: 'grant', delta: 300, ref: 'first' };
   return [
     ...others.map((other, i) => ({ ...first, project_id: projectOf(movements), ...other, id: `m${i}` })),
     ...movements,
     { ...first, ...archived, id: 'archived' },
+    { ...first, ...granted, id: 'granted' },
   ];
 }
 

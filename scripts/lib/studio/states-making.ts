@@ -19,7 +19,6 @@ const ESTIMATE = {
   width: 1_920,
   height: 1_080,
   waiting_seconds: 0,
-  expected_seconds: 540,
   already_done: null,
 };
 const PER_CREDIT_SEC = 60;
@@ -30,7 +29,13 @@ async function priced(page: Page, { balance, picture }: { balance: number; pictu
     const [start, end] = [Number(startTime ?? 0), Number(endTime ?? ESTIMATE.duration)];
     const cost = Math.ceil((end - start) / PER_CREDIT_SEC);
     const after = balance - cost;
-    const paid = { credits_cost: cost, balance, balance_after: after, ...(after < 0 && { verdict: refused }) };
+    const paid = {
+      credits_cost: cost,
+      expected_seconds: Math.round(60 + (end - start) / 8),
+      balance,
+      balance_after: after,
+      ...(after < 0 && { verdict: refused }),
+    };
     return { data: { ...ESTIMATE, thumbnail_url: picture, start_time: start, end_time: end, ...paid } };
   });
 }
@@ -158,7 +163,11 @@ function progressStates({ projectId }: Sample): ShotState[] {
       { ...running, status: 'transcribing', progress: 37, stage_progress: 62, eta_seconds: 140 },
       (page) => page.getByRole('main').getByRole('button').first().click(),
     ),
-    at('progress-failed', { status: 'refunded', failure_reason: JOB_FAILURES['source.private'].text, credits_cost: 2 }),
+    at('progress-failed', {
+      status: 'refunded',
+      failure_reason: JOB_FAILURES['source.private'].text,
+      thumbnail_url: '',
+    }),
     { name: 'progress-missing', path: '/projects/01KAFV5N7Q2V8XW4T6R5N00000' },
   ];
 }

@@ -23,8 +23,8 @@ export function statesOfPosting(sample: Sample): ShotState[] {
     await answer(page, '/posts', { data: posts, meta: { current_page: 1, last_page: 1 } });
     for (const post of posts) await answer(page, `/posts/${post.id}`, { data: post });
   };
-  const withResults = (scale: number) => (page: Page) =>
-    answer(page, '/posts/results', { data: resultsOf(sample, scale) });
+  const withResults = (amount: 'many' | 'few' | 'one') => (page: Page) =>
+    answer(page, '/posts/results', { data: resultsOf(sample, amount) });
   const withSeen = async (page: Page) => {
     const renders: { id: string; short_id: string }[] = [];
     await change(page, '/renders', (body: { data: { data: typeof renders } }) => {
@@ -32,7 +32,8 @@ export function statesOfPosting(sample: Sample): ShotState[] {
       return body;
     });
     await change(page, '/posts', () => {
-      const seen = [{ id: idOf(9), short_id: shortId }, ...renders.slice(0, 3)].flatMap((render) => seenOf(render));
+      const shown = renders.length === 0 ? [{ id: idOf(9), short_id: shortId }] : renders.slice(0, 3);
+      const seen = shown.flatMap((render) => seenOf(render));
       return { data: seen, meta: { current_page: 1, last_page: 1 } };
     });
   };
@@ -88,9 +89,9 @@ export function statesOfPosting(sample: Sample): ShotState[] {
       prepare: (page) => answer(page, '/connections', NOTHING),
       act: menu,
     },
-    { name: 'results-many', path: '/results', prepare: withResults(12) },
-    { name: 'results-few', path: '/results', prepare: withResults(1) },
-    { name: 'results-one', path: '/results', prepare: withResults(0) },
+    { name: 'results-many', path: '/results', prepare: withResults('many') },
+    { name: 'results-few', path: '/results', prepare: withResults('few') },
+    { name: 'results-one', path: '/results', prepare: withResults('one') },
     { name: 'results-connected', path: '/results', prepare: withAll },
     { name: 'library-seen', path: videos, prepare: withSeen },
     { name: 'project-seen', path: `/projects/${projectId}`, prepare: withSeen },

@@ -47,8 +47,8 @@ function comments() {
 const refuse = (page: Page, code: string, status: number) =>
   answer(page, '/review/open', { error: 'Refused.', code }, status);
 
-async function openReview(page: Page, { clip, preview }: Sample['media']): Promise<void> {
-  const of = { duration: 33, aspect_ratio: 'vertical', thumbnail_url: clip, render_id: null, verdict: null };
+async function openReview(page: Page, { clip, preview, seconds }: Sample['media']): Promise<void> {
+  const of = { duration: seconds, aspect_ratio: 'vertical', thumbnail_url: clip, render_id: null, verdict: null };
   const shorts = ['Water in the morning', 'Never at night, and why so many people do it', 'Tomatoes'].map(
     (title, i) => ({
       ...of,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
 import { PAUSE_TEXTS } from '../../../schema/domain/live.ts';
 import type { Sample } from './sample-content.ts';
-import { answer, type ShotState } from './shot-state.ts';
+import { answer, type ShotState, withCredits } from './shot-state.ts';
 
 /** The states of the pages lives and farm. */
 export function statesOfWatching(sample: Sample): ShotState[] {
@@ -55,11 +55,25 @@ function monitors(): Json[] {
   }));
 }
 
-const MADE = '2026-11-20T18:04:00.000000Z';
+const MADE = new Date(Date.now() - 40 * 60_000).toISOString();
 const META = { current_page: 1, last_page: 1, from: 1, to: 4, per_page: 24, total: 4 };
 
+/** Those of others. */
+const shared = (): Json[] =>
+  ['Chess at noon', 'Garden camera', 'Evening news'].map((name, i) => ({
+    ...MONITOR,
+    id: idOf(i + 5),
+    name,
+    visibility: 'public',
+    live: { id: idOf(i + 5), platform: 'youtube', channel: `@channel${i}`, status: i === 0 ? 'monitoring' : 'waiting' },
+    created_at: MADE,
+  }));
+
 function livesStates(): ShotState[] {
-  const mine = (page: Page) => answer(page, '/lives/monitors', { data: monitors() });
+  const mine = async (page: Page) => {
+    await withCredits(page, 0);
+    await answer(page, '/lives/monitors', { data: monitors() });
+  };
   const state = (name: string, act?: ShotState['act']): ShotState => ({
     name: `lives-${name}`,
     path: '/lives',
@@ -72,6 +86,7 @@ function livesStates(): ShotState[] {
   };
   return [
     state('mine'),
+    { name: 'lives-paid', path: '/lives', prepare: (page) => answer(page, '/lives/monitors', { data: monitors() }) },
     state('menu', (page) => inMain(page).locator('button[aria-haspopup=menu]').first().click()),
     state('settings', choose(1)),
     state('delete', choose(2)),
@@ -103,7 +118,7 @@ function livesStates(): ShotState[] {
       path: '/lives?show=public',
       prepare: (page) =>
         answer(page, '/lives/public', {
-          data: monitors().map((monitor) => ({ ...monitor, visibility: 'public', pause_reason: null })),
+          data: shared(),
           meta: META,
           links: {},
         }),
@@ -134,8 +149,8 @@ function moments({ projectId, shortId, media }: Sample): Json[] {
     failure_reason: null,
     already_copied: false,
     start_time: 4_000 + 700 * i,
-    end_time: 4_031 + 700 * i,
-    duration: 31,
+    end_time: 4_000 + 700 * i + media.seconds,
+    duration: media.seconds,
     length_reason: null,
     description: '',
     hashtags: [],
@@ -204,7 +219,7 @@ function farmStates(): ShotState[] {
           ...stage,
           queued: 17 * i,
           ready: 11 * i,
-          leased: 4 * i,
+          leased: i === 5 ? 1 : 0,
           oldest_wait_sec: 340 * i,
           is_paused: i === 2,
         })),

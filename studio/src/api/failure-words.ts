@@ -13,8 +13,10 @@ export function failureWords(t: TFunction, reason: string, of: 'video' | 'clip' 
 
 const SENTENCES: Record<string, { text: string } | undefined> = JOB_FAILURES;
 
-/** Why a job failed, by its code, in the language of the page. Empty for codes of other versions. */
+/** Why a job failed and what operators do about it, by its code, in the language of the page. Empty for codes of other versions. */
 export function failureOfCode(t: TFunction, code: string): string {
+  const ofFarm = t(`farm.failures.texts.${code.replaceAll('.', '_')}`, { defaultValue: '' });
+  if (ofFarm !== '') return ofFarm;
   return SENTENCES[code] === undefined ? '' : failureWords(t, SENTENCES[code].text);
 }
 

@@ -25,11 +25,3 @@ export const reviewCommentsQuery = (projectId: string) =>
       return comments;
     },
   });
-
-/** What reviewers said about a clip: its comments, newest first, and of each link the last decision. */
-export function reviewsOf(comments: readonly ReviewComment[], shortId: string) {
-  const about = comments.filter(({ short_id: id }) => id === shortId);
-  const decided = about.filter(({ verdict }) => verdict !== null);
-  const last = new Map(decided.toReversed().map((comment) => [comment.link_id, comment]));
-  return { comments: about, verdicts: [...last.values()] };
-}

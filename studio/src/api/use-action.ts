@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { errorWords } from './error-words.ts';
-import { reload } from './reload.ts';
+import { reload } from './events/reload.ts';
 
 type ActionOptions<Given, Answer> = {
   /** What is reloaded afterwards. */

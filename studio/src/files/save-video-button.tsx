@@ -6,10 +6,10 @@ import { Button } from '@/ui/button.tsx';
 import { fileName } from '#schema/domain/texts/file-name.ts';
 import { saveUrl } from './save-file.ts';
 
-type SaveVideoButtonProps = { url: string; sizeBytes: number | null; title: string };
+type SaveVideoButtonProps = { url: string; sizeBytes: number | null; title: string; look?: 'primary' | 'plain' };
 
 /** Saves a finished video under the title of its clip. */
-export function SaveVideoButton({ url, sizeBytes, title }: SaveVideoButtonProps) {
+export function SaveVideoButton({ url, sizeBytes, title, look = 'primary' }: SaveVideoButtonProps) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
@@ -22,7 +22,7 @@ export function SaveVideoButton({ url, sizeBytes, title }: SaveVideoButtonProps)
   return (
     <Button
       size="small"
-      look="primary"
+      look={look}
       disabled={isBusy}
       aria-label={t('library.downloadOf', { title })}
       onClick={() => void save()}

@@ -15,7 +15,9 @@ export function limitsInWords(t: TFunction, language: string, { destination, lim
     title === 0 ? t('posting.limits.noTitle') : t('posting.limits.title', { most: count(title) }),
     ...(text === null ? [] : [t('posting.limits.text', { most: count(text) })]),
     ...(perDay === null ? [] : [t('posting.limits.perDay', { count: perDay })]),
-    t('posting.limits.privacy', { which: privaciesInWords(t, destination) }),
+    destination === 'tiktok'
+      ? t('posting.limits.inbox')
+      : t('posting.limits.privacy', { which: privaciesInWords(t, destination) }),
   ];
 }
 

@@ -14,7 +14,7 @@ export function PostViews({ posts }: { posts: readonly Seen[] }) {
   const known = posts.filter(({ views }) => views !== null);
   if (known.length === 0) return null;
   return (
-    <ul aria-label={t('results.seen.list')} className="text-muted flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul aria-label={t('results.seen.list')} className="text-muted flex flex-wrap gap-x-4 gap-y-1 text-sm sm:grid">
       {known.map((post, at) => (
         <li key={`${post.url} ${at}`} className="min-w-0">
           <Place post={post}>
@@ -55,6 +55,11 @@ function Numbers({ post: { destination, account, url, views, likes, watch_share:
     ...(likes === null ? [] : [t('results.seen.likes', { count: likes })]),
     ...(share === null ? [] : [t('results.seen.watched', { percent: percent(share, i18n.language) })]),
   ].join(', ');
+  const short = [
+    t('results.usual', { count: views ?? 0, views: compact(views ?? 0, i18n.language) }),
+    ...(likes === null ? [] : [t('results.seen.liked', { count: likes, likes: compact(likes, i18n.language) })]),
+    ...(share === null ? [] : [t('results.seen.share', { percent: percent(share, i18n.language) })]),
+  ];
   return (
     <>
       <span className="sr-only">{words}</span>
@@ -62,8 +67,11 @@ function Numbers({ post: { destination, account, url, views, likes, watch_share:
         {kind}
         {url !== null && <ExternalLink className="text-muted size-3.5 shrink-0" />}
       </span>
-      {/* Where the name leaves too little room, all numbers go to a line of their own. */}
-      <span aria-hidden className="inline-flex flex-wrap items-center gap-x-1.5 tabular-nums">
+      <span aria-hidden className="max-sm:hidden tabular-nums">
+        {short.join(' · ')}
+      </span>
+      {/* On a phone with icons. Where the name leaves too little room, all numbers go to a line of their own. */}
+      <span aria-hidden className="inline-flex flex-wrap items-center gap-x-1.5 tabular-nums sm:hidden">
         <Count icon={Eye} text={compact(views ?? 0, i18n.language)} />
         {likes !== null && <Count icon={Heart} text={compact(likes, i18n.language)} />}
         {share !== null && t('results.seen.share', { percent: percent(share, i18n.language) })}

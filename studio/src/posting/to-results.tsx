@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isCounted } from '#schema/domain/posting/counting.ts';
+import { capabilitiesQuery } from '@/api/capabilities.ts';
 import { Button } from '@/ui/button.tsx';
-import { useCanPost } from './queries.ts';
 
-/** The way to what worked. Nothing, where clips cannot be posted. */
+/** The way to what worked. Nothing, where nobody tells how often posts are seen. */
 export function ToResults() {
   const { t } = useTranslation();
-  if (!useCanPost()) return null;
+  const { data } = useQuery(capabilitiesQuery);
+  if (data?.destinations.some(isCounted) !== true) return null;
   return (
     <Button asChild>
       <Link to="/results">
         <ChartNoAxesColumn aria-hidden className="size-5" />
-        {t('results.title')}
+        {t('results.open')}
       </Link>
     </Button>
   );

@@ -41,7 +41,8 @@ it('groupSessions makes one line of sign-ins that look the same, except the one 
 describe('groupMovements', () => {
   it('makes one of the minutes of a live that follow each other', () => {
     const paid = { id: 'p', delta: -12, reason: 'reserve' as const, ref: 'P', project_id: 'P', created_at: at };
-    const groups = groupMovements([minute('A', 3), minute('A', 2), minute('B', 2), paid, minute('A', 1)]);
+    const settled = { ...paid, id: 's', delta: 0, reason: 'settle' as const };
+    const groups = groupMovements([minute('A', 3), minute('A', 2), minute('B', 2), settled, paid, minute('A', 1)]);
     expect(groups.map(({ kind, delta, count }) => [kind, delta, count])).toEqual([
       ['live', -2, 2],
       ['live', -1, 1],

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { reload } from '../../../studio/src/api/reload.ts';
+import { reload } from '../../../studio/src/api/events/reload.ts';
 
 const queries = new QueryClient();
 afterEach(() => queries.clear());

@@ -34,7 +34,7 @@ export const databaseChecks = {
   'database.room': async ({ farm }) => {
     const { databaseBytes: bytes } = await farm();
     if (bytes === null) return skipped('the database does not say its size');
-    const note = `${(bytes / 1e6).toFixed(1)} MB`;
+    const note = `${(bytes / 1e6).toFixed(1)} MB of 10 GB`;
     return bytes > DOCTOR.roomBytes ? red(note) : green(note);
   },
 } satisfies Record<string, Ask>;

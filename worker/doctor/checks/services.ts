@@ -15,7 +15,7 @@ const NOBODY = /@localhost>?$/;
 export const serviceChecks = {
   'mail.sender': ({ mail, settings }) => {
     if (mail === null) return yellow('off');
-    if (mail.way === 'log') return green('local instance: mails only go to the log');
+    if (mail.way === 'log') return skipped('local instance: mails only go to the log');
     return NOBODY.test(settings.MAIL_FROM) ? red('MAIL_FROM') : green();
   },
   'mail.accepted': (deps) => tryMail(deps),

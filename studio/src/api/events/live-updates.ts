@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { StreamEvent } from 'clipmill';
 import { api } from '../client.ts';
 import { queryClient } from '../query-client.ts';
-import { reload } from '../reload.ts';
+import { reload } from './reload.ts';
 import { takeSharedEvents } from './shared-events.ts';
 import { staleAfter } from './stale-after.ts';
 

@@ -29,7 +29,9 @@ function BalanceSection() {
   return (
     <Section title={t('account.credits.balance')} hint={t('account.credits.what')}>
       <p className="text-5xl font-semibold tabular-nums">{user === undefined ? '…' : formatNumber(user.balance)}</p>
-      <p className="text-muted mt-2">{t('account.credits.minutes', { count: user?.balance ?? 0 })}</p>
+      <p className="text-muted mt-2">
+        {user?.balance === 0 ? t('account.credits.none') : t('account.credits.minutes', { count: user?.balance ?? 0 })}
+      </p>
       {user !== undefined && user.credits.reserved > 0 && (
         <p className="mt-2">{t('account.credits.reserved', { count: user.credits.reserved })}</p>
       )}

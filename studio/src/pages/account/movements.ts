@@ -12,10 +12,14 @@ export type MovementGroup = {
   at: string;
 };
 
-/** Movements, newest first; consecutive ones for the minutes of a live become one. */
+/**
+ * Movements, newest first; consecutive ones for the minutes of a live become one. That reserved credits are spent moves
+ * none, so it is left out.
+ */
 export function groupMovements(movements: readonly CreditMovement[]): MovementGroup[] {
   const groups: (MovementGroup & { monitor: string | null })[] = [];
   for (const { id, delta, reason, ref, project_id: projectId, created_at: at } of movements) {
+    if (reason === 'settle' && delta === 0) continue;
     const monitor = reason === 'live' ? (ref.split(':')[0] ?? '') : null;
     const last = groups.at(-1);
     if (monitor !== null && last?.monitor === monitor) {

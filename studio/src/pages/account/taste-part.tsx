@@ -62,7 +62,11 @@ function Traits({ taste: { traits } }: { taste: Taste }) {
       {clear.map(({ trait, times, low, high }) => (
         <li key={trait} className="flex flex-wrap items-baseline gap-x-3 py-3">
           <span className="min-w-0 flex-1 basis-56 font-medium">{t(`account.taste.traits.${trait}`)}</span>
-          <span>{t('account.taste.views', { percent: percent(times) })}</span>
+          <span>
+            {t(times > 1 ? 'account.taste.moreViews' : 'account.taste.fewerViews', {
+              percent: Math.abs(Math.round(100 * (times - 1))),
+            })}
+          </span>
           <span className="text-muted text-sm">
             {t('account.taste.between', { low: percent(low), high: percent(high) })}
           </span>

@@ -64,6 +64,7 @@ export function CalendarPage() {
           <CalendarGrid days={days} {...shown} {...{ today, timeZone }} onOpen={open} onWeek={toWeek} />
         )}
       </div>
+      {posts.length > 0 && <p className="text-muted mt-3 text-sm">{t('calendar.how')}</p>}
       {openId !== null && <PostDetails key={openId} id={openId} timeZone={timeZone} onClose={() => setOpenId(null)} />}
     </Page>
   );

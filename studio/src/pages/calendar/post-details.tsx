@@ -9,6 +9,7 @@ import { useAction } from '@/api/use-action.ts';
 import { formatTime } from '@/format.ts';
 import { postQuery } from '@/posting/queries.ts';
 import { failureWordsOf } from '@/posting/words.ts';
+import { day } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
@@ -56,9 +57,13 @@ export function PostDetails({ id, timeZone, onClose }: PostDetailsProps) {
 }
 
 function Facts({ post }: { post: Post }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { status, destination, account, failure, publish_at: at, live_at: liveAt } = post;
   const params = { projectId: post.project_id, shortId: post.short_id };
+  const failureOf = ({ failure: why, updated_at: on }: Post) => {
+    if (why?.code !== 'quota_used') return why === null ? '' : failureWordsOf(t, why);
+    return t('calendar.quotaUsed', { kind: t(`posting.kinds.${destination}`), day: day(on, i18n.language) });
+  };
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
@@ -68,7 +73,7 @@ function Facts({ post }: { post: Post }) {
           {t(`posting.kinds.${destination}`)} · {account}
         </span>
       </p>
-      {failure !== null && <Notice tone="danger">{failureWordsOf(t, failure)}</Notice>}
+      {failure !== null && <Notice tone="danger">{failureOf(post)}</Notice>}
       {!isMovable(post) && post.text !== '' && <p className="text-sm whitespace-pre-line wrap-anywhere">{post.text}</p>}
       <Link
         to="/projects/$projectId/shorts/$shortId"

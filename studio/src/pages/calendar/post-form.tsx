@@ -1,5 +1,5 @@
 import type { ChangePostRequest, Post } from 'clipmill';
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { Send, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkTexts } from '#schema/domain/posting/check-post.ts';
@@ -63,8 +63,8 @@ export function PostForm({ post, timeZone, onDone, onDelete }: PostFormProps) {
         </Button>
         {status === 'failed' && (
           <Button look={looks.retry} disabled={isBusy || problem !== null} onClick={() => retry.mutate(undefined)}>
-            <RotateCcw aria-hidden className="size-4" />
-            {t('common.tryAgain')}
+            <Send aria-hidden className="size-4" />
+            {t('calendar.postNow')}
           </Button>
         )}
         <Button type="submit" look={looks.save} disabled={isBusy || !form.canSave}>

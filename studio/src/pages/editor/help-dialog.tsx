@@ -23,6 +23,8 @@ const FIXED = [
   'redo',
 ] as const;
 
+const LIST = 'grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-1';
+
 /** What each key does. Most keys can be changed here. */
 export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
@@ -39,36 +41,41 @@ export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   };
   return (
     <Dialog
+      isWide
       title={t('editor.keys.title')}
       description={t('editor.keys.change')}
       isOpen={isOpen}
       // Escape only ends the change of a key.
       onClose={() => (waiting === null ? onClose() : setWaiting(null))}
     >
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-1">
-        {ACTIONS.map((action) => (
-          <div key={action} className="contents">
-            <dt>
-              <KeyButton
-                action={action}
-                isWaiting={waiting === action}
-                onWait={() => setWaiting(action)}
-                onPress={(event) => press(action, event)}
-                onLeave={() => setWaiting(null)}
-              />
-            </dt>
-            <dd>{t(`editor.actions.${action}`)}</dd>
-          </div>
-        ))}
-        {FIXED.map((name) => (
-          <div key={name} className="contents">
-            <dt className="py-1">
-              <kbd className="bg-sunken rounded px-2 py-1 text-sm">{t(`editor.keyNames.${name}`)}</kbd>
-            </dt>
-            <dd>{t(`editor.keys.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="grid items-start gap-x-10 gap-y-1 md:grid-cols-2">
+        <dl className={LIST}>
+          {ACTIONS.map((action) => (
+            <div key={action} className="contents">
+              <dt>
+                <KeyButton
+                  action={action}
+                  isWaiting={waiting === action}
+                  onWait={() => setWaiting(action)}
+                  onPress={(event) => press(action, event)}
+                  onLeave={() => setWaiting(null)}
+                />
+              </dt>
+              <dd>{t(`editor.actions.${action}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className={LIST}>
+          {FIXED.map((name) => (
+            <div key={name} className="contents">
+              <dt className="py-1">
+                <kbd className="bg-sunken rounded px-2 py-1 text-sm">{t(`editor.keyNames.${name}`)}</kbd>
+              </dt>
+              <dd>{t(`editor.keys.${name}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       {isChanged && (
         <Button className="mt-4" onClick={() => keymap.set(DEFAULT_KEYS)}>
           {t('editor.keys.reset')}

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorQueries } from '@/api/editor.ts';
 import { Button } from '@/ui/button.tsx';
-import { IconButton } from '@/ui/icon-button.tsx';
 import { Menu, MenuItem } from '@/ui/menu.tsx';
 import { LIMITS } from '../../../../schema/domain/limits.ts';
 import { useEditor, useEdits } from './state/editor-stores.tsx';
@@ -81,9 +80,10 @@ function Options({ title, onUse }: { title: string; onUse: (text: string) => voi
   return (
     <Menu
       trigger={
-        <IconButton label={t('editor.otherNames')}>
+        <Button look="quiet" className="min-w-10 justify-center px-2.5 font-normal" title={t('editor.otherNames')}>
+          <span className="max-xl:sr-only">{t('editor.otherNames')}</span>
           <ChevronDown aria-hidden className="size-5" />
-        </IconButton>
+        </Button>
       }
     >
       {options.map((option) => (

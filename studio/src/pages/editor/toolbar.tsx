@@ -1,8 +1,9 @@
-import { Keyboard, Redo2, Undo2 } from 'lucide-react';
+import { Redo2, Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '@/store.ts';
 import { Button } from '@/ui/button.tsx';
+import { KeysButton } from '@/ui/keys/keys-button.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { useEditor } from './state/editor-stores.tsx';
 import { useKeys } from './use-keys.ts';
@@ -49,21 +50,12 @@ function History() {
 
 /** The keys of the editor, and what shows them. */
 function Keys() {
-  const { t } = useTranslation();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const help = useCallback(() => setHelpOpen(true), []);
   useKeys(help);
   return (
     <>
-      <Button
-        size="icon"
-        className="pointer-coarse:hidden"
-        onClick={help}
-        aria-label={t('editor.keys.title')}
-        title={t('editor.keys.title')}
-      >
-        <Keyboard aria-hidden className="size-5" />
-      </Button>
+      <KeysButton onClick={help} />
       <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   );

@@ -14,14 +14,16 @@ export function CheckRow({ check }: { check: Check }) {
     <li className="flex flex-wrap items-start gap-3 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{checkWords(t, check, 'asks')}</p>
-        {note !== '' && <p className="text-muted text-sm wrap-anywhere">{note}</p>}
+        {note !== '' && note !== 'off' && <p className="text-muted text-sm wrap-anywhere">{note}</p>}
         {remedy !== null && (
           <p className="mt-1 wrap-anywhere">
             <Typed text={checkWords(t, check, 'remedy')} />
           </p>
         )}
       </div>
-      <Badge tone={TONES[state]}>{t(`farm.checks.states.${state}`)}</Badge>
+      <Badge tone={TONES[state]}>
+        {t(`farm.checks.states.${state === 'yellow' && note === 'off' ? 'off' : state}`)}
+      </Badge>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Toaster } from 'sonner';
 import { errorWords } from '@/api/error-words.ts';
-import { farmQuery, signOutOperator } from '@/api/operator.ts';
+import { farmQuery, operator, signOutOperator } from '@/api/operator.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { useTheme } from '@/colours.ts';
@@ -64,6 +64,7 @@ export function FarmPage() {
 /** `isStopped`: no new work is accepted, which every part says. */
 function Parts({ isStopped }: { isStopped: boolean }) {
   const { t } = useTranslation();
+  const open = useAction(operator.setIntake, { changes: [farmQuery.queryKey] });
   const parts = [
     { to: '/farm', text: t('farm.overview.title') },
     { to: '/farm/jobs', text: t('farm.jobs.title') },
@@ -77,7 +78,14 @@ function Parts({ isStopped }: { isStopped: boolean }) {
     <>
       <SubNav label={t('farm.parts')} parts={[...parts]} />
       <div className="grid grid-cols-1 gap-6">
-        {isStopped && <Notice tone="warn">{t('farm.intake.stopped')}</Notice>}
+        {isStopped && (
+          <Notice tone="warn">
+            <p>{t('farm.intake.stopped')}</p>
+            <Button size="small" className="mt-2" disabled={open.isPending} onClick={() => open.mutate('open')}>
+              {t('farm.intake.open')}
+            </Button>
+          </Notice>
+        )}
         <Outlet />
       </div>
     </>

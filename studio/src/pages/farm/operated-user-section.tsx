@@ -21,6 +21,7 @@ export function OperatedUserSection({ user }: { user: OperatedUser }) {
     [t('farm.users.balance'), formatNumber(user.balance)],
     [t('farm.users.held'), formatNumber(user.credits.reserved)],
     [t('farm.users.since'), formatDay(user.created_at)],
+    [t('farm.users.recordings'), t(user.allows_vod ? 'farm.users.allowed' : 'farm.users.notAllowed')],
     [t('farm.users.id'), user.id],
   ] as const;
   const state =
@@ -31,7 +32,7 @@ export function OperatedUserSection({ user }: { user: OperatedUser }) {
     );
   return (
     <Section title={email} hint={user.name} actions={state}>
-      <dl className="mb-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="mb-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-muted text-sm">{name}</dt>
@@ -63,7 +64,15 @@ function CreditsForm({ email }: { email: string }) {
   };
   return (
     <form onSubmit={submit} className="flex items-end gap-2">
-      <TextField label={t('farm.users.amount')} name="amount" type="number" min={1} required className="flex-1" />
+      <TextField
+        label={t('farm.users.amount')}
+        name="amount"
+        type="number"
+        min={1}
+        placeholder="600"
+        required
+        className="flex-1"
+      />
       <Button type="submit" disabled={add.isPending}>
         {t('farm.users.add')}
       </Button>
@@ -85,7 +94,9 @@ function PlanForm({ user }: { user: OperatedUser }) {
   return (
     <SelectField label={t('farm.users.plan')} value={own} onChange={(event) => change.mutate(event.target.value)}>
       {slugs.map((slug) => (
-        <option key={slug}>{slug}</option>
+        <option key={slug} value={slug}>
+          {t(`account.plan.names.${slug}`, { defaultValue: slug })}
+        </option>
       ))}
     </SelectField>
   );

@@ -20,7 +20,8 @@ export function OverviewPart() {
       <Figures farm={farm} />
       <StagesSection farm={farm} />
       <FailuresSection farm={farm} />
-      <IntakeSection farm={farm} />
+      {/* While it is stopped, the top of each part has the button that ends that. */}
+      {!farm.intake.is_stopped && <IntakeSection />}
     </>
   );
 }
@@ -51,18 +52,14 @@ function Figures({ farm }: { farm: Farm }) {
   );
 }
 
-function IntakeSection({ farm }: { farm: Farm }) {
+function IntakeSection() {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   const set = useAction(operator.setIntake, { changes: [farmQuery.queryKey], onDone: () => setIsAsking(false) });
-  const isStopped = farm.intake.is_stopped;
   return (
     <Section title={t('farm.intake.title')} hint={t('farm.intake.hint')}>
-      <Button
-        look={isStopped ? 'primary' : 'danger'}
-        onClick={() => (isStopped ? set.mutate('open') : setIsAsking(true))}
-      >
-        {t(isStopped ? 'farm.intake.open' : 'farm.intake.stop')}
+      <Button look="danger" onClick={() => setIsAsking(true)}>
+        {t('farm.intake.stop')}
       </Button>
       <ConfirmDialog
         title={t('farm.intake.stopTitle')}

@@ -51,13 +51,14 @@ export function CoverDialog({ video, onClose }: { video: Render; onClose: () => 
       {frames.length === COUNT && <AnyMoment video={video} />}
       {(video.cover_url ?? video.thumbnail_url) !== '' && (
         <Button
-          className="mt-5"
+          className="mt-5 h-auto min-h-10 py-2"
           onClick={() =>
             void saveUrl(video.cover_url ?? video.thumbnail_url, fileName(video.short.title, 'jpg')).catch(
               (error: unknown) => tellError(error),
             )
           }
         >
+          <img src={video.cover_url ?? video.thumbnail_url} alt="" className="h-16 rounded" />
           <Download aria-hidden className="size-4" />
           {t('library.coverStandard')}
         </Button>

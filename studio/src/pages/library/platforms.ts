@@ -9,5 +9,6 @@ export const PLATFORMS: Record<string, string> = {
 };
 
 export function platformName(code: string): string {
-  return PLATFORMS[code] ?? code;
+  // The API keeps names of others with hyphens in the place of spaces.
+  return PLATFORMS[code] ?? code.replaceAll('-', ' ');
 }

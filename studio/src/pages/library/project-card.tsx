@@ -20,7 +20,12 @@ export function ProjectCard({ project, onAsk, onVideos }: ProjectCardProps) {
     day(project.created_at, i18n.language),
     ...(project.status === 'refunded'
       ? []
-      : [t('library.clips', { count: project.shorts_count }), t('library.credits', { count: project.credits_cost })]),
+      : [
+          ...(project.shorts_count === 0 && project.status !== 'face_analysis_done'
+            ? []
+            : [t('library.clips', { count: project.shorts_count })]),
+          t('library.credits', { count: project.credits_cost }),
+        ]),
   ];
   return (
     <li className="border-line bg-raised relative overflow-hidden rounded-2xl border">

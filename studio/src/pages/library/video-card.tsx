@@ -1,16 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Post, Render } from 'clipmill';
-import { BadgeCheck, Image, Link2, Pencil, Play, Trash2 } from 'lucide-react';
+import { BadgeCheck, Image, Link2, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { FORMATS } from '#schema/domain/formats.ts';
+import { api } from '@/api/client.ts';
 import { failureWords } from '@/api/failure-words.ts';
+import { useAction } from '@/api/use-action.ts';
 import { SaveVideoButton } from '@/files/save-video-button.tsx';
 import { ShareVideoButton } from '@/files/share-video-button.tsx';
 import { PostItem } from '@/posting/post-item.tsx';
 import { PostViews } from '@/posting/post-views.tsx';
 import { clock, day, fileSize } from '@/text/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
+import { Button } from '@/ui/button.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
 import { HoverVideo } from '@/ui/hover/hover-video.tsx';
 import { MenuItem, MenuLine } from '@/ui/menu.tsx';
@@ -38,7 +41,7 @@ export function VideoCard({ video, posts, isChosen, onChoose, onAsk }: VideoCard
   const unseen = video.published_platforms.filter((name) => !posts.some(({ destination }) => destination === name));
   const facts = [
     day(video.created_at, i18n.language),
-    video.height !== null && `${video.width} × ${video.height}`,
+    video.height !== null && `${FORMATS[video.settings.aspect_ratio].label} · ${video.width} × ${video.height}`,
     video.size_bytes !== null && fileSize(video.size_bytes, i18n.language),
   ]
     .filter((fact) => fact !== false)
@@ -108,8 +111,7 @@ function Picture({ video, onWatch }: { video: Render; onWatch: () => void }) {
         </span>
       )}
       {video.duration !== null && (
-        <span className="absolute right-2 bottom-2 flex gap-1">
-          <PictureTag>{FORMATS[video.settings.aspect_ratio].label}</PictureTag>
+        <span className="absolute right-2 bottom-2">
           <PictureTag>{clock(video.duration)}</PictureTag>
         </span>
       )}
@@ -154,7 +156,12 @@ function Progress({ video }: { video: Render }) {
   const { t } = useTranslation();
   if (video.status === 'error') {
     const reason = video.error_reason === null ? t('library.failed') : failureWords(t, video.error_reason);
-    return <p className="text-danger text-sm text-pretty">{reason}</p>;
+    return (
+      <div className="grid justify-items-start gap-2">
+        <p className="text-danger text-sm text-pretty">{reason}</p>
+        <AgainButton video={video} />
+      </div>
+    );
   }
   const label = video.status === 'pending' ? t('library.waits') : t('library.state.processing');
   return (
@@ -162,6 +169,23 @@ function Progress({ video }: { video: Render }) {
       <span className="text-muted text-sm">{label}</span>
       <ProgressBar share={video.progress / 100} label={label} />
     </div>
+  );
+}
+
+/** Renders a failed video again, as it was asked for. */
+function AgainButton({ video: { short, short_id: shortId, options } }: { video: Render }) {
+  const { t } = useTranslation();
+  const again = useAction(() => api.renderShort(short.project.id, shortId, options), { changes: [['renders']] });
+  return (
+    <Button
+      size="small"
+      aria-label={t('library.againOf', { title: short.title })}
+      disabled={again.isPending}
+      onClick={() => again.mutate(undefined)}
+    >
+      <RotateCcw aria-hidden className="size-4" />
+      {t('common.tryAgain')}
+    </Button>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import type { LiveDetail } from 'clipmill';
+import { Link, useParams } from '@tanstack/react-router';
+import { ApiError, type LiveDetail } from 'clipmill';
 import { Ear, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { liveQuery, type LiveSort, monitorsQuery } from '@/api/lives.ts';
 import { useSearchState } from '@/shell/use-search-state.ts';
 import { formatTime } from '@/format.ts';
 import { BackLink } from '@/ui/back-link.tsx';
+import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Retry } from '@/ui/retry.tsx';
@@ -47,11 +48,7 @@ export function LivePage() {
       back={<BackLink to="/lives">{t('lives.back')}</BackLink>}
     >
       {data === undefined ? (
-        error === null ? (
-          <LivePlaceholders />
-        ) : (
-          <Retry error={error} onRetry={() => void refetch()} />
-        )
+        <NotThere error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <About live={data.live} />
@@ -62,18 +59,41 @@ export function LivePage() {
               segments={tabs}
               onChange={(show) => setPlace({ show, page: '1' })}
             />
-            <SmallSelect
-              label={t('lives.momentSort')}
-              value={place.sort}
-              options={SORTS.map((value) => ({ value, label: t(`lives.momentSorts.${value}`) }))}
-              onChange={(sort) => setPlace({ sort, page: '1' })}
-              isOwnRow
-            />
+            {place.show === 'clips' ? (
+              <p className="text-muted text-sm">{t('lives.rawHint')}</p>
+            ) : (
+              <SmallSelect
+                label={t('lives.momentSort')}
+                value={place.sort}
+                options={SORTS.map((value) => ({ value, label: t(`lives.momentSorts.${value}`) }))}
+                onChange={(sort) => setPlace({ sort, page: '1' })}
+                isOwnRow
+              />
+            )}
           </div>
-          <Moments data={data} kind={place.show} onPage={(next) => setPlace({ page: String(next) })} />
+          <Moments
+            data={data}
+            kind={place.show}
+            onPage={(next) => setPlace({ page: String(next) })}
+            onRaw={() => setPlace({ show: 'clips', page: '1' })}
+          />
         </>
       )}
     </Page>
+  );
+}
+
+/** A live that is gone has only the way back. */
+function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (error === null) return <LivePlaceholders />;
+  if (!(error instanceof ApiError && error.status === 404)) return <Retry error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState icon={Radio} title={t('lives.gone.title')} text={t('lives.gone.text')}>
+      <Button asChild look="primary">
+        <Link to="/lives">{t('lives.back')}</Link>
+      </Button>
+    </EmptyState>
   );
 }
 
@@ -97,9 +117,15 @@ function About({ live }: { live: LiveDetail['live'] }) {
   );
 }
 
-type MomentsProps = { data: LiveDetail; kind: 'shorts' | 'clips'; onPage: (page: number) => void };
+type MomentsProps = {
+  data: LiveDetail;
+  kind: 'shorts' | 'clips';
+  onPage: (page: number) => void;
+  /** To what was recorded. */
+  onRaw: () => void;
+};
 
-function Moments({ data, kind, onPage }: MomentsProps) {
+function Moments({ data, kind, onPage, onRaw }: MomentsProps) {
   const { t } = useTranslation();
   const { current_page: page, last_page: last, total } = data[kind];
   if (total === 0) {
@@ -115,7 +141,7 @@ function Moments({ data, kind, onPage }: MomentsProps) {
         }
       >
         {kind === 'shorts'
-          ? data.shorts.data.map((short) => <MomentCard key={short.id} short={short} />)
+          ? data.shorts.data.map((short) => <MomentCard key={short.id} short={short} onRaw={onRaw} />)
           : data.clips.data.map((clip) => <RawClipCard key={clip.id} clip={clip} />)}
       </ul>
       <Pager page={page} last={last} onPage={onPage} />

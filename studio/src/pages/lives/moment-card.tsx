@@ -23,7 +23,7 @@ import { MomentDialog } from './moment-dialog.tsx';
 type LiveShort = LiveDetail['shorts']['data'][number];
 
 /** A framed moment of a live: watch it, copy it into a project, make a video of it. */
-export function MomentCard({ short }: { short: LiveShort }) {
+export function MomentCard({ short, onRaw }: { short: LiveShort; onRaw: () => void }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -39,12 +39,19 @@ export function MomentCard({ short }: { short: LiveShort }) {
             {t('clips.score')}{' '}
             <strong className="text-text text-lg leading-none font-semibold tabular-nums">
               {Math.round(short.score)}
-            </strong>
+            </strong>{' '}
+            {t('clips.ofHundred')}
           </span>
           <span className="text-muted text-sm tabular-nums">{t('lives.at', { time: clock(short.start_time) })}</span>
           {short.already_copied && <Badge tone="good">{t('lives.copiedTag')}</Badge>}
         </p>
-        {short.status !== 'refunded' && <Actions short={short} />}
+        {short.status === 'refunded' ? (
+          <Button size="small" className="mt-auto justify-center" onClick={onRaw}>
+            {t('lives.toRaw')}
+          </Button>
+        ) : (
+          <Actions short={short} />
+        )}
       </div>
       {isOpen && <MomentDialog short={short} onClose={() => setIsOpen(false)} />}
     </li>

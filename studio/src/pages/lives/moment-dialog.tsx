@@ -26,7 +26,7 @@ export function MomentDialog({ short, onClose }: { short: LiveShort; onClose: ()
           className="mx-auto mt-4 aspect-(--ratio) w-[calc(min(36rem,60dvh)*var(--ratio))] max-w-full rounded-xl bg-black"
         />
       )}
-      <p className="mt-4 min-h-12 text-pretty">{detail !== undefined && <Reason short={detail} />}</p>
+      <p className="mt-4 text-pretty empty:hidden">{detail !== undefined && <Reason short={detail} />}</p>
     </Dialog>
   );
 }

@@ -45,6 +45,7 @@ export function MyLives({ onAdd }: { onAdd: () => void }) {
             key={monitor.id}
             monitor={monitor}
             menu={<OwnItems monitor={monitor} onAsk={(about) => setAsking({ about, monitor })} />}
+            onResume={() => void setPaused(monitor, false)}
           />
         ))}
       </ul>
@@ -59,18 +60,19 @@ const rankOf = ({ live, is_favorited: isFavorite, paused_at: pausedAt }: Monitor
 
 const byUrgency = (a: Monitor, b: Monitor) => rankOf(b) - rankOf(a) || b.created_at.localeCompare(a.created_at);
 
+async function setPaused(monitor: Monitor, paused: boolean): Promise<void> {
+  await api
+    .updateMonitor(monitor.id, { paused })
+    .catch((error: unknown) => tellError(error, () => void setPaused(monitor, paused)));
+  await queryClient.invalidateQueries({ queryKey: ['monitors'] });
+}
+
 function OwnItems({ monitor, onAsk }: { monitor: Monitor; onAsk: (about: Asking['about']) => void }) {
   const { t } = useTranslation();
   const isPaused = monitor.paused_at !== null;
-  const pause = async () => {
-    await api
-      .updateMonitor(monitor.id, { paused: !isPaused })
-      .catch((error: unknown) => tellError(error, () => void pause()));
-    await queryClient.invalidateQueries({ queryKey: ['monitors'] });
-  };
   return (
     <>
-      <MenuItem icon={isPaused ? Play : Pause} onSelect={() => void pause()}>
+      <MenuItem icon={isPaused ? Play : Pause} onSelect={() => void setPaused(monitor, !isPaused)}>
         {t(isPaused ? 'lives.resume' : 'lives.pause')}
       </MenuItem>
       <MenuItem icon={Settings} onSelect={() => onAsk('settings')}>

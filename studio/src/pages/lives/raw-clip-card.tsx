@@ -3,9 +3,10 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '#schema/domain/texts/file-name.ts';
+import { formatTime } from '@/format.ts';
 import { saveUrl } from '@/files/save-file.ts';
 import { tellError } from '@/shell/messages.ts';
-import { clock, timeOfDay } from '@/text/format.ts';
+import { clock } from '@/text/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { HoverVideo } from '@/ui/hover/hover-video.tsx';
@@ -16,7 +17,7 @@ type RawClip = LiveDetail['clips']['data'][number];
 
 /** What was recorded around a moment, as it was sent. */
 export function RawClipCard({ clip }: { clip: RawClip }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { isPlaying, handlers } = useHoverPlay();
   const [isOpen, setIsOpen] = useState(false);
   const save = () => void saveUrl(clip.url, fileName(clip.title, 'mp4')).catch((error: unknown) => tellError(error));
@@ -37,7 +38,7 @@ export function RawClipCard({ clip }: { clip: RawClip }) {
       <div className="grid gap-2 p-3">
         <h2 className="line-clamp-3 font-medium text-pretty wrap-anywhere">{clip.title}</h2>
         <div className="flex items-center justify-between gap-3">
-          <p className="text-muted text-sm">{timeOfDay(clip.created_at, i18n.language)}</p>
+          <p className="text-muted text-sm">{formatTime(clip.created_at)}</p>
           <Button size="small" aria-label={t('lives.downloadOf', { title: clip.title })} onClick={save}>
             <Download aria-hidden className="size-4" />
             {t('lives.download')}

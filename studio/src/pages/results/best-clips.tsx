@@ -46,10 +46,14 @@ function Clip({ clip }: { clip: ClipResult }) {
 }
 
 function Picture({ url }: { url: string }) {
+  const { t } = useTranslation();
   return (
     <span className="bg-sunken text-muted grid aspect-9/16 w-16 shrink-0 place-content-center overflow-hidden rounded-lg">
       {url === '' ? (
-        <Film aria-hidden className="size-6" />
+        <>
+          <Film aria-hidden className="mx-auto size-6" />
+          <span className="mt-1 text-center text-xs">{t('results.noPicture')}</span>
+        </>
       ) : (
         <img src={url} alt="" loading="lazy" className="aspect-9/16 w-16 object-cover" />
       )}

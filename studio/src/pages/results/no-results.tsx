@@ -33,7 +33,7 @@ export function NoResults({ other, onOther }: NoResultsProps) {
           <Link to="/account/connections">{t('posting.dialog.toConnections')}</Link>
         </Button>
       )}
-      {step === 'post' && (
+      {(step === 'post' || step === 'none') && (
         <Button asChild look="primary">
           <Link to="/library" search={{ show: 'videos' } as never}>
             {t('results.empty.post.action')}

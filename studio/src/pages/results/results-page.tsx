@@ -8,6 +8,7 @@ import { RESULT_AGE_NAMES, type ResultAge } from '#schema/domain/posting/countin
 import { userTimeZone } from '@/posting/local-times.ts';
 import { resultsQuery } from '@/posting/queries.ts';
 import { useSearchState } from '@/shell/use-search-state.ts';
+import { BackLink } from '@/ui/back-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Retry } from '@/ui/retry.tsx';
@@ -29,7 +30,11 @@ export function ResultsPage() {
   const choose = (after: ResultAge) => setPlace({ after });
   const results = query.data;
   return (
-    <Page title={t('results.title')} actions={<ToCalendar />}>
+    <Page
+      title={t('results.title')}
+      back={<BackLink to="/library">{t('shell.library')}</BackLink>}
+      actions={<ToCalendar />}
+    >
       {results === undefined ? (
         <>
           {query.error !== null && <Ages age={age} onAge={choose} />}
@@ -86,8 +91,11 @@ function Ages({ age, onAge }: { age: ResultAge; onAge: (age: ResultAge) => void 
 }
 
 function Results({ results }: { results: PostResults }) {
-  const { t } = useTranslation();
-  const parts = BYS.map((by) => ({ by, rows: rowsOf(results.groups, by) })).filter(({ rows }) => rows.length > 0);
+  const { t, i18n } = useTranslation();
+  const all = BYS.map((by) => ({ by, rows: rowsOf(results.groups, by) })).filter(({ rows }) => rows.length > 0);
+  const parts = all.filter(({ rows }) => rows.some(({ verdict }) => verdict !== 'too_few'));
+  const open = all.filter((part) => !parts.includes(part)).map(({ by }) => t(`results.by.${by}`));
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(open);
   return (
     <div className="grid gap-4">
       <p className="text-muted max-w-prose">{t('results.compared', { count: results.posts })}</p>
@@ -104,6 +112,7 @@ function Results({ results }: { results: PostResults }) {
           ))}
         </div>
       )}
+      {open.length > 0 && <p className="text-muted max-w-prose">{t('results.tooFewFor', { list })}</p>}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { PostResults } from 'clipmill';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '@tanstack/react-router';
 import { compact } from '@/posting/seen.ts';
+import { Button } from '@/ui/button.tsx';
 import { Section } from '@/ui/manage/section.tsx';
 import { clearOnes, verdictWords } from './groups.ts';
 import { useGroupNames } from './group-part.tsx';
@@ -16,7 +18,14 @@ export function Summary({ results }: { results: PostResults }) {
   return (
     <Section title={t('results.standsOut')}>
       {clear.length === 0 ? (
-        <p className="max-w-prose">{t(results.groups.length === 0 ? 'results.onePost' : 'results.nothingClear')}</p>
+        <div className="grid justify-items-start gap-3">
+          <p className="max-w-prose">{t(results.groups.length === 0 ? 'results.onePost' : 'results.nothingClear')}</p>
+          <Button asChild>
+            <Link to="/library" search={{ show: 'videos' } as never}>
+              {t('results.empty.post.action')}
+            </Link>
+          </Button>
+        </div>
       ) : (
         <ul className="grid gap-3">
           {clear.map((group) => (

@@ -1,4 +1,5 @@
 import type { GroupResult } from 'clipmill';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
 import { placeOf } from './groups.ts';
@@ -10,6 +11,9 @@ const LOOKS: Record<GroupResult['verdict'], string> = {
   too_few: 'bg-field-line/30',
 };
 
+const TICK = 'bg-text/70 absolute inset-y-1 w-0.5 -translate-x-1/2 rounded-full';
+const ARROW = 'text-text/70 absolute top-1/2 size-3.5 -translate-y-1/2 stroke-3';
+
 /** A bar from what is usual, in the middle, and a line over where the true value may lie. The words beside it say the same. */
 export function TimesBar({ times, low, high, verdict }: Pick<GroupResult, 'times' | 'low' | 'high' | 'verdict'>) {
   const [at, from, to] = [placeOf(times), placeOf(low), placeOf(high)];
@@ -18,11 +22,17 @@ export function TimesBar({ times, low, high, verdict }: Pick<GroupResult, 'times
     <div aria-hidden className="bg-sunken relative h-3.5 overflow-hidden rounded-full">
       <span className={cn('absolute inset-y-0', LOOKS[verdict])} style={between(50, at)} />
       <span className="bg-text/70 absolute top-1/2 h-0.5 -translate-y-1/2 rounded-full" style={between(from, to)} />
-      <span
-        className="bg-text/70 absolute inset-y-1 w-0.5 -translate-x-1/2 rounded-full"
-        style={{ left: `${from}%` }}
-      />
-      <span className="bg-text/70 absolute inset-y-1 w-0.5 -translate-x-1/2 rounded-full" style={{ left: `${to}%` }} />
+      {/* An arrow: it goes on beyond the scale. */}
+      {from === 0 ? (
+        <ChevronLeft className={cn(ARROW, 'left-0')} />
+      ) : (
+        <span className={TICK} style={{ left: `${from}%` }} />
+      )}
+      {to === 100 ? (
+        <ChevronRight className={cn(ARROW, 'right-0')} />
+      ) : (
+        <span className={TICK} style={{ left: `${to}%` }} />
+      )}
       <span className="bg-text absolute inset-y-0 left-1/2 w-px" />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReviewersComment } from 'clipmill';
 import { MessageSquare, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REVIEWS } from '#schema/domain/access/review.ts';
 import { errorWords } from '@/api/error-words.ts';
@@ -32,6 +32,10 @@ export function CommentForm({ access, clip, atSec, onWrite }: CommentFormProps) 
   const reviewer = reviewerName.use();
   const [text, setText] = useState('');
   const [isAtTime, setIsAtTime] = useState(true);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // A decision needs no words.
+  const ask = (isComment: boolean) =>
+    field.current?.setCustomValidity(isComment && text.trim() === '' ? t('review.page.noText') : '');
   const send = useMutation({
     mutationFn: (verdict: Verdict) =>
       sendComment(access, {
@@ -58,7 +62,7 @@ export function CommentForm({ access, clip, atSec, onWrite }: CommentFormProps) 
           maxLength={REVIEWS.reviewerNameChars}
           autoComplete="name"
         />
-        <TextArea text={text} onText={setText} onFocus={onWrite} />
+        <TextArea field={field} text={text} onText={setText} onFocus={onWrite} />
         {atSec !== null && (
           <CheckBox
             label={t('review.page.atTime', { at: clock(Math.floor(atSec)) })}
@@ -66,15 +70,20 @@ export function CommentForm({ access, clip, atSec, onWrite }: CommentFormProps) 
             onChange={({ target }) => setIsAtTime(target.checked)}
           />
         )}
-        <SendButtons error={send.error} isBusy={send.isPending} canSend={text.trim() !== ''} />
+        <SendButtons error={send.error} isBusy={send.isPending} onAsk={ask} />
       </form>
     </Card>
   );
 }
 
-type TextAreaProps = { text: string; onText: (text: string) => void; onFocus: () => void };
+type TextAreaProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onText: (text: string) => void;
+  onFocus: () => void;
+};
 
-function TextArea({ text, onText, onFocus }: TextAreaProps) {
+function TextArea({ field, text, onText, onFocus }: TextAreaProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -83,28 +92,35 @@ function TextArea({ text, onText, onFocus }: TextAreaProps) {
         {t('review.page.comment')}
       </label>
       <textarea
+        ref={field}
         id={id}
         rows={3}
         dir="auto"
         value={text}
         maxLength={REVIEWS.commentChars}
         onFocus={onFocus}
-        onChange={(event) => onText(event.target.value)}
+        onChange={(event) => {
+          event.target.setCustomValidity('');
+          onText(event.target.value);
+        }}
         className="border-field-line bg-raised text-text w-full rounded-lg border px-3 py-2"
       />
     </div>
   );
 }
 
+/** `onAsk`: before the form is checked, whether it is to send a comment. */
+type SendButtonsProps = { error: Error | null; isBusy: boolean; onAsk: (isComment: boolean) => void };
+
 /** What the form sends: a comment, or with it a decision, which needs no words, and on phones is always at the thumb. */
-function SendButtons({ error, isBusy, canSend }: { error: Error | null; isBusy: boolean; canSend: boolean }) {
+function SendButtons({ error, isBusy, onAsk }: SendButtonsProps) {
   const { t } = useTranslation();
   // Beside the decision, which a phone keeps at its lower edge.
   const refusal = error !== null && <Notice tone="danger">{errorWords(t, error)}</Notice>;
   return (
     <div className="flex flex-wrap gap-2">
       <div className="w-full max-sm:hidden">{refusal}</div>
-      <Button type="submit" className="justify-center max-sm:w-full" disabled={isBusy || !canSend}>
+      <Button type="submit" className="justify-center max-sm:w-full" disabled={isBusy} onClick={() => onAsk(true)}>
         <MessageSquare aria-hidden className="size-4" />
         {t('review.page.send')}
       </Button>
@@ -114,11 +130,11 @@ function SendButtons({ error, isBusy, canSend }: { error: Error | null; isBusy: 
         className="max-sm:border-line max-sm:bg-raised flex flex-wrap gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:[button]:h-12 max-sm:*:[button]:flex-1 max-sm:*:[button]:justify-center"
       >
         <div className="w-full sm:hidden">{refusal}</div>
-        <Button type="submit" value="rejected" look="danger" disabled={isBusy}>
+        <Button type="submit" value="rejected" look="danger" disabled={isBusy} onClick={() => onAsk(false)}>
           <ThumbsDown aria-hidden className="size-4" />
           {t('review.page.reject')}
         </Button>
-        <Button type="submit" value="approved" look="chosen" disabled={isBusy}>
+        <Button type="submit" value="approved" look="chosen" disabled={isBusy} onClick={() => onAsk(false)}>
           <ThumbsUp aria-hidden className="size-4" />
           {t('review.page.approve')}
         </Button>

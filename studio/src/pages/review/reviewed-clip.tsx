@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { shapeOf } from '@/ui/formats.ts';
 import { Notice } from '@/ui/notice.tsx';
 import { CommentCard } from '@/ui/reviews/comment-card.tsx';
-import { VerdictBadge } from '@/ui/reviews/verdict-badge.tsx';
+import { VerdictBadges } from '@/ui/reviews/verdict-badges.tsx';
 import { CommentForm } from './comment-form.tsx';
 import type { ReviewedShort } from './review-api.ts';
 
 type ReviewedClipProps = {
   access: string;
   clip: ReviewedShort;
-  verdict: ReviewedShort['verdict'];
+  /** The last ones of all reviewers. */
+  verdicts: readonly ReviewedShort['verdict'][];
   comments: ReviewersComment[];
   /** The page has its title. */
   isAlone: boolean;
@@ -19,7 +20,7 @@ type ReviewedClipProps = {
 };
 
 /** A clip with its comments. On a phone they follow the video, on wide pages they stand beside it. */
-export function ReviewedClip({ access, clip, verdict, comments, isAlone, onStale }: ReviewedClipProps) {
+export function ReviewedClip({ access, clip, verdicts, comments, isAlone, onStale }: ReviewedClipProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [atSec, setAtSec] = useState(0);
@@ -60,7 +61,7 @@ export function ReviewedClip({ access, clip, verdict, comments, isAlone, onStale
       <div className="grid max-w-2xl content-start gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className={isAlone ? 'sr-only' : 'text-lg font-semibold wrap-anywhere'}>{clip.title}</h2>
-          {verdict !== null && <VerdictBadge verdict={verdict} />}
+          <VerdictBadges verdicts={verdicts} />
         </div>
         <CommentForm
           access={access}

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '@/ui/cn.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Page } from '@/ui/page.tsx';
-import { VerdictBadge } from '@/ui/reviews/verdict-badge.tsx';
+import { VerdictBadges } from '@/ui/reviews/verdict-badges.tsx';
+import { lastVerdicts } from '@/ui/reviews/verdicts.ts';
 import type { ReviewedShort } from './review-api.ts';
 import { ReviewedClip } from './reviewed-clip.tsx';
 
@@ -25,8 +26,8 @@ export function ReviewedClips({ access, review, onStale }: ReviewedProps) {
       </Page>
     );
   }
-  const verdictOf = (shortId: string) =>
-    comments.findLast(({ short_id: id, verdict }) => id === shortId && verdict !== null)?.verdict ?? null;
+  const verdictsOf = (shortId: string) =>
+    lastVerdicts(comments.filter(({ short_id: id }) => id === shortId)).map(({ verdict }) => verdict);
   return (
     <Page title={review.title}>
       {shorts.length > 1 && (
@@ -36,7 +37,7 @@ export function ReviewedClips({ access, review, onStale }: ReviewedProps) {
               <ClipButton
                 key={short.id}
                 clip={short}
-                verdict={verdictOf(short.id)}
+                verdicts={verdictsOf(short.id)}
                 isChosen={short === clip}
                 onChoose={() => setChosen(short.id)}
               />
@@ -48,7 +49,7 @@ export function ReviewedClips({ access, review, onStale }: ReviewedProps) {
         key={clip.id}
         access={access}
         clip={clip}
-        verdict={verdictOf(clip.id)}
+        verdicts={verdictsOf(clip.id)}
         comments={comments.filter(({ short_id: id }) => id === clip.id)}
         isAlone={shorts.length === 1}
         onStale={() => Date.now() > Date.parse(review.media_expires_at) && onStale()}
@@ -59,12 +60,12 @@ export function ReviewedClips({ access, review, onStale }: ReviewedProps) {
 
 type ClipButtonProps = {
   clip: ReviewedShort;
-  verdict: ReviewedShort['verdict'];
+  verdicts: readonly ReviewedShort['verdict'][];
   isChosen: boolean;
   onChoose: () => void;
 };
 
-function ClipButton({ clip, verdict, isChosen, onChoose }: ClipButtonProps) {
+function ClipButton({ clip, verdicts, isChosen, onChoose }: ClipButtonProps) {
   return (
     <li className="w-36 shrink-0">
       <button
@@ -84,11 +85,9 @@ function ClipButton({ clip, verdict, isChosen, onChoose }: ClipButtonProps) {
           <img src={clip.thumbnail_url} alt="" className="bg-sunken h-36 w-full object-cover object-[50%_20%]" />
         )}
         <span className="line-clamp-4 px-2 font-medium wrap-anywhere">{clip.title}</span>
-        {verdict !== null && (
-          <span className="px-2">
-            <VerdictBadge verdict={verdict} />
-          </span>
-        )}
+        <span className="flex flex-wrap gap-1 px-2 empty:hidden">
+          <VerdictBadges verdicts={verdicts} />
+        </span>
       </button>
     </li>
   );

@@ -26,33 +26,39 @@ export function SourceEntry({ isDraggedOver, onLink, onFile }: SourceEntryProps)
       <FileVideo aria-hidden className="text-accent mx-auto mb-4 size-14" strokeWidth={1.5} />
       <p className="text-xl font-semibold text-balance">{t('start.lead')}</p>
       <LinkForm onLink={onLink} />
+      <LinkKinds />
       <p className="text-muted my-5">
         <span className="max-sm:hidden pointer-coarse:hidden">{t('start.or')}</span>
         <span className="hidden max-sm:inline pointer-coarse:inline">{t('start.orShort')}</span>
       </p>
       <FileButton onFile={onFile} />
-      <Kinds />
+      <FileKinds />
     </section>
   );
 }
 
-/** What this server takes. */
-function Kinds() {
+const HINT = 'text-muted mx-auto mt-3 max-w-xl text-sm text-balance';
+
+/** Which links this server takes. */
+function LinkKinds() {
   const { t, i18n } = useTranslation();
   const { data } = useQuery(capabilitiesQuery);
-  const { data: user } = useQuery(userQuery);
   const platforms = platformNames(data?.sources ?? [], i18n.language);
   const lengths = leastLengths(data?.sources ?? []).map(({ platform, minutes }) =>
     t('start.longerThan', { platform, count: minutes }),
   );
-  const size = formatNumber((user?.limits.source_max_mb ?? LIMITS.sourceMaxMb) / 1_000);
   return (
-    <p className="text-muted mx-auto mt-4 min-h-5 max-w-xl text-sm text-balance">
+    <p className={cn(HINT, 'min-h-10 sm:min-h-5')}>
       {data !== undefined &&
-        [
-          platforms === null ? t('start.kinds', { size }) : t('start.kindsAndPlatforms', { size, platforms }),
-          ...lengths,
-        ].join(' ')}
+        [platforms === null ? t('start.links') : t('start.linksAndPlatforms', { platforms }), ...lengths].join(' ')}
     </p>
   );
+}
+
+/** Which files it takes. */
+function FileKinds() {
+  const { t } = useTranslation();
+  const { data: user } = useQuery(userQuery);
+  const size = formatNumber((user?.limits.source_max_mb ?? LIMITS.sourceMaxMb) / 1_000);
+  return <p className={HINT}>{t('start.files', { size })}</p>;
 }

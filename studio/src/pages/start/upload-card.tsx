@@ -1,5 +1,7 @@
 import { Pause, Play, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '@/api/connection.ts';
 import { say } from '@/shell/messages.ts';
 import { codeWords } from '@/api/error-words.ts';
 import { Button } from '@/ui/button.tsx';
@@ -31,11 +33,7 @@ export function UploadCard({ job, onFile }: { job: UploadJob; onFile: (file: Fil
         </Button>
       </div>
       <ProgressBar share={share} label={t('start.upload.progress')} />
-      {job.error !== null && hasFile() && (
-        <Notice tone="danger">
-          {job.error.code === 'network' ? t('errors.network') : codeWords(t, job.error.code, job.error.message)}
-        </Notice>
-      )}
+      {job.error !== null && hasFile() && <Stopped error={job.error} />}
       {isRunning ? (
         <>
           <p className="text-muted">{t('start.upload.goesOn')}</p>
@@ -49,6 +47,20 @@ export function UploadCard({ job, onFile }: { job: UploadJob; onFile: (file: Fil
       )}
     </Card>
   );
+}
+
+/** Why it stopped. Once the server can be reached again, it goes on by itself. */
+function Stopped({ error: { code, message } }: { error: NonNullable<UploadJob['error']> }) {
+  const { t } = useTranslation();
+  const isCutOff = code === 'network';
+  const isOnline = useConnection() === 'online';
+  const wasOnline = useRef(isOnline);
+  useEffect(() => {
+    if (isCutOff && isOnline && !wasOnline.current) resumeUpload();
+    wasOnline.current = isOnline;
+  }, [isCutOff, isOnline]);
+  if (isCutOff) return <Notice tone="warn">{t(isOnline ? 'start.upload.cutOff' : 'start.upload.waits')}</Notice>;
+  return <Notice tone="danger">{codeWords(t, code, message)}</Notice>;
 }
 
 /** After a reload the browser no longer has the file: the user picks it again. */

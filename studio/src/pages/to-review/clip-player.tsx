@@ -7,8 +7,8 @@ import { LazyClipVideo } from '@/preview/lazy-clip-video.ts';
 import { shapeOf } from '@/ui/formats.ts';
 import { Retry } from '@/ui/retry.tsx';
 
-/** On a phone, the picture leaves room for the title and the buttons below it. */
-const SHAPE =
+/** Of the player. On a phone, the picture leaves room for the title and the buttons below it. */
+export const SHAPE =
   'relative mx-auto aspect-(--ratio) w-[calc(max(16rem,100dvh-22.5rem)*var(--ratio))] max-w-full overflow-hidden rounded-xl bg-black md:w-[min(32rem,calc(max(20rem,100dvh-10rem)*var(--ratio)))]';
 
 type ClipPlayerProps = { clip: UndecidedShort; render: Render | undefined; box: RefObject<HTMLDivElement | null> };

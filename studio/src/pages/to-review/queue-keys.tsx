@@ -1,7 +1,6 @@
-import { Keyboard } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button.tsx';
+import { KeysButton } from '@/ui/keys/keys-button.tsx';
 import { KeysDialog } from '@/ui/keys/keys-dialog.tsx';
 import { useShortcuts } from '@/ui/keys/use-shortcuts.ts';
 import type { QueueActions } from './use-queue-actions.ts';
@@ -21,14 +20,7 @@ export function QueueKeys({ actions }: { actions: QueueActions }) {
   ];
   return (
     <span className="max-md:hidden">
-      <Button
-        size="icon"
-        onClick={() => setIsOpen(true)}
-        aria-label={t('editor.keys.title')}
-        title={t('editor.keys.title')}
-      >
-        <Keyboard aria-hidden className="size-5" />
-      </Button>
+      <KeysButton onClick={() => setIsOpen(true)} />
       <KeysDialog keys={keys} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </span>
   );

@@ -6,15 +6,17 @@ import { editorQueries } from '@/api/editor.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { shortDetailQuery } from '@/api/shorts.ts';
 import { LazyPostDialog } from '@/posting/lazy-post-dialog.tsx';
+import { clock } from '@/text/format.ts';
 import { BackLink } from '@/ui/back-link.tsx';
 import { CardMenu } from '@/ui/card-menu.tsx';
+import { shapeOf } from '@/ui/formats.ts';
 import { Page } from '@/ui/page.tsx';
 import { Retry } from '@/ui/retry.tsx';
 import { CopyPost } from '../project/clips/card/copy-post.tsx';
 import { Score } from '../project/clips/card/score.tsx';
 import { spokenText } from '../project/clips/card/spoken-text.ts';
 import { Reason } from '../project/clips/reason.tsx';
-import { ClipPlayer } from './clip-player.tsx';
+import { ClipPlayer, SHAPE as PLAYER } from './clip-player.tsx';
 import { DecideBar } from './decide-bar.tsx';
 import { QueueEnd } from './queue-end.tsx';
 import { QueueKeys } from './queue-keys.tsx';
@@ -95,8 +97,9 @@ function Stage({ clip, player, children }: StageProps) {
             </CardMenu>
           )}
         </div>
-        <p className="text-muted -mt-2 flex text-sm">
+        <p className="text-muted -mt-2 flex items-center gap-2 text-sm">
           <GroupLink project_id={clip.project_id} live_id={clip.live_id} title={clip.project_title} />
+          <span className="tabular-nums">· {clock(clip.duration)}</span>
         </p>
         <div className="max-md:hidden">
           <Score clip={clip} detail={detail} />
@@ -125,6 +128,19 @@ function Stage({ clip, player, children }: StageProps) {
 function Placeholder() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('common.loading')} className="bg-sunken h-[60dvh] animate-pulse rounded-xl" />
+    <div
+      role="status"
+      aria-label={t('common.loading')}
+      style={shapeOf('vertical')}
+      className="grid animate-pulse gap-x-8 gap-y-3 *:bg-sunken md:grid-cols-[auto_minmax(0,36rem)] lg:gap-x-12"
+    >
+      <div className={PLAYER} />
+      <div className="grid content-start gap-4 bg-transparent! *:bg-sunken *:rounded-lg">
+        <div className="h-7 w-3/4" />
+        <div className="h-5 w-1/3" />
+        <div className="h-28 max-md:hidden" />
+        <div className="h-14 max-md:hidden" />
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReviewersComment } from 'clipmill';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Play } from 'lucide-react';
 import { formatTime } from '@/format.ts';
 import { clock } from '@/text/format.ts';
 import { Button } from '../button.tsx';
-import { VerdictBadge } from './verdict-badge.tsx';
+import { VerdictBadges } from './verdict-badges.tsx';
 
 type CommentCardProps = {
   comment: ReviewersComment;
@@ -23,7 +24,7 @@ export function CommentCard({ comment, onTime, children }: CommentCardProps) {
       <div className="flex items-start gap-2">
         <div className="flex min-h-8 flex-1 flex-wrap items-center gap-2">
           <bdi className="font-medium wrap-anywhere">{reviewer}</bdi>
-          {verdict !== null && <VerdictBadge verdict={verdict} />}
+          <VerdictBadges verdicts={[verdict]} />
           <time dateTime={at} className="text-muted text-sm">
             {formatTime(at)}
           </time>
@@ -42,6 +43,7 @@ export function CommentCard({ comment, onTime, children }: CommentCardProps) {
           aria-label={t('review.goTo', { at: clock(Math.floor(time)) })}
           onClick={onTime}
         >
+          <Play aria-hidden className="size-3.5" />
           {clock(Math.floor(time))}
         </Button>
       )}

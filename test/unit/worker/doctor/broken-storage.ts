@@ -78,7 +78,7 @@ export const BROKEN_STORAGE: Broken[] = [
     id: 'database.room',
     breaks: ({ database }) => (database.bytes = 9e9),
     remedy: /d1-nearly-full/,
-    note: '9000.0 MB',
+    note: '9000.0 MB of 10 GB',
   },
   {
     what: 'a bucket that is gone',

@@ -29,6 +29,7 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
   };
   return (
     <form onSubmit={submit} className="border-line grid grid-cols-1 gap-4 rounded-xl border p-4">
+      {brand === null && <h3 className="text-lg font-semibold">{t('account.brands.add')}</h3>}
       <TextField
         label={t('account.brands.name')}
         name="name"
@@ -95,6 +96,7 @@ function LogoFields({ brand }: { brand: Brand | null }) {
   const logo = brand?.logo ?? null;
   const { place, size, opacity } = logo ?? DEFAULT_LOGO;
   const remove = useAction(removeLogo, { changes: CHANGES });
+  const [hasFile, setHasFile] = useState(false);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-4">
       <legend className={BRAND_HEADING}>{t('account.brands.logo')}</legend>
@@ -108,6 +110,7 @@ function LogoFields({ brand }: { brand: Brand | null }) {
           type="file"
           accept="image/png,image/jpeg,image/webp"
           className="max-w-full"
+          onChange={({ currentTarget: { files } }) => setHasFile(files?.length === 1)}
           aria-describedby={`${id}-hint`}
         />
         <p id={`${id}-hint`} className="text-muted mt-1 text-sm">
@@ -124,7 +127,7 @@ function LogoFields({ brand }: { brand: Brand | null }) {
           {t('account.brands.removeLogo')}
         </Button>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div hidden={logo === null && !hasFile} className="grid gap-4 sm:grid-cols-2">
         <SelectField label={t('account.brands.place')} name="place" defaultValue={place}>
           {LOGO_PLACES.map((one) => (
             <option key={one} value={one}>

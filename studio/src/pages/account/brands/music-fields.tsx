@@ -1,5 +1,5 @@
 import type { Brand } from 'clipmill';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandsQuery, type BrandForm, removeMusic } from '@/api/looks/brands.ts';
 import { useAction } from '@/api/use-action.ts';
@@ -24,6 +24,7 @@ export function MusicFields({ brand }: { brand: Brand | null }) {
   const { t } = useTranslation();
   const id = useId();
   const music = brand?.music ?? null;
+  const [hasFile, setHasFile] = useState(false);
   const remove = useAction(removeMusic, { changes: [[...brandsQuery.queryKey]] });
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-4">
@@ -38,6 +39,7 @@ export function MusicFields({ brand }: { brand: Brand | null }) {
           type="file"
           accept={MUSIC_KINDS.map((kind) => `.${kind}`).join(',')}
           className="max-w-full"
+          onChange={({ currentTarget: { files } }) => setHasFile(files?.length === 1)}
           aria-describedby={`${id}-hint`}
         />
         <p id={`${id}-hint`} className="text-muted mt-1 text-sm">
@@ -52,11 +54,12 @@ export function MusicFields({ brand }: { brand: Brand | null }) {
           </Button>
         </div>
       )}
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div hidden={music === null && !hasFile} className="grid items-start gap-4 sm:grid-cols-2">
         {NAMES.map((name) => (
           <TextField
             key={name}
             label={t(`account.brands.${name}`)}
+            hint={name === 'volume' || name === 'duck' ? t(`account.brands.${name}Hint`) : undefined}
             name={name}
             type="number"
             required

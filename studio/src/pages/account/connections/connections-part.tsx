@@ -45,8 +45,8 @@ export function ConnectionsPart() {
     >
       {offered?.length === 0 && <Notice>{t('posting.connections.notOffered')}</Notice>}
       <Outcome {...wayBack} />
-      <Connections offered={offered} isBusy={isBusy} onConnect={connect} />
       {offered !== undefined && offered.length > 0 && <Missing offered={offered} />}
+      <Connections offered={offered} isBusy={isBusy} onConnect={connect} />
       {asking !== null && !isOAuth(asking) && (
         <KeysDialog destination={asking} onClose={() => setAsking(null)} onMade={onMade} />
       )}
@@ -100,9 +100,12 @@ function Missing({ offered }: Pick<ConnectMenuProps, 'offered'>) {
   const names = missing.map((destination) => t(`posting.kinds.${destination}`));
   const which = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
   return (
-    <p className="text-muted mt-3 text-sm">{t('posting.connections.missing', { count: missing.length, which })}</p>
+    <p className="text-muted mb-3 text-sm">{t('posting.connections.missing', { count: missing.length, which })}</p>
   );
 }
+
+/** For people who run storage or programs of their own. They come last. */
+const TECHNICAL: ReadonlySet<Destination> = new Set<Destination>(['bucket', 'webhook']);
 
 /** Everything that can be connected, by name; what is no known platform, with what it is. */
 function NoneYet({ offered, isBusy, onConnect }: ConnectionsProps & { offered: readonly Destination[] }) {
@@ -110,10 +113,12 @@ function NoneYet({ offered, isBusy, onConnect }: ConnectionsProps & { offered: r
   return (
     <div className="grid gap-3 py-2">
       <p className="text-muted">{t('posting.connections.empty')}</p>
-      {offered.map((destination) => {
+      {offered.map((destination, i) => {
         const Icon = DESTINATION_ICONS[destination];
+        const isFirst = TECHNICAL.has(destination) && !TECHNICAL.has(offered[i - 1] ?? 'youtube');
         return (
           <div key={destination} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {isFirst && <h3 className="mt-3 basis-full font-medium">{t('posting.connections.technical')}</h3>}
             <Button disabled={isBusy} onClick={() => onConnect(destination)}>
               <Icon aria-hidden className="size-4" />
               {t(`posting.connections.connectTo.${destination}`)}

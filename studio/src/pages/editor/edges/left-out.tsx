@@ -34,19 +34,20 @@ export function Struck({ view }: { view: Range }) {
     .map((cut) => (
       <div
         key={cut.startSec}
-        className="border-danger bg-sunken/80 pointer-events-none absolute inset-y-0 grid justify-center pt-1 border-x border-dashed"
+        className="border-danger bg-sunken/80 pointer-events-none @container absolute inset-y-0 grid justify-center pt-1 border-x border-dashed"
         style={{ left: placeIn(view, cut.startSec), width: widthIn(view, cut.startSec, cut.endSec) }}
       >
         <button
           type="button"
           // Above the handle of the clip, which may be as near as that.
-          className="bg-raised border-line pointer-events-auto relative z-15 grid size-7 place-content-center rounded-full border"
+          className="bg-raised border-line pointer-events-auto relative z-15 flex h-7 min-w-7 items-center justify-center gap-1 rounded-full border text-xs @min-[6rem]:px-2"
           aria-label={t('editor.putBackAt', { at: formatTime(cut.startSec) })}
           title={t('editor.putBack')}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => edits.edit((now) => ({ ...now, struck: putBack(now.struck, cut) }))}
         >
-          <RotateCcw aria-hidden className="size-4" />
+          <RotateCcw aria-hidden className="size-4 shrink-0" />
+          <span className="hidden @min-[6rem]:inline">{t('editor.putBack')}</span>
         </button>
       </div>
     ));

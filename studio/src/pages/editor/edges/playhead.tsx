@@ -6,6 +6,6 @@ import { placeIn } from './view.ts';
 export function Playhead({ view }: { view: Range }) {
   const left = usePlayback(({ sec }) => (sec >= view.startSec && sec <= view.endSec ? placeIn(view, sec) : null));
   return (
-    left !== null && <div className="bg-text pointer-events-none absolute inset-y-0 z-10 w-0.5" style={{ left }} />
+    left !== null && <div className="bg-text pointer-events-none absolute inset-y-0 z-15 w-0.5" style={{ left }} />
   );
 }

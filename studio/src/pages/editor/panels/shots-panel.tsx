@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import { cn } from '@/ui/cn.ts';
@@ -29,7 +29,20 @@ export function ShotsPanel() {
   );
 }
 
-const CHOICE = 'border-line aria-pressed:border-accent aria-pressed:bg-tint h-9 rounded-lg border px-3 text-sm';
+const CHOICE = 'border-line aria-pressed:border-accent aria-pressed:bg-tint h-10 rounded-lg border px-3 text-sm';
+
+/** Choices of one kind, under their name. */
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="mt-2">
+      <p id={id} className="text-muted mb-1 text-sm">
+        {label}
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
 
 const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: Shot }) {
   const { t } = useTranslation();
@@ -54,7 +67,7 @@ const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: 
         {t('editor.shot', { number })}
         <span className="text-muted tabular-nums">{formatTime(shot.start)}</span>
       </Button>
-      <div className="mt-1 flex flex-wrap gap-2" role="group" aria-label={t('editor.shot', { number })}>
+      <Choices label={t('editor.follow')}>
         <button type="button" className={CHOICE} aria-pressed={edit === null} onClick={() => change(range)}>
           {t('editor.auto')}
         </button>
@@ -67,6 +80,8 @@ const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: 
             onChoose={() => change({ ...range, face: placeOf(face, (shot.start + shot.end) / 2) })}
           />
         ))}
+      </Choices>
+      <Choices label={t('start.layout.legend')}>
         {[...LAYOUTS, 'fit' as const].map((layout) => (
           <button
             key={layout}
@@ -75,9 +90,7 @@ const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: 
             aria-pressed={edit?.layout === layout}
             onClick={() => change({ ...range, layout })}
           >
-            {layout !== 'fit' && (
-              <img src={`/reference/pictures/layout-${layout}.svg`} alt="" loading="lazy" className="h-5 w-auto" />
-            )}
+            <Pictogram layout={layout} />
             {t(`common.layouts.${layout}`)}
           </button>
         ))}
@@ -85,11 +98,16 @@ const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: 
           {t('editor.hands.panels')}
         </button>
         <ByHandChoice isChosen={edit?.crop !== undefined} show={() => !isShown && show()} />
-      </div>
+      </Choices>
       {isShown && <ByHand />}
     </li>
   );
 });
+
+function Pictogram({ layout }: { layout: string }) {
+  if (layout === 'fit') return null;
+  return <img src={`/reference/pictures/layout-${layout}.svg`} alt="" loading="lazy" className="h-7 w-auto" />;
+}
 
 /** Switches on that the picture is moved in the player. */
 function ByHandChoice({ isChosen, show }: { isChosen: boolean; show: () => void }) {
@@ -101,7 +119,7 @@ function ByHandChoice({ isChosen, show }: { isChosen: boolean; show: () => void 
   };
   return (
     <button type="button" className={CHOICE} aria-pressed={isChosen} onClick={choose}>
-      {t('editor.hands.byHand')}
+      {t('editor.hands.arrange')}
     </button>
   );
 }

@@ -11,6 +11,7 @@ import { cn } from '@/ui/cn.ts';
 import { ratioOf, shapeOf } from '@/ui/formats.ts';
 import { ProgressBar } from '@/ui/progress-bar.tsx';
 import { failureWords } from '@/api/failure-words.ts';
+import { isRunning } from '@/api/renders.ts';
 import { lookOf } from '@/preview/look.ts';
 import { playedSec } from '../../../../../schema/domain/cuts/played.ts';
 import { useEditor } from '../state/editor-stores.tsx';
@@ -127,7 +128,8 @@ const Version = memo(function Version({ render, isChosen, onChoose }: VersionPro
             onChange={(event) => onChoose(render.id, event.currentTarget.checked)}
           />
         )}
-        <VersionButtons render={render} name={name} />
+        {/* Until then it is no version that anyone has seen. */}
+        {!isRunning(render) && <VersionButtons render={render} name={name} />}
       </div>
     </li>
   );
@@ -171,11 +173,13 @@ function VersionButtons({ render, name }: { render: Render; name: string }) {
 }
 
 function SaveButton({ url, label }: { url: string; label: string }) {
+  const { t } = useTranslation();
   const { edits } = useEditor();
   const save = () => saveUrl(url, fileName(edits.now.title, 'mp4')).catch((error: unknown) => tellError(error));
   return (
     <Button size="small" className="px-2" aria-label={label} onClick={() => void save()}>
       <Download aria-hidden className="size-4" />
+      {t('clips.download')}
     </Button>
   );
 }

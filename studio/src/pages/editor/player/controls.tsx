@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play, Repeat, SkipBack } from 'lucide-react';
+import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play, Repeat, SkipBack } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
@@ -16,9 +16,7 @@ export function Controls() {
       <IconButton label={t('editor.toStart')} onClick={() => playback.toStart()}>
         <SkipBack aria-hidden className="size-5" />
       </IconButton>
-      <IconButton label={t('editor.frameBack')} onClick={() => playback.step(-1)}>
-        <ChevronLeft aria-hidden className="size-5" />
-      </IconButton>
+      <Step label={t('editor.frameBack')} icon={ChevronLeft} onClick={() => playback.step(-1)} />
       <Button
         look="primary"
         size="icon"
@@ -27,12 +25,23 @@ export function Controls() {
       >
         {isPlaying ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
       </Button>
-      <IconButton label={t('editor.frameOn')} onClick={() => playback.step(1)}>
-        <ChevronRight aria-hidden className="size-5" />
-      </IconButton>
+      <Step label={t('editor.frameOn')} icon={ChevronRight} onClick={() => playback.step(1)} />
       <LoopButton />
       <PlayerTime />
     </div>
+  );
+}
+
+/** To the frame before or after. Which step it is stands below the arrow, where there is room. */
+function Step({ label, icon: Icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton label={label} className="flex-col gap-0" onClick={onClick}>
+      <Icon aria-hidden className="size-5" />
+      <span aria-hidden className="text-[0.6875rem] leading-none font-normal max-lg:hidden">
+        {t('editor.frame')}
+      </span>
+    </IconButton>
   );
 }
 

@@ -92,11 +92,13 @@ export function ShownShape() {
 
 /** What stands in the player until its first frame: a picture of the clip, if there is one. */
 function Coming() {
+  const { t } = useTranslation();
   const poster = useShort(({ thumbnail_url: url }) => url);
   return (
     <span aria-hidden className="pointer-events-none absolute inset-0 grid place-content-center text-white">
       {poster !== '' && <img src={poster} alt="" className="absolute inset-0 size-full object-cover opacity-60" />}
-      <LoaderCircle className="relative size-10 animate-spin" />
+      <LoaderCircle className="relative mx-auto size-10 animate-spin" />
+      <span className="relative mt-2 rounded bg-black/60 px-2 text-sm">{t('common.loading')}</span>
     </span>
   );
 }

@@ -39,6 +39,9 @@ export function CutProposals() {
   if (pace === null) return null;
   return (
     <div role="group" aria-label={t('editor.proposals.open')} className="flex flex-wrap items-center gap-2 p-2">
+      <span aria-hidden className="text-sm max-sm:hidden">
+        {t('editor.proposals.pace')}
+      </span>
       <SmallSelect
         label={t('editor.proposals.pace')}
         value={pace}

@@ -181,7 +181,7 @@ function useStrikeAction(sentence: Sentence, onStrike: WordActions['strike']): A
   const mayCut = useEdits((now) => canStrike(sentence, now.struck, stretchOf(sentence, now)));
   return {
     label: t(isCut ? 'editor.putBack' : 'editor.strike'),
-    words: t(isCut ? 'editor.putBack' : 'editor.strikeShort'),
+    words: t(isCut ? 'editor.putBack' : 'editor.strikeWords'),
     touchWords: t(isCut ? 'editor.putBack' : 'editor.strikeShort'),
     icon: isCut ? RotateCcw : Strikethrough,
     run: () => onStrike(sentence),

@@ -39,7 +39,8 @@ function isFaint({ aside }: TimedWord, { place, isSpoken, found }: Seen): boolea
   return place === 'outside' || place === 'cut' || (place === 'inside' && aside !== undefined);
 }
 
-function underlineOf({ unsure }: TimedWord, { isSpoken }: Seen): string | null {
-  if (unsure !== true) return null;
+/** Only words of the clip are counted, and gone through. */
+function underlineOf({ unsure }: TimedWord, { place, isSpoken }: Seen): string | null {
+  if (unsure !== true || place === 'outside') return null;
   return cn('underline decoration-dotted decoration-2 underline-offset-4', !isSpoken && 'decoration-warn');
 }

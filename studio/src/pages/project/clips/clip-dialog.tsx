@@ -200,7 +200,7 @@ function Part({ part, language, onSeek }: ShownPart) {
       <span className="text-muted flex items-start gap-1.5 text-sm">
         <Play aria-hidden className="text-accent mt-0.5 size-3.5 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          <span className="tabular-nums">{clock(start)}</span>
+          <span className="tabular-nums">{t('clips.inVideo', { time: clock(start) })}</span>
           {quoteOf(part) !== null && (
             <>
               {' · '}

@@ -28,6 +28,8 @@ export function ClipToolbar({ projectId, format, clips, place, onPlace }: ClipTo
   const { t } = useTranslation();
   const [isRenaming, setIsRenaming] = useState(false);
   const counts = countMarks(clips);
+  // Then the best of all are not always first.
+  const hasMarks = place.show === 'all' && counts.keep + counts.reject > 0;
   const segments = FILTERS.map((value) => ({
     value,
     label: (
@@ -61,7 +63,10 @@ export function ClipToolbar({ projectId, format, clips, place, onPlace }: ClipTo
         <SmallSelect
           label={t('clips.sort.label')}
           value={place.sort}
-          options={SORTS.map((value) => ({ value, label: t(`clips.sort.${value}`) }))}
+          options={SORTS.map((value) => ({
+            value,
+            label: t(`clips.sort.${value === 'score' && hasMarks ? 'marked' : value}`),
+          }))}
           onChange={(sort) => onPlace({ sort })}
         />
       )}

@@ -29,13 +29,14 @@ export function KeepButton({ clip, onMark }: MarkButtonProps) {
 }
 
 /** Rejects a clip. A second click takes the mark away. */
-export function RejectButton({ clip, onMark }: MarkButtonProps) {
+export function RejectButton({ clip, onMark, className }: MarkButtonProps & { className?: string }) {
   const { t } = useTranslation();
   const isRejected = clip.mark === 'reject';
   return (
     <Button
       look={isRejected ? 'danger' : 'plain'}
       size="small"
+      className={className}
       aria-pressed={isRejected}
       aria-keyshortcuts="X"
       aria-label={t('clips.rejectOf', { title: clip.title })}

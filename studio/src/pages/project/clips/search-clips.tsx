@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSearching, moreQuery } from '@/api/shorts.ts';
@@ -38,7 +38,7 @@ export function SearchClips({ projectId }: { projectId: string }) {
         className="border-field-line bg-raised text-text placeholder:text-muted h-10 w-full min-w-0 rounded-lg border px-3"
       />
       <Button type="submit" disabled={isStarting || searches?.some(isSearching) === true}>
-        <Search aria-hidden className="size-5" />
+        <Sparkles aria-hidden className="size-5" />
         {t('clips.more.look')}
       </Button>
     </form>

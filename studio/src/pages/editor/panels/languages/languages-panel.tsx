@@ -29,7 +29,10 @@ export function LanguagesPanel() {
   };
   return (
     <div className="grid gap-4">
-      <p className="text-muted text-sm">{t('editor.languages.hint')}</p>
+      <p className="text-muted text-sm">
+        {t('editor.languages.hint')}
+        {made.length > 0 && ` ${t('editor.languages.readHint')}`}
+      </p>
       <SelectField
         label={t('editor.languages.add')}
         value={wanted}

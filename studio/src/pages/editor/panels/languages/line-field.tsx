@@ -24,6 +24,7 @@ export function LineField({ language, line, isBusy }: LineFieldProps) {
   };
   const notes = [
     ...(line.state === 'stale' ? [t('editor.languages.stale')] : []),
+    ...(line.state === 'missing' && text === '' ? [t('editor.languages.missing')] : []),
     ...(count > line.max_chars ? [t('editor.languages.tooLong', { count, most: line.max_chars })] : []),
   ];
   return (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShortListItem } from 'clipmill';
-import { MessageSquare, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { MessageSquare, ThumbsDown, ThumbsUp, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { reviewCommentsQuery, reviewsOf } from '@/api/reviews.ts';
+import { reviewCommentsQuery } from '@/api/reviews.ts';
 import { cn } from '@/ui/cn.ts';
+import { reviewsOf } from '@/ui/reviews/verdicts.ts';
 
 /** What reviewers decided about a clip, and how much they wrote. Nothing if nobody said anything. */
 export function ClipReviews({ projectId, clip }: { projectId: string; clip: ShortListItem }) {
@@ -16,6 +17,13 @@ export function ClipReviews({ projectId, clip }: { projectId: string; clip: Shor
   const written = data.comments.filter(({ text }) => text !== '').length;
   return (
     <ul className="grid gap-1 text-sm" aria-label={t('review.ofClip', { title: clip.title })}>
+      {/* What stands on the picture is the owner's own decision. */}
+      {clip.mark !== null && data.verdicts.length > 0 && (
+        <li className="text-muted flex items-center gap-1">
+          <User aria-hidden className="size-4 shrink-0" />
+          {t(`review.byYou.${clip.mark}`)}
+        </li>
+      )}
       {data.verdicts.map(({ id, verdict, reviewer }) => {
         const isApproved = verdict === 'approved';
         const Icon = isApproved ? ThumbsUp : ThumbsDown;
