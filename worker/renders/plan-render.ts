@@ -84,12 +84,11 @@ export function planRender(
     resolution: resolutionOf(request, allowed),
     fps: request.fps ?? DEFAULTS.fps,
     captions,
-    loudness: request.draft === true ? 'off' : (request.loudness ?? DEFAULTS.loudness),
+    ...soundOf(request),
     ...correctionsIn(played, corrected),
     ...framedByHand(short.framingEdits),
     ...titleOf(request, short.title),
     ...(request.removeSilence === true ? { removeSilence: true } : {}),
-    ...(request.enhanceSpeech === true ? { enhanceSpeech: true } : {}),
     ...planTranslation(
       request,
       { ...played, cuts: short.cuts },
@@ -108,6 +107,13 @@ export function planRender(
     ...fontsOfPlan({ captions, ...ends }, fonts),
     ...coverIn(played, request, short),
     ...withBackgroundKey(movementOf(request), (footageId) => pictureKeyIn(footage, footageId)),
+  };
+}
+
+function soundOf({ draft, loudness, enhanceSpeech }: RenderRequest): Pick<RenderPlan, 'loudness' | 'enhanceSpeech'> {
+  return {
+    loudness: draft === true ? 'off' : (loudness ?? DEFAULTS.loudness),
+    ...(enhanceSpeech === true && { enhanceSpeech }),
   };
 }
 

@@ -80,8 +80,12 @@ function shown(field: Field, edits: Edits): string {
     case 'framing':
       return String(edits.framing.length);
     case 'cover':
-      return edits.cover === null ? '' : formatTime(edits.cover);
+      return shownTime(edits.cover);
   }
+}
+
+function shownTime(sec: number | null): string {
+  return sec === null ? '' : formatTime(sec);
 }
 
 function shownRanges(ranges: readonly Range[] | null): string {
