@@ -6,9 +6,9 @@ import { rollUp } from './roll-up.ts';
 /** How far back deflate looks for what it has seen, in bytes. */
 const WINDOW = 32_000;
 /** How long a description may be, in characters, if its first sentence is not longer: the reference has all of it. */
-const LINE = 50;
+const LINE = 40;
 /** A longer first sentence ends where its details begin: at a colon or a semicolon. */
-const LONGEST = 90;
+const LONGEST = 70;
 /** Generated, and the names that the client gives: files of their own. */
 const KEPT = ['./api.ts', './types.ts'];
 
