@@ -26,6 +26,12 @@ export function withKnownFont<O extends Naming>(options: O, fonts: Known = []): 
   return { ...options, captions: { ...(options.captions as object), font: undefined } };
 }
 
+/** A brand without a font that was deleted while the brand was saved. */
+export function withKnownFontOf<B extends { font: FontChoice | null }>(brand: B | null, fonts: Known = []): B | null {
+  if (brand === null || !isOwn(brand.font) || fonts.some(({ id }) => id === brand.font)) return brand;
+  return { ...brand, font: null };
+}
+
 /** Checks options before they are saved. Throws `request.invalid` if they name a font that is not the user's. */
 export async function checkFont(deps: Pick<Deps, 'db'>, userId: string, options: Naming): Promise<void> {
   await checkOwned(deps, userId, { field: 'captions.font', font: fontIn(options) });

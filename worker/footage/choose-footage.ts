@@ -45,6 +45,17 @@ export async function checkBackground(
   throw new ApiError('request.invalid', 'background is not one of your pictures, or was deleted. See GET /footage.');
 }
 
+/** Options without a background that was deleted: it is blurred then. */
+export async function withKnownBackground<O extends MovementWish>(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  options: O,
+): Promise<O> {
+  const footageId = footageOfBackground(options.background);
+  if (footageId === null || pictureKeyIn(await selectFootage(deps.db, userId), footageId) !== undefined) return options;
+  return { ...options, background: undefined };
+}
+
 /** The key of a picture. Undefined if it is not there, or a video. */
 export function pictureKeyIn(
   footage: readonly Pick<FootageRow, 'id' | 'kind' | 'key'>[] | undefined,

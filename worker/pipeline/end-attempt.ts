@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { isTestUser } from '#schema/domain/access/test-key.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { FARM } from '#schema/domain/limits.ts';
@@ -108,10 +109,14 @@ async function failSubject(
     return [...early, ...refundProject(write, project, code, language)];
   }
   const chosen = whenChosen(project);
+  const none = whenNoneFramed(write, project.id);
+  const isChosen = sql`exists (select 1 from projects where id = ${project.id} and status = ${chosen.status})`;
+  const ending = { ...none, guard: sql`${none.guard} and ${isChosen}` };
   return [
     failFraming(write, job, code),
     ...advanceProject(whenFramed(write, project.id), chosen, 'analyze-faces', {}),
-    ...refundProject(whenNoneFramed(write, project.id), chosen, code, language),
+    ...endEarlyClips(ending, job, await findOpenRenders(write.db, project.id)),
+    ...refundProject(none, chosen, code, language),
   ];
 }
 

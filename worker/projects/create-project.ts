@@ -120,7 +120,8 @@ async function wishOf(
   const saved = await optionsForProject(deps, user.id, { templateId });
   const whole = { ...options, ...mergeOptions(saved, options) };
   await checkOwn(deps, user.id, whole);
-  await checkBackground(deps, user.id, whole);
+  // A saved look whose picture was deleted has a blurred background.
+  await checkBackground(deps, user.id, options);
   return { count, options: whole };
 }
 

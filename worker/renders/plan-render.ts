@@ -20,7 +20,7 @@ import { chooseBrand } from '../brands/choose-brand.ts';
 import { pictureKeyIn } from '../footage/choose-footage.ts';
 import type { FootageRow } from '../footage/store/footage.ts';
 import type { BrandRow } from '../brands/store/brands.ts';
-import { fontsOfPlan } from '../fonts/choose-fonts.ts';
+import { fontsOfPlan, withKnownFontOf } from '../fonts/choose-fonts.ts';
 import { ApiError } from '../http/failures.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
 import { planTranslation, type Translated } from '../translations/for-render.ts';
@@ -65,7 +65,7 @@ export function planRender(
   const { framingKey } = short;
   if (sourceKey === null || transcriptKey === null) throw new ApiError('project.not_ready');
   if (framingKey === null) throw new ApiError('short.not_ready');
-  const brand = chooseBrand(request, brands);
+  const brand = withKnownFontOf(chooseBrand(request, brands), fonts);
   const range = rangeOf(request, short, project);
   const played = { ...range, ...piecesIn(range, short) };
   const captions = captionsOf(request.captions, brand);

@@ -16,7 +16,9 @@ import { joinWords } from '#schema/domain/texts/script.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { isIn, playedWords } from '#schema/domain/translation/lines.ts';
-import { withKnownFootage } from '../footage/choose-footage.ts';
+import { withKnownFont } from '../fonts/choose-fonts.ts';
+import { selectFonts } from '../fonts/store/fonts.ts';
+import { withKnownBackground, withKnownFootage } from '../footage/choose-footage.ts';
 import type { Deps } from '../base/deps.ts';
 import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
 import { storeLines } from '../translations/store/translations.ts';
@@ -41,8 +43,11 @@ export function restoreVersion(
     const { transcriptKey } = found.project;
     const words = transcriptKey === null ? [] : await readWords(deps, transcriptKey);
     await restoreTranslation(deps, plan, found, words);
-    const bRoll = await withKnownFootage(deps, found.short.userId, bRollOf(plan));
-    return { ...changeTo({ plan, options }, found, words), bRoll };
+    const { userId } = found.short;
+    const bRoll = await withKnownFootage(deps, userId, bRollOf(plan));
+    const { renderOptions, ...change } = changeTo({ plan, options }, found, words);
+    const known = withKnownFont(renderOptions, await selectFonts(deps.db, userId));
+    return { ...change, renderOptions: await withKnownBackground(deps, userId, known), bRoll };
   };
   return changeShort(deps, wanted, change, countFraming);
 }
@@ -54,7 +59,7 @@ function changeTo(
   { plan, options }: Version,
   found: ShortWithProject,
   words: readonly PlacedWord[],
-): Omit<ShortChange, 'bRoll'> {
+): Omit<ShortChange, 'bRoll'> & { renderOptions: TemplateOptions } {
   const { short, project } = found;
   const edits = editsOf(plan);
   const { startSec, endSec } = plan.range;

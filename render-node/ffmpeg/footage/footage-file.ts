@@ -30,7 +30,8 @@ export function footagePicturePass(kind: PictureKind, { fit, canvas }: { fit: BR
   const chains =
     fit === 'fill'
       ? [
-          `[whole]scale=${width}:${height}:force_original_aspect_ratio=increase${SCALING},crop=${width}:${height}[shown]`,
+          // Cropped first: a strip scaled whole would be wider than ffmpeg allows.
+          `[whole]crop=min(iw\\,ih*${width}/${height}):min(ih\\,iw*${height}/${width}),scale=${width}:${height}${SCALING}[shown]`,
         ]
       : [
           '[whole]split[picture][copy]',

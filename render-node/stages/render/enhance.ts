@@ -1,9 +1,10 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Range } from '#schema/domain/clip.ts';
+import { holds, type Range } from '#schema/domain/clip.ts';
 import type { Clip } from '../../drawing/clip.ts';
 import { CLEAN_FILE, enhanceArgs, ENHANCED_FILE, enhanceGraph, GAINS_FILE } from '../../ffmpeg/args/enhance.ts';
 import { SOUND_FILE } from '../../ffmpeg/args/measure.ts';
+import { BLOCK_SEC } from '../../plan/sound/loudness-blocks.ts';
 import { speakerGains } from '../../plan/sound/speaker-gains.ts';
 import { cleanSpeech } from '../../tools/sound/clean-speech.ts';
 import { type PlannedJob, type RenderContext, runInWorkdir } from './job/work.ts';
@@ -28,7 +29,11 @@ export async function enhanceSound(
   // RNNoise would take a bleep for noise.
   const asIs: readonly Range[] = muted?.by === 'bleep' ? muted.ranges : [];
   const task = { from: inFolder(SOUND_FILE), to: inFolder(CLEAN_FILE), asIs };
-  const blocks = await cleanSpeech(task, context.signal);
+  const cleaned = await cleanSpeech(task, context.signal);
+  // Nor is it how loud somebody speaks.
+  const blocks = cleaned.map((lufs, i) =>
+    asIs.some((range) => holds(range, (i + 0.5) * BLOCK_SEC)) ? -Infinity : lufs,
+  );
   const turns = clip.turns.map((turn) => ({
     ...turn,
     startSec: turn.startSec - startSec,

@@ -53,7 +53,7 @@ export function openWithOwn(font: Buffer): typeof openTypeface {
 }
 
 /** Puts fonts into a folder, the only one in which libass searches. */
-export async function placeFonts(fonts: readonly ShapedFont[], folder: string): Promise<void> {
+export async function placeFonts(fonts: readonly Pick<ShapedFont, 'family' | 'file'>[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all(
     fonts.map(({ family, file }) => writeFile(join(folder, `${family.replaceAll(' ', '-')}.ttf`), file)),

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Range } from '#schema/domain/clip.ts';
 import { makeBlockMeter } from '../../plan/sound/loudness-blocks.ts';
@@ -21,7 +22,8 @@ export type CleanTask = { from: string; to: string; asIs: readonly Range[] };
  * `BLOCK_SEC`. Where both channels are equal in the whole file, as in most recordings of speech, one is cleaned for both.
  */
 export async function cleanFile({ from, to, asIs }: CleanTask): Promise<number[]> {
-  const [source, target] = [await open(from), await open(to, 'w')];
+  // The folder was ffmpeg's: a link there leads nowhere.
+  const [source, target] = [await open(from, constants.O_RDONLY | constants.O_NOFOLLOW), await open(to, 'wx')];
   try {
     const startsAt = await dataStart(source);
     const isMono = await haveEqualChannels(source, startsAt);

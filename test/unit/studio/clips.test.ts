@@ -292,21 +292,28 @@ describe('the copy of a clip', () => {
     context: null,
     cuts: [{ start: 6, end: 7 }],
     pieces: [{ start: 8, end: 30 }],
+    b_roll: [
+      { footage_id: 'here', start: 9, end: 12, fit: 'fill' },
+      { footage_id: 'gone', start: 14, end: 16, fit: 'fill' },
+    ],
     cover_time: 9,
     render_options: { captions: { style: 'pop' } },
     mark: 'keep',
   } as never;
 
   it('has the same range, cuts and look, and no mark', () => {
-    const { body, changes } = copyOf(original, 'A hook (copy)');
+    const { body, changes } = copyOf(original, 'A hook (copy)', [{ id: 'here' }]);
     expect(body).toEqual({ title: 'A hook (copy)', start_time: 4.25, end_time: 30, layout: 'split', snap: false });
     expect(changes).toMatchObject({ cuts: [{ start: 6, end: 7 }], cover_time: 9, snap: false });
     expect(changes.pieces).toEqual([{ start: 8, end: 30 }]);
+    expect(changes.b_roll).toMatchObject([{ footage_id: 'here' }]);
     expect(changes).not.toHaveProperty('mark');
   });
 
   it('has a name that the server takes', () => {
-    expect(copyOf(original, 'x'.repeat(LIMITS.shortTitleChars + 7)).body.title).toHaveLength(LIMITS.shortTitleChars);
+    expect(copyOf(original, 'x'.repeat(LIMITS.shortTitleChars + 7), []).body.title).toHaveLength(
+      LIMITS.shortTitleChars,
+    );
   });
 });
 

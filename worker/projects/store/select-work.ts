@@ -23,6 +23,8 @@ export async function findWork(
     : await db.batch([...ofProject, selectChosen(db, projectId), selectMade(db, projectId)]);
   if (project === undefined) return null;
   const wishedRenders = project.renderWish?.count ?? 0;
+  const open = chosen.filter(({ mark }) => mark !== 'reject');
+  const wished = new Set(open.slice(0, wishedRenders).map(({ id }) => id));
   const framing = begun.filter(({ stage, status }) => stage === 'analyze-faces' && status === 'leased');
   const work: Work = {
     goal: project.goal,
@@ -30,13 +32,13 @@ export async function findWork(
     maxClips: project.maxClips,
     clipDurationSec: Number(project.clipDuration),
     wishedRenders,
-    shorts: chosen.map(({ id, startSec, endSec, framingKey, framingJobId }, rank): ShortWork => {
+    shorts: chosen.map(({ id, startSec, endSec, framingKey, framingJobId }): ShortWork => {
       const job = framing.find((each) => framingJobId === null || each.id === framingJobId);
       const render = made.find(({ shortId }) => shortId === id);
       return {
         lengthSec: endSec - startSec,
         framed: framingKey === null ? (job?.progress ?? 0) : 1,
-        rendered: rank < wishedRenders ? shareOf(render) : null,
+        rendered: wished.has(id) ? shareOf(render) : null,
       };
     }),
     busySec: busySecOf(begun, now),
@@ -70,6 +72,7 @@ function selectChosen(db: Db, projectId: string) {
       endSec: shorts.endSec,
       framingKey: shorts.framingKey,
       framingJobId: shorts.framingJobId,
+      mark: shorts.mark,
     })
     .from(shorts)
     .where(eq(shorts.projectId, projectId))

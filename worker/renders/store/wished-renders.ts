@@ -1,4 +1,4 @@
-import { and, eq, exists, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PlannedFont } from '#schema/domain/brands/own-font.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
@@ -89,7 +89,12 @@ export function addWishedRender(write: GuardedInsert, render: WishedRender): Sta
       .where(and(eq(shorts.id, shortId), eq(shorts.framingKey, plan.framingKey))),
   );
   // An early clip has its render already, or several jobs that frame the others ask for it.
-  const isNew = sql`not exists (select 1 from renders where short_id = ${shortId} and render_hash = ${hash})`;
+  const isNew = notExists(
+    db
+      .select({ one: sql`1` })
+      .from(renders)
+      .where(and(eq(renders.shortId, shortId), eq(renders.renderHash, hash))),
+  );
   const add = insertWhere(db, renders, stored, sql`${write.guard} and ${isFramed} and ${isNew}`);
   if (failureCode === null) return [add];
   const subject = { userId, projectId, subjectId: id };

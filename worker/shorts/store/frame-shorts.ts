@@ -108,11 +108,12 @@ function whenNoneWaits(write: GuardedInsert, projectId: string, outcome: SQL): G
   return { ...write, guard: sql`${write.guard} and ${notExists(waiting)} and ${outcome}` };
 }
 
+/** Without early clips that are not among the best: they are an extra, for which nobody pays. */
 function framedOf({ db }: GuardedInsert, projectId: string) {
   return db
     .select({ one: sql`1` })
     .from(shorts)
-    .where(and(eq(shorts.projectId, projectId), isNotNull(shorts.framingKey)));
+    .where(and(eq(shorts.projectId, projectId), isNotNull(shorts.framingKey), isNull(shorts.isEarly)));
 }
 
 /** Stores why the shorts of this job could not be framed. */

@@ -32,6 +32,6 @@ export function takeEarly(
           guard,
         ),
       ),
-    ...cancelStaleFraming(db, projectId, now),
+    ...cancelStaleFraming(db, projectId, now, guard),
   ];
 }

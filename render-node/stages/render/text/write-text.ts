@@ -1,4 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
@@ -21,31 +22,57 @@ type OwnFont = { url: string } | undefined;
  * cannot be drawn with.
  */
 export async function writeText(work: TextWork, own: OwnFont, context: RenderContext): Promise<DrawnText> {
-  if (ownFontIn(work) !== null) return writeConfined(work, own, context);
-  const { fonts, ass, srt } = await drawText(work, openTypeface);
+  const { fonts, ass, srt } =
+    ownFontIn(work) === null ? await drawText(work, openTypeface) : await drawConfined(work, own, context);
   if (ass !== null) await placeFonts(fonts, join(context.workdir, FONTS_FOLDER));
   return { ass, srt };
 }
 
-const [WORK_FILE, FONT_FILE, DRAWN_FILE] = ['text.bin', 'own-font', 'text.json'];
+const FOLDER = 'text';
+const [WORK_FILE, FONT_FILE, DRAWN_FILE] = ['work.bin', 'own-font', 'drawn.json'];
 const UNREADABLE = 'render.font_unreadable';
 
-async function writeConfined(work: TextWork, own: OwnFont, context: RenderContext): Promise<DrawnText> {
+/** The program has a folder of its own: the node works in that of the job, where nothing hostile may leave a link. */
+async function drawConfined(work: TextWork, own: OwnFont, context: RenderContext): Promise<Drawn> {
   if (own === undefined) throw new JobFailure(UNREADABLE, 'no file');
-  const file = (name: string) => join(context.workdir, name);
+  const confined = { ...context, workdir: join(context.workdir, FOLDER) };
+  const file = (name: string) => join(confined.workdir, name);
   const upload = { url: own.url, maxBytes: OWN_FONTS.maxBytes, name: FONT_FILE, failure: UNREADABLE } as const;
-  await writeFile(file(WORK_FILE), serialize(work));
+  await mkdir(confined.workdir);
   try {
-    return await readUpload(upload, context, async () => {
-      await runConfined(context);
-      return drawnSchema.parse(JSON.parse(await readFile(file(DRAWN_FILE), 'utf8')));
+    await writeFile(file(WORK_FILE), serialize(work));
+    return await readUpload(upload, confined, async () => {
+      await runConfined(confined);
+      return drawnSchema.parse(JSON.parse(await readOwn(file(DRAWN_FILE))));
     });
   } finally {
-    await Promise.all([WORK_FILE, DRAWN_FILE].map((name) => rm(file(name), { force: true })));
+    await rm(confined.workdir, { recursive: true, force: true });
   }
 }
 
-const drawnSchema = z.object({ ass: z.string().nullable(), srt: z.string() });
+const drawnSchema = z.object({
+  ass: z.string().nullable(),
+  srt: z.string(),
+  fonts: z.array(
+    z.object({
+      family: z.string().regex(/^[\w ]{1,100}$/),
+      file: z.base64().transform((text) => Uint8Array.from(Buffer.from(text, 'base64'))),
+    }),
+  ),
+});
+type Drawn = z.infer<typeof drawnSchema>;
+
+/** What the program wrote, and no file that it links to. */
+async function readOwn(path: string): Promise<string> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile() || stats.size > MOST_DRAWN_BYTES) throw new JobFailure(UNREADABLE, 'no text');
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('confined.ts', import.meta.url));
@@ -55,6 +82,8 @@ const CODE = ['render-node', 'schema', 'node_modules', 'package.json'].map((name
 const DEADLINE_MS = 60_000;
 /** Node.js with HarfBuzz, and the largest font unfolded. */
 const MOST_BYTES = 1_000_000_000;
+/** Text, and subsets of a few fonts. */
+const MOST_DRAWN_BYTES = 100_000_000;
 /** Ended by a signal, as a shell says it: by one of the limits. */
 const SIGNALLED = 128;
 const REFUSED = 3;

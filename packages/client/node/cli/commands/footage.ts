@@ -1,3 +1,4 @@
+import type { Client } from '../../../src/client.ts';
 import type { Footage } from '../../../src/types.ts';
 import { fileSource } from '../../file-source.ts';
 import { type Command, type Context, textOf } from '../command.ts';
@@ -13,8 +14,8 @@ clipmill footage delete ID
 clipmill footage place PROJECT SHORT [--at ID=START-END]
 
 Without a word it lists your footage. --description says what it shows: proposals look for its words in what is said.
-place shows footage over the short, instead of what was placed before: what is proposed, or what you name with --at, in
-seconds of the source (can be repeated).`,
+place adds what is proposed to what the short shows, up to 8 items; or, with --at (can be repeated), shows that alone, in
+seconds of the source.`,
   options: { description: { type: 'string' }, at: { type: 'string', multiple: true } },
   async run(context) {
     const { positionals, signal, client, values } = context;
@@ -41,11 +42,22 @@ async function place({ values, terminal, signal, client }: Context, named: strin
     return { footage_id: id, start: Number(start), end: Number(end) };
   });
   const api = await client();
-  const found = asked.length > 0 ? [] : (await api.listBRollProposals(project, short, { signal })).proposals;
-  const proposed = found.map(({ footage_id, start, end }) => ({ footage_id, start, end }));
-  const { b_roll } = await api.updateShort(project, short, { b_roll: [...asked, ...proposed] }, { signal });
+  const shown = asked.length > 0 ? asked : await withProposed(api, { project, short, signal });
+  const { b_roll } = await api.updateShort(project, short, { b_roll: shown }, { signal });
   terminal.print(tableOf(b_roll.map((one) => [one.footage_id, `${one.start}`, `${one.end}`, one.fit])));
   return { project, short, b_roll };
+}
+
+const MOST_ITEMS = 8;
+
+async function withProposed(
+  api: Client,
+  { project, short, signal }: { project: string; short: string; signal: AbortSignal },
+) {
+  const { b_roll: placed } = await api.getShort(project, short, { signal });
+  const { proposals } = await api.listBRollProposals(project, short, { signal });
+  const proposed = proposals.map(({ footage_id, start, end }) => ({ footage_id, start, end }));
+  return [...placed, ...proposed].slice(0, MOST_ITEMS);
 }
 
 function shown({ terminal }: Context, found: Footage[]): { footage: Footage[] } {

@@ -45,7 +45,8 @@ export function useClipActions(projectId: string) {
     const duplicate = async ({ id, title }: ShortListItem): Promise<void> => {
       try {
         const original = await api.getShort(projectId, id);
-        const { body, changes } = copyOf(original, t('clips.duplicate.name', { title }));
+        const footage = original.b_roll.length === 0 ? [] : await api.listFootage();
+        const { body, changes } = copyOf(original, t('clips.duplicate.name', { title }), footage);
         const copy = await api.createShort(projectId, body);
         await api.updateShort(projectId, copy.id, changes);
         toast(t('clips.duplicate.done'));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Footage } from 'clipmill';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { bRollProposalsQuery, footageQuery } from '@/api/looks/footage.ts';
@@ -36,7 +37,7 @@ function Placed({ footage }: { footage: readonly Footage[] }) {
       <p className="text-muted mb-2 text-sm">{t(placed.length === 0 ? 'editor.bRoll.empty' : 'editor.bRoll.hint')}</p>
       <ul aria-label={t('editor.bRoll.placed')} className="divide-line divide-y">
         {placed.map((item, at) => (
-          <li key={`${item.footageId} ${item.startSec}`} className="py-3">
+          <li key={at} className="py-3">
             <PlacedItem at={at} item={item} shown={footage.find(({ id }) => id === item.footageId)} />
           </li>
         ))}
@@ -48,29 +49,36 @@ function Placed({ footage }: { footage: readonly Footage[] }) {
 function PlacedItem({ at, item, shown }: { at: number; item: BRoll; shown: Footage | undefined }) {
   const { t } = useTranslation();
   const { edits, playback } = useEditor();
+  // Counts what was refused: the fields say again what holds.
+  const [refused, setRefused] = useState(0);
   const name = shown?.name ?? formatTime(item.startSec);
   const change = (changes: Partial<BRoll>) => {
     const others = edits.now.bRoll.filter((_, i) => i !== at);
     const changed = { ...item, ...changes };
-    if (isRight(changed, others)) edits.edit((now) => ({ ...now, bRoll: withItem(others, changed) }));
-    else toast.error(t('editor.bRoll.length', { least: B_ROLL.leastSec, most: B_ROLL.mostSec }));
+    if (isRight(changed, others)) return edits.edit((now) => ({ ...now, bRoll: withItem(others, changed) }));
+    toast.error(t('editor.bRoll.length', { least: B_ROLL.leastSec, most: B_ROLL.mostSec }));
+    setRefused((count) => count + 1);
   };
+  /** It keeps its length. */
+  const move = (startSec: number) => change({ startSec, endSec: startSec + item.endSec - item.startSec });
   const remove = () => edits.edit((now) => ({ ...now, bRoll: now.bRoll.filter((_, i) => i !== at) }));
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-3" role="group" aria-label={name}>
       {shown !== undefined && <Thumbnail footage={shown} />}
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate text-sm font-medium">{name}</p>
         {shown === undefined && <p className="text-muted text-sm">{t('editor.bRoll.deleted')}</p>}
       </div>
       <TimeField
+        key={`start ${refused}`}
         label={t('editor.bRoll.start')}
         sec={item.startSec}
-        onSec={(startSec) => change({ startSec })}
+        onSec={move}
         onDone={() => {}}
         className="w-28"
       />
       <TimeField
+        key={`end ${refused}`}
         label={t('editor.bRoll.end')}
         sec={item.endSec}
         onSec={(endSec) => change({ endSec })}
@@ -102,15 +110,17 @@ function Proposals({ footage }: { footage: readonly Footage[] }) {
   const placed = useEdits(({ bRoll }) => bRoll);
   const { data } = useQuery({ ...bRollProposalsQuery(place.projectId, place.shortId), enabled: footage.length > 0 });
   if (data === undefined || footage.length === 0) return null;
+  const isNothingSaid = data.proposals.length === 0 && placed.length === 0;
   const open = data.proposals.flatMap(({ footage_id: id, start, end, text }) => {
     const shown = footage.find((one) => one.id === id);
     const range = { startSec: start, endSec: end };
     return shown === undefined || !isRight(range, placed) ? [] : [{ shown, range, text }];
   });
+  if (open.length === 0 && !isNothingSaid) return null;
   return (
     <section>
       <h2 className="mb-2 font-medium">{t('editor.bRoll.proposals')}</h2>
-      {open.length === 0 && <p className="text-muted text-sm">{t('editor.bRoll.noProposals')}</p>}
+      {isNothingSaid && <p className="text-muted text-sm">{t('editor.bRoll.noProposals')}</p>}
       <ul aria-label={t('editor.bRoll.proposals')} className="divide-line divide-y">
         {open.map(({ shown, range, text }) => (
           <li key={`${shown.id} ${range.startSec}`} className="flex flex-wrap items-center gap-3 py-2">

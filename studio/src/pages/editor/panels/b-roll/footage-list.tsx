@@ -82,7 +82,7 @@ function FootageItem({ item }: { item: Footage }) {
     else edits.edit((now) => ({ ...now, bRoll: withItem(now.bRoll, { ...room, footageId: id, fit: 'fill' }) }));
   };
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3" role="group" aria-label={name}>
       <Thumbnail footage={item} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="truncate text-sm font-medium">{name}</p>
