@@ -88,8 +88,8 @@ describe('/brands', () => {
     const song = { name: 'x', music: { upload_id: await uploadMusic(user, text('#EXTM3U\n')) } };
     expectRefusal(await send('POST', '/brands', user, song), 400, 'brand.music_refused');
     expect(expectSuccess(await send('GET', '/brands', user), 200, brandsResponseSchema).data).toEqual([]);
-    const large = await send('POST', '/uploads', user, { filename: 'logo.png', size: 5_000_001 });
-    expect(expectRefusal(large, 400, 'request.invalid')).toMatch(/^size must be at most 5000000 for a picture/);
+    const large = await send('POST', '/uploads', user, { filename: 'logo.png', size: 20_000_001 });
+    expect(expectRefusal(large, 400, 'request.invalid')).toMatch(/^size must be at most 20000000 for a picture/);
     const long = await send('POST', '/uploads', user, { filename: 'song.mp3', size: 20_000_001 });
     expect(expectRefusal(long, 400, 'request.invalid')).toMatch(/^size must be at most 20000000 for music/);
   });

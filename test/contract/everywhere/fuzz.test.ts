@@ -11,6 +11,7 @@ import { claimFor } from '../support/farm.ts';
 import type { Known } from '../support/fuzz-values.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 import { listShorts, makeReadyProject } from '../support/projects.ts';
+import { uploadPicture } from '../support/pictures.ts';
 import { comment, enter, makeLink, readReview } from '../support/reviews.ts';
 import { listRoutes, type Route } from '../support/routes.ts';
 import { hostileMatroska } from '../../support/hostile/hostile-matroska.ts';
@@ -191,6 +192,7 @@ async function makeThings(url: string): Promise<Known> {
     templates: [await post('/templates', { name: 'fuzz', options: {} })],
     brands: [await post('/brands', { name: 'fuzz' })],
     fonts: [ulid()],
+    footage: [await post('/footage', { upload_id: await uploadPicture(user) })],
     jobs: [job.id],
     token: [lease.token],
   };

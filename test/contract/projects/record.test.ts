@@ -231,6 +231,7 @@ describe('a render', () => {
       end_time: 70,
       cuts: [],
       pieces: [],
+      b_roll: [],
       zoom: 1,
       transition: 'cut',
       progress_bar: 'none',

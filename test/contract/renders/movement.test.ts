@@ -61,8 +61,8 @@ describe('movement', () => {
     [{ zoom: 'near' }, /^zoom must be a number\.$/],
     [{ transition: 'wipe' }, /^transition must be one of cut, punch_in, flash\.$/],
     [{ progress_bar: 'left' }, /^progress_bar must be one of none, top, bottom\.$/],
-    [{ background: 'black' }, /^background must be blur or a color such as #101418\.$/],
-    [{ background: '#12345' }, /^background must be blur or a color such as #101418\.$/],
+    [{ background: 'black' }, /^background must be blur, a color such as #101418, or the id of a picture/],
+    [{ background: '#12345' }, /^background must be blur, a color such as #101418, or the id of a picture/],
   ])('refuses %j', async (options, sentence) => {
     expect(expectRefusal(await ask(options), 400, 'request.invalid')).toMatch(sentence);
     const template = await send('POST', '/templates', { name: 'x', options });
