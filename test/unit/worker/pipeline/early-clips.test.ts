@@ -317,6 +317,21 @@ describe('early clips', () => {
     expect(talk.endings()).toEqual([{ reason: 'release' }]);
   });
 
+  it('pay for nothing: a project whose best clips all fail is refunded, and what is rendered stays', async () => {
+    await begin({ renderWish: { count: 2, options: OPTIONS } });
+    await talk.hearFirst(at(30, 80), at(130, 70));
+    await talk.work('analyze-faces');
+    await talk.work('render');
+    const running = await talk.claim('render');
+    await talk.hearRest(at(1_000, 60));
+    await talk.work('analyze-faces', 'broken');
+    expect(talk.project()?.status).toBe('refunded');
+    expect(talk.balance()).toBe(100);
+    await talk.farm.report(running, 'succeeded');
+    expect(talk.renders().map(({ status }) => status)).toEqual(['done', 'error']);
+    expect(talk.endings()).toEqual([{ reason: 'release' }]);
+  });
+
   it('are not rendered any more if their project fails while they are framed', async () => {
     await begin({ renderWish: { count: 1, options: OPTIONS } });
     await talk.hearFirst(at(30, 80));
