@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Range } from '#schema/domain/clip.ts';
 import { makeBlockMeter } from '../../plan/sound/loudness-blocks.ts';
 import { cleanChannel } from './clean-channel.ts';
@@ -23,6 +23,7 @@ export type CleanTask = { from: string; to: string; asIs: readonly Range[] };
  */
 export async function cleanFile({ from, to, asIs }: CleanTask): Promise<number[]> {
   // The folder was ffmpeg's: a link there leads nowhere.
+  await rm(to, { force: true });
   const [source, target] = [await open(from, constants.O_RDONLY | constants.O_NOFOLLOW), await open(to, 'wx')];
   try {
     const startsAt = await dataStart(source);
