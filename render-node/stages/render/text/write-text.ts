@@ -55,7 +55,7 @@ const drawnSchema = z.object({
   srt: z.string(),
   fonts: z.array(
     z.object({
-      family: z.string().regex(/^[\w ]{1,100}$/),
+      family: z.string().regex(/^[^/\0]{1,100}$/),
       file: z.base64().transform((text) => Uint8Array.from(Buffer.from(text, 'base64'))),
     }),
   ),

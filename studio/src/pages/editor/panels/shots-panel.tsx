@@ -62,10 +62,7 @@ const ShotRow = memo(function ShotRow({ number, shot }: { number: number; shot: 
     hands.set(true);
   };
   return (
-    <li
-      aria-label={t('editor.shot', { number })}
-      className={cn('border-line rounded-xl border p-3', isShown && 'border-accent')}
-    >
+    <li className={cn('border-line rounded-xl border p-3', isShown && 'border-accent')}>
       <Button look="quiet" size="small" className="-ml-3" onClick={show}>
         {t('editor.shot', { number })}
         <span className="text-muted tabular-nums">{formatTime(shot.start)}</span>
