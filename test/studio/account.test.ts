@@ -145,9 +145,9 @@ describe('the account', needs(CHROMIUM), () => {
     expect((await call('GET', '/fonts', user)).body).toMatchObject({ data: [] });
     await page.getByLabel('I have the right to use this font').check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(file).toHaveAccessibleDescription(/^The file is no TTF, OTF or WOFF2 font/);
+    await expect(file).toHaveAccessibleDescription(/^The file is no TTF, OTF, or WOFF2 font/);
     await choose(await poppins());
-    await expect(file).toHaveAccessibleDescription(/^TTF, OTF or WOFF2 of one weight/);
+    await expect(file).toHaveAccessibleDescription(/^TTF, OTF, or WOFF2 of one weight/);
     await page.getByRole('button', { name: 'Save' }).click();
     const row = page.getByRole('list', { name: 'Fonts' }).getByRole('listitem');
     await expect(row).toHaveText(/Poppins Bold/);
