@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { isTestUser } from '#schema/domain/access/test-key.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { FARM } from '#schema/domain/limits.ts';
@@ -11,7 +10,7 @@ import { failRecording } from '../lives/store/recording-transitions.ts';
 import { removeAttempt, removeProjectMedia } from '../media/remove-attempt.ts';
 import { hasAnnounced } from '../outbox/store/announce.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
-import { advanceProject, refundProject, whenChosen } from '../projects/store/project-transitions.ts';
+import { advanceProject, onceChosen, refundProject, whenChosen } from '../projects/store/project-transitions.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { failRender, requeueRender } from '../renders/store/render-transitions.ts';
@@ -110,12 +109,10 @@ async function failSubject(
   }
   const chosen = whenChosen(project);
   const none = whenNoneFramed(write, project.id);
-  const isChosen = sql`exists (select 1 from projects where id = ${project.id} and status = ${chosen.status})`;
-  const ending = { ...none, guard: sql`${none.guard} and ${isChosen}` };
   return [
     failFraming(write, job, code),
     ...advanceProject(whenFramed(write, project.id), chosen, 'analyze-faces', {}),
-    ...endEarlyClips(ending, job, await findOpenRenders(write.db, project.id)),
+    ...endEarlyClips(onceChosen(none, chosen), job, await findOpenRenders(write.db, project.id)),
     ...refundProject(none, chosen, code, language),
   ];
 }

@@ -56,6 +56,14 @@ export function whenChosen(project: ProjectRow): ProjectRow {
   return { ...project, status: 'shorts_created' };
 }
 
+/** The same write, while the project is as `whenChosen` says. */
+export function onceChosen(write: GuardedInsert, { id, status }: ProjectRow): GuardedInsert {
+  return {
+    ...write,
+    guard: sql`${write.guard} and exists (select 1 from projects where id = ${id} and status = ${status})`,
+  };
+}
+
 /**
  * Statements that end a project for good: state `refunded`, its reservation back in the balance. `language` (BCP 47) is
  * kept, so that the reason can name it.

@@ -92,8 +92,8 @@ describe('cleaning a file', () => {
     const cleaned = cleanSpeech(task, job.signal);
     job.abort(new Error('cancelled'));
     await expect(cleaned).rejects.toThrow('cancelled');
-    await expect(cleanSpeech({ ...task, from: task.to }, new AbortController().signal)).rejects.toThrow(
-      /without samples/,
-    );
+    const none = join(folder, 'none.wav');
+    await writeFile(none, new Uint8Array(100));
+    await expect(cleanSpeech({ ...task, from: none }, new AbortController().signal)).rejects.toThrow(/without samples/);
   });
 });
