@@ -1,15 +1,15 @@
 import { BRANDS, type LogoPicture } from '#schema/domain/brands/brand.ts';
 import { type BrandEnd, ENDS } from '#schema/domain/brands/ends.ts';
 import { MUSIC, type MusicFile } from '#schema/domain/brands/music.ts';
-import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import { KEEP } from '#schema/domain/storage/keep.ts';
 import type { Deps } from '../base/deps.ts';
 import { newSecret } from '../base/secrets.ts';
 import { ApiError } from '../http/failures.ts';
-import { copyUploaded, findUploaded, type StoredUpload } from '../uploads/read-uploaded.ts';
+import { findUploaded, keepCopy, type StoredUpload } from '../uploads/read-uploaded.ts';
 import { readMusic } from './read-music.ts';
 import { type PictureFacts, readPicture } from './read-picture.ts';
 import { beginningOf, kindOfVideo, lengthOfVideo } from './read-video.ts';
-import { expectFile } from './store/brands.ts';
 
 /** Files of brands. Each is a copy of an upload under a key of its own: a render that has it never changes. */
 
@@ -81,23 +81,14 @@ async function factsOf(
 
 type AskedFile = { field: 'logo' | 'music' | 'intro' | 'outro' | 'end_card'; uploadId: string; maxBytes: number };
 
-async function uploaded(
+function uploaded(
   deps: WriteDeps,
   { userId }: WantedBrand,
   { field, uploadId, maxBytes }: AskedFile,
 ): Promise<StoredUpload> {
-  return (await findUploaded(deps, { userId, id: uploadId }, maxBytes)) ?? refuse(field, maxBytes);
+  return findUploaded(deps, { userId, id: uploadId }, { field: `${field}.upload_id`, maxBytes });
 }
 
-async function copy(deps: WriteDeps, upload: StoredUpload, key: string): Promise<void> {
-  await expectFile(deps.db, key, deps.clock());
-  if (await copyUploaded(deps, upload, { key, contentType: contentTypeOf(key) ?? '' })) return;
-  throw new ApiError('request.invalid', 'upload_id is an upload whose file is gone. Upload it again.');
-}
-
-function refuse(field: string, maxBytes: number): never {
-  throw new ApiError(
-    'request.invalid',
-    `${field}.upload_id is not one of your completed uploads of at most ${maxBytes / 1e6} MB. See POST /uploads.`,
-  );
+function copy(deps: WriteDeps, upload: StoredUpload, key: string): Promise<void> {
+  return keepCopy(deps, upload, { key, keepMs: KEEP.oldBrandFiles.ms });
 }

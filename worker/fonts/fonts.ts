@@ -1,12 +1,13 @@
 import type { CreateFontRequest } from '#schema/contract/looks/font.ts';
 import { OWN_FONTS } from '#schema/domain/brands/own-font.ts';
-import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import { KEEP } from '#schema/domain/storage/keep.ts';
 import type { Deps } from '../base/deps.ts';
 import { newSecret } from '../base/secrets.ts';
 import { ApiError } from '../http/failures.ts';
-import { copyUploaded, findUploaded } from '../uploads/read-uploaded.ts';
+import { findUploaded, keepCopy, refuseGone } from '../uploads/read-uploaded.ts';
 import { readFont } from './read-font.ts';
-import { addFont, eraseFont, expectFont, type FontRow, selectFonts } from './store/fonts.ts';
+import { addFont, eraseFont, type FontRow, selectFonts } from './store/fonts.ts';
 
 /**
  * Makes an uploaded file a font of the account, under a key of its own: a render that has it never changes. Throws
@@ -19,16 +20,15 @@ export async function createFont(
 ): Promise<FontRow> {
   // Before the file is read. The insert decides.
   if ((await readFonts(deps, userId)).length >= OWN_FONTS.perUser) throw new ApiError('fonts.too_many');
-  const upload = (await findUploaded(deps, { userId, id: asked.upload_id }, OWN_FONTS.maxBytes)) ?? refuseUpload();
-  const object = (await deps.media.get(upload.key)) ?? refuseUpload();
+  const upload = await findUploaded(deps, { userId, id: asked.upload_id }, { maxBytes: OWN_FONTS.maxBytes });
+  const object = (await deps.media.get(upload.key)) ?? refuseGone();
   const facts = readFont(new Uint8Array(await object.arrayBuffer()));
   if (typeof facts === 'string') throw new ApiError(facts);
-  const [id, now] = [deps.newId(), deps.clock()];
+  const id = deps.newId();
   const key = objectKeys.ownFont(id, newSecret(), facts.kind);
-  await expectFont(deps.db, key, now);
-  if (!(await copyUploaded(deps, upload, { key, contentType: contentTypeOf(key) ?? '' }))) refuseUpload();
+  await keepCopy(deps, upload, { key, keepMs: KEEP.oldBrandFiles.ms });
   const { name = facts.name, license = '' } = asked;
-  const font = { id, userId, name, key, bytes: upload.sizeBytes, license, createdAt: now };
+  const font = { id, userId, name, key, bytes: upload.sizeBytes, license, createdAt: deps.clock() };
   if (!(await addFont(deps.db, font))) throw new ApiError('fonts.too_many');
   return font;
 }
@@ -46,11 +46,4 @@ export async function deleteFont(
   const erased = await eraseFont(deps.db, wanted, deps.clock());
   if (erased === null) throw new ApiError('request.not_found');
   return erased;
-}
-
-function refuseUpload(): never {
-  throw new ApiError(
-    'request.invalid',
-    `upload_id is not one of your completed uploads of at most ${OWN_FONTS.maxBytes / 1e6} MB. See POST /uploads.`,
-  );
 }

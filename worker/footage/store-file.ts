@@ -1,12 +1,13 @@
 import { FOOTAGE, type FootageFile } from '#schema/domain/footage/footage.ts';
-import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import { KEEP } from '#schema/domain/storage/keep.ts';
 import type { Deps } from '../base/deps.ts';
 import { newSecret } from '../base/secrets.ts';
 import { readPicture } from '../brands/read-picture.ts';
 import { beginningOf, kindOfVideo, lengthOfVideo } from '../brands/read-video.ts';
 import { ApiError } from '../http/failures.ts';
-import { copyUploaded, findUploaded, type StoredUpload } from '../uploads/read-uploaded.ts';
-import { expectFootage, type OwnedFootage } from './store/footage.ts';
+import { findUploaded, keepCopy, type StoredUpload } from '../uploads/read-uploaded.ts';
+import type { OwnedFootage } from './store/footage.ts';
 
 export type WriteDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
 type Facts = Pick<FootageFile, 'kind' | 'durationSec'> & { ending: string };
@@ -20,22 +21,13 @@ export async function storeFootage(
   { userId, footageId }: OwnedFootage,
   uploadId: string,
 ): Promise<FootageFile & { filename: string }> {
-  const upload = await findUploaded(deps, { userId, id: uploadId }, FOOTAGE.videoMaxBytes);
-  if (upload === null) {
-    throw new ApiError(
-      'request.invalid',
-      `upload_id is not one of your completed uploads of at most ${FOOTAGE.videoMaxBytes / 1e6} MB. See POST /uploads.`,
-    );
-  }
+  const upload = await findUploaded(deps, { userId, id: uploadId }, { maxBytes: FOOTAGE.videoMaxBytes });
   const facts = (await pictureOf(deps, upload)) ?? (await videoOf(deps, upload));
   if (facts === null) throw new ApiError('footage.refused');
   const { ending, ...read } = facts;
   const key = objectKeys.footage(footageId, newSecret(), ending);
-  await expectFootage(deps.db, key, deps.clock());
-  if (await copyUploaded(deps, upload, { key, contentType: contentTypeOf(key) ?? '' })) {
-    return { ...read, key, bytes: upload.sizeBytes, filename: upload.filename };
-  }
-  throw new ApiError('request.invalid', 'upload_id is an upload whose file is gone. Upload it again.');
+  await keepCopy(deps, upload, { key, keepMs: KEEP.oldFootage.ms });
+  return { ...read, key, bytes: upload.sizeBytes, filename: upload.filename };
 }
 
 /** Null if it is none of the pictures that are taken. */

@@ -1,32 +1,48 @@
+import { contentTypeOf } from '#schema/domain/object-keys.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Deps } from '../base/deps.ts';
+import { planRemoval } from '../media/store/plan-removal.ts';
 import { findUpload } from './store.ts';
 
 /** A completed upload in storage. */
 export type StoredUpload = { key: string; sizeBytes: number; filename: string };
 
-/** A completed upload of the user. Null if there is none, or if it is larger than `maxBytes`. */
+/**
+ * A completed upload of the user. Throws `request.invalid`, in the words of its `field`, if there is none, or if it is larger
+ * than `maxBytes`.
+ */
 export async function findUploaded(
   deps: Pick<Deps, 'db'>,
   wanted: { userId: string; id: string },
-  maxBytes: number,
-): Promise<StoredUpload | null> {
+  { field = 'upload_id', maxBytes }: { field?: string; maxBytes: number },
+): Promise<StoredUpload> {
   const upload = await findUpload(deps.db, wanted);
-  return upload?.status !== 'completed' || upload.sizeBytes > maxBytes ? null : upload;
+  if (upload?.status === 'completed' && upload.sizeBytes <= maxBytes) return upload;
+  throw new ApiError(
+    'request.invalid',
+    `${field} is not one of your completed uploads of at most ${maxBytes / 1e6} MB. See POST /uploads.`,
+  );
 }
 
 type Media = Pick<Deps, 'media'>;
 
-/** Copies it to another key, without holding it in memory. False if it is gone. */
-export async function copyUploaded(
-  { media }: Media,
-  { key }: StoredUpload,
-  to: { key: string; contentType: string },
-): Promise<boolean> {
-  const object = await media.get(key);
-  if (object === null) return false;
-  await media.put(to.key, object.body, { httpMetadata: { contentType: to.contentType } });
-  return true;
+/**
+ * Copies it to a key of its own, without holding it in memory. The copy is removed after `keepMs`, unless the batch that
+ * names it withdraws that. Throws `request.invalid` if it is gone.
+ */
+export async function keepCopy(
+  { db, media, clock }: Pick<Deps, 'db' | 'media' | 'clock'>,
+  upload: StoredUpload,
+  { key, keepMs }: { key: string; keepMs: number },
+): Promise<void> {
+  await planRemoval(db, [key], clock() + keepMs);
+  const object = (await media.get(upload.key)) ?? refuseGone();
+  await media.put(key, object.body, { httpMetadata: { contentType: contentTypeOf(key) ?? '' } });
+}
+
+/** Throws `request.invalid`: storage has the upload no more. */
+export function refuseGone(): never {
+  throw new ApiError('request.invalid', 'upload_id is an upload whose file is gone. Upload it again.');
 }
 
 /** `read` returns the bytes from `start` up to, but not including, `end`. */

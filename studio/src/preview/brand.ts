@@ -66,8 +66,9 @@ function planOfMusic({ url, ...look }: NonNullable<Brand['music']>): RenderPlan[
   return { key: keyOf(url), volumeDb, duckDb, fadeSec, startSec };
 }
 
-function keyOf(url: string): string {
-  return `public/${/(?:brands|fonts)\/.*$/.exec(url)?.[0] ?? ''}`;
+/** The storage key of a file of the account, as plans have it, by its address. */
+export function keyOf(url: string): string {
+  return `public/${/(?:brands|fonts|footage)\/.*$/.exec(url)?.[0] ?? ''}`;
 }
 
 /** The address of the logo or the music of a plan, as far as it is that of a brand. */

@@ -3,6 +3,7 @@ import type { Footage } from 'clipmill';
 import { useEffect, useState } from 'react';
 import { footageQuery } from '@/api/looks/footage.ts';
 import { isBackgroundKey, wishedBackground } from '#schema/domain/movement/background.ts';
+import { keyOf } from './brand.ts';
 
 type Known = Pick<Footage, 'id' | 'url' | 'kind'>;
 
@@ -13,8 +14,8 @@ export function useFootage(isNeeded: boolean): readonly Footage[] | undefined {
 
 /** The storage key of an item of footage, as plans have it. Undefined if it was deleted. */
 export function keyOfFootage(footage: readonly Pick<Known, 'id' | 'url'>[], id: string): string | undefined {
-  const path = /footage\/.*$/.exec(footage.find((item) => item.id === id)?.url ?? '')?.[0];
-  return path === undefined ? undefined : `public/${path}`;
+  const item = footage.find((one) => one.id === id);
+  return item === undefined ? undefined : keyOf(item.url);
 }
 
 /** The same of a picture alone, as the server has it behind clips. */

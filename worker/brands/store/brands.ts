@@ -5,7 +5,7 @@ import { placeOfBrand } from '#schema/domain/object-keys.ts';
 import { brands } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
-import { planRemoval, planRemovalOf, withdrawRemoval } from '../../media/store/plan-removal.ts';
+import { planRemovalOf, withdrawRemoval } from '../../media/store/plan-removal.ts';
 
 export type BrandRow = typeof brands.$inferSelect;
 type OwnedBrand = { userId: string; brandId: string };
@@ -79,11 +79,6 @@ export async function eraseBrand(db: Db, owned: OwnedBrand, now: number): Promis
 export function eraseBrandsOf(db: Db, userId: string, now: number) {
   const places = sql`select ${'public/brands/'} || id || '/' from brands where user_id = ${userId}`;
   return [planRemovalOf(db, places, now), db.delete(brands).where(eq(brands.userId, userId))] as const;
-}
-
-/** Plans the removal of a file that is about to be stored, in case no brand will have it. */
-export async function expectFile(db: Db, key: string, now: number): Promise<void> {
-  await planRemoval(db, [key], now + KEEP.oldBrandFiles.ms);
 }
 
 /** Withdraws that removal if the brand has the file. */

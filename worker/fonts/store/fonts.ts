@@ -5,12 +5,12 @@ import { KEEP } from '#schema/domain/storage/keep.ts';
 import { brands, fonts } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
-import { planRemoval, planRemovalOf, withdrawRemoval } from '../../media/store/plan-removal.ts';
+import { planRemovalOf, withdrawRemoval } from '../../media/store/plan-removal.ts';
 
 export type FontRow = typeof fonts.$inferSelect;
 type OwnedFont = { userId: string; fontId: string };
 
-/** Adds a font whose file was announced by `expectFont`, if its user does not have too many. */
+/** Adds a font whose file was announced by `keepCopy`, if its user does not have too many. */
 export async function addFont(db: Db, font: FontRow): Promise<boolean> {
   const isFew = sql`(select count(*) from fonts where user_id = ${font.userId}) < ${OWN_FONTS.perUser}`;
   const [added] = await db.batch([
@@ -52,9 +52,4 @@ export async function eraseFont(db: Db, owned: OwnedFont, now: number): Promise<
 export function eraseFontsOf(db: Db, userId: string, now: number) {
   const places = sql`select ${'public/fonts/'} || id || '/' from fonts where user_id = ${userId}`;
   return [planRemovalOf(db, places, now), db.delete(fonts).where(eq(fonts.userId, userId))] as const;
-}
-
-/** Plans the removal of a file that is about to be stored, in case no font will have it. */
-export async function expectFont(db: Db, key: string, now: number): Promise<void> {
-  await planRemoval(db, [key], now + KEEP.oldBrandFiles.ms);
 }

@@ -5,7 +5,7 @@ import { KEEP } from '#schema/domain/storage/keep.ts';
 import { footage } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import { insertWhere } from '../../base/store/insert-rows.ts';
-import { planRemoval, planRemovalOf, withdrawRemoval } from '../../media/store/plan-removal.ts';
+import { planRemovalOf, withdrawRemoval } from '../../media/store/plan-removal.ts';
 
 export type FootageRow = typeof footage.$inferSelect;
 export type OwnedFootage = { userId: string; footageId: string };
@@ -55,11 +55,6 @@ export async function eraseFootage(db: Db, owned: OwnedFootage, now: number): Pr
 export function eraseFootageOf(db: Db, userId: string, now: number) {
   const places = sql`select ${'public/footage/'} || id || '/' from footage where user_id = ${userId}`;
   return [planRemovalOf(db, places, now), db.delete(footage).where(eq(footage.userId, userId))] as const;
-}
-
-/** Plans the removal of a file that is about to be stored, in case no item will have it. */
-export async function expectFootage(db: Db, key: string, now: number): Promise<void> {
-  await planRemoval(db, [key], now + KEEP.oldFootage.ms);
 }
 
 function isOwned({ userId, footageId }: OwnedFootage) {
