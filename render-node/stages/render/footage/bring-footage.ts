@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { PICTURE_KINDS } from '#schema/domain/brands/brand.ts';
 import { END_VIDEO_KINDS } from '#schema/domain/brands/ends.ts';
 import { FOOTAGE, isPictureKey, type PlannedBRoll } from '#schema/domain/footage/footage.ts';
-import { JobFailure } from '#schema/domain/failure.ts';
 import { GRAPH_FILE, PICTURE_FILE } from '../../../ffmpeg/args/render.ts';
-import { endProbeArgs } from '../../../ffmpeg/ends/end-video.ts';
 import type { ShownFootage } from '../../../ffmpeg/graph/b-roll-filters.ts';
 import {
   FOOTAGE_PICTURE,
@@ -13,13 +11,10 @@ import {
   footageVideoPass,
   UPLOADED_FOOTAGE,
 } from '../../../ffmpeg/footage/footage-file.ts';
-import { type FrameRate, rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
-import { readProbe } from '../../../ffmpeg/probe/probe.ts';
-import { runFfprobe } from '../../../ffmpeg/process/run.ts';
-import { chooseHdrWork } from '../../shared/hdr.ts';
-import { checkFrames } from '../ends/check-frames.ts';
+import type { FrameRate } from '../../../ffmpeg/graph/frame-rate.ts';
+import { makeOfVideo } from '../ends/make-of-video.ts';
 import { kindOf, readUpload } from '../job/read-upload.ts';
-import { deadlineMs, type RenderContext, runInWorkdir } from '../job/work.ts';
+import { type RenderContext, runInWorkdir } from '../job/work.ts';
 
 const UNREADABLE = 'render.footage_unreadable';
 
@@ -69,18 +64,9 @@ async function makeVideo(
   context: RenderContext,
 ): Promise<void> {
   const kind = kindOf(key, END_VIDEO_KINDS, UNREADABLE);
-  const durationSec = frames / rateValue(rate);
-  const { tools, signal, workdir } = context;
-  const json = await runFfprobe({
-    ffprobePath: tools.ffmpeg.ffprobePath,
-    args: endProbeArgs(kind, join(workdir, UPLOADED_FOOTAGE)),
-    signal,
-    deadlineMs: deadlineMs(durationSec),
-  });
-  const source = readProbe(json, { durationSec });
-  const hdr = await chooseHdrWork(source, context);
-  const { args, graph } = footageVideoPass({ kind, fit, source, canvas, rate, frames, hdr });
-  await writeFile(join(workdir, GRAPH_FILE), graph);
-  await runInWorkdir(context, args, { durationSec, pixels: canvas.width * canvas.height });
-  if (!(await checkFrames(frames, context))) throw new JobFailure(UNREADABLE, 'too short');
+  await makeOfVideo(
+    { name: UPLOADED_FOOTAGE, kind, canvas, frames, rate, failure: UNREADABLE },
+    (video) => footageVideoPass({ ...video, kind, fit, canvas, rate, frames }),
+    context,
+  );
 }
