@@ -18,12 +18,17 @@ export async function createTemplate(
     options,
   }: { name: string; default?: boolean | undefined; options: TemplateOptions },
 ): Promise<TemplateRow> {
-  await checkOwn(deps, userId, options);
-  await checkBackground(deps, userId, options);
+  await checkNamed(deps, userId, options);
   const now = deps.clock();
   const template = { id: deps.newId(), userId, name, options, isDefault, createdAt: now, updatedAt: now };
   if (!(await addTemplate(deps.db, template))) throw new ApiError('templates.too_many');
   return template;
+}
+
+/** Throws `request.invalid` for options that name a brand, a font or a picture that is not the user's. */
+async function checkNamed(deps: Pick<Deps, 'db'>, userId: string, options: TemplateOptions): Promise<void> {
+  await checkOwn(deps, userId, options);
+  await checkBackground(deps, userId, options);
 }
 
 /** All templates of a user, oldest first. */
@@ -46,10 +51,7 @@ export async function editTemplate(
     options,
   }: { name?: string | undefined; default?: boolean | undefined; options?: TemplateOptions | undefined },
 ): Promise<TemplateRow> {
-  if (options !== undefined) {
-    await checkOwn(deps, wanted.userId, options);
-    await checkBackground(deps, wanted.userId, options);
-  }
+  if (options !== undefined) await checkNamed(deps, wanted.userId, options);
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(isDefault === undefined ? {} : { isDefault }),
