@@ -1,32 +1,23 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { shortResponseSchema } from '#schema/contract/short.ts';
-import { BASE_URL, call, expectSuccess } from '../contract/support/api.ts';
+import { call, expectSuccess } from '../contract/support/api.ts';
 import { PNG } from '../contract/support/pictures.ts';
-import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { makeTinyVideo } from '../support/media/tiny-video.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { makeTalkProject, type TalkProject } from './support/talk-project.ts';
-import { expect, expectAccessible, type Opened, startStudio, type Studio } from './support/studio.ts';
+import { expect, expectAccessible, type Opened } from './support/studio.ts';
+import { useTalkStudio } from './support/talk-studio.ts';
 
 /** Each test goes on from the one before. */
 describe('B-roll in the editor', needs(CHROMIUM), () => {
-  let studio: Studio;
-  let host: FakeVideoServer;
-  let owner: TalkProject;
+  const owner = useTalkStudio();
   let visitor: Opened;
   let page: Page;
   beforeAll(async () => {
-    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    owner = await makeTalkProject(host, 0.5);
-    visitor = await studio.open(`/projects/${owner.projectId}/shorts/${owner.shortId}`, owner.user);
+    visitor = await owner.open(owner.editor);
     ({ page } = visitor);
     await page.getByRole('tab', { name: 'B-roll' }).click();
-  }, 120_000);
-  afterAll(async () => {
-    await host.close();
-    await studio.close();
   });
 
   const stored = async () => {

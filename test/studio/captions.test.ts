@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { asWoff2, poppins } from '../support/media/own-fonts.ts';
 import { makeTinyVideo } from '../support/media/tiny-video.ts';
 import { brandResponseSchema } from '#schema/contract/looks/brand.ts';
 import { fontResponseSchema } from '#schema/contract/looks/font.ts';
 import { shortResponseSchema } from '#schema/contract/short.ts';
-import { BASE_URL, call, expectSuccess } from '../contract/support/api.ts';
+import { call, expectSuccess } from '../contract/support/api.ts';
 import { uploadPicture } from '../contract/support/pictures.ts';
-import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { makeTalkProject, type TalkProject } from './support/talk-project.ts';
-import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
+import { expect, expectAccessible } from './support/studio.ts';
+import { useTalkStudio } from './support/talk-studio.ts';
 
 /** A second of silence: an 8-bit wave file. */
 const SONG = (() => {
@@ -27,21 +26,13 @@ const SONG = (() => {
 
 /** Each test goes on from the one before. */
 describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
-  let studio: Studio;
-  let host: FakeVideoServer;
-  let owner: TalkProject;
+  const owner = useTalkStudio();
   let page: Page;
   let odd: string[];
   beforeAll(async () => {
-    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    owner = await makeTalkProject(host, 0.5);
-    ({ page, odd } = await studio.open('/', owner.user));
-    await page.goto(`/projects/${owner.projectId}/shorts/${owner.shortId}`);
+    ({ page, odd } = await owner.open('/'));
+    await page.goto(owner.editor);
     await expect(page.getByRole('radio', { name: 'Pop' })).toBeVisible();
-  }, 120_000);
-  afterAll(async () => {
-    await host.close();
-    await studio.close();
   });
 
   const look = async () => {

@@ -1,31 +1,21 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { BASE_URL, call } from '../contract/support/api.ts';
-import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
+import { beforeAll, describe, it } from 'vitest';
+import { call } from '../contract/support/api.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { makeTalkProject, type TalkProject } from './support/talk-project.ts';
-import { expect, expectAccessible, type Opened, startStudio, type Studio } from './support/studio.ts';
+import { expect, expectAccessible, type Opened } from './support/studio.ts';
+import { useTalkStudio } from './support/talk-studio.ts';
 
 describe('a clip that is edited in two tabs', needs(CHROMIUM), () => {
-  let studio: Studio;
-  let host: FakeVideoServer;
-  let owner: TalkProject;
+  const owner = useTalkStudio();
   let tabs: Opened[];
   beforeAll(async () => {
-    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    owner = await makeTalkProject(host, 0.5);
     // Visitors of their own: no tab tells another one what it saved.
     tabs = [await open(), await open()];
-  }, 120_000);
-  afterAll(async () => {
-    await host.close();
-    await studio.close();
   });
 
   const open = async () => {
-    const { user, projectId, shortId } = owner;
-    const opened = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user);
+    const opened = await owner.open(owner.editor);
     await expect(transcriptOf(opened.page).getByRole('button', { name: 'Water' }).first()).toBeVisible();
     return opened;
   };

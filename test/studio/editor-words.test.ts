@@ -1,34 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { BASE_URL, call } from '../contract/support/api.ts';
-import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
+import { beforeAll, describe, it } from 'vitest';
+import { call } from '../contract/support/api.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { makeTalkProject, type TalkProject } from './support/talk-project.ts';
-import { expect, expectAccessible, type Opened, saved, startStudio, type Studio } from './support/studio.ts';
+import { expect, expectAccessible, type Opened, saved } from './support/studio.ts';
+import { useTalkStudio } from './support/talk-studio.ts';
 
 /** The picture of the clip. Not the two frames at an edge. */
 const PLAYER = 'canvas[role=img]:not(figure > *)';
 
 /** Each test goes on from the one before. */
 describe('the editor', needs(CHROMIUM), () => {
-  let studio: Studio;
-  let host: FakeVideoServer;
-  let owner: TalkProject;
+  const owner = useTalkStudio();
   let visitor: Opened;
   let page: Page;
   let transcript: Locator;
   beforeAll(async () => {
-    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    owner = await makeTalkProject(host, 0.5);
-    visitor = await studio.open(`/projects/${owner.projectId}/shorts/${owner.shortId}`, owner.user);
+    visitor = await owner.open(owner.editor);
     page = visitor.page;
     transcript = page.getByRole('region', { name: 'Transcript' });
     await expect(page.locator('canvas[role=img] ~ span')).toHaveCount(0);
-  }, 120_000);
-  afterAll(async () => {
-    await host.close();
-    await studio.close();
   });
 
   it('proposes cuts as strikes in the text: to cut one or all of a kind, and to bring them back', async () => {
@@ -59,9 +50,8 @@ describe('the editor', needs(CHROMIUM), () => {
   });
 
   it('finds a text and replaces it in the clip or the whole video, and offers to always write it so', async () => {
-    const { user, projectId, shortId } = owner;
     const look = { width: 390, height: 844, colours: 'dark' } as const;
-    const opened = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user, look);
+    const opened = await owner.open(owner.editor, look);
     const { page: narrow, context } = opened;
     const press = (key: string) => narrow.keyboard.press(key);
     const word = (text: string) => narrow.getByRole('button', { name: text, exact: true });
@@ -103,8 +93,7 @@ describe('the editor', needs(CHROMIUM), () => {
   });
 
   it('underlines words that may be misheard, until each is corrected or right', async () => {
-    const { user, projectId, shortId } = owner;
-    const { page: again, odd, context } = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user);
+    const { page: again, odd, context } = await owner.open(owner.editor);
     const word = (text: string) => again.getByRole('button', { name: text, exact: true });
     const count = again.getByRole('button', { name: /words? to check$/ });
     const press = (key: string) => again.keyboard.press(key);
@@ -168,8 +157,7 @@ describe('the editor', needs(CHROMIUM), () => {
     [1440, 900],
     [1280, 720],
   ])('fits in a window of %i by %i: its name, the picture and the whole timeline', async (width, height) => {
-    const { user, projectId, shortId } = owner;
-    const { page: seen, context } = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user, {
+    const { page: seen, context } = await owner.open(owner.editor, {
       width,
       height,
       language: 'de-DE',
@@ -183,8 +171,7 @@ describe('the editor', needs(CHROMIUM), () => {
   });
 
   it('is duplicated and deleted in the menu of its card', async () => {
-    const { user, projectId } = owner;
-    const { page: list, odd, context } = await studio.open(`/projects/${projectId}`, user);
+    const { page: list, odd, context } = await owner.open(`/projects/${owner.projectId}`);
     const cards = list.getByRole('main').locator('li:has(h2)');
     const menu = (name: RegExp) => list.getByRole('button', { name }).first().click();
     await expect(cards).toHaveCount(1);
@@ -202,8 +189,8 @@ describe('the editor', needs(CHROMIUM), () => {
   });
 
   it('opens again with the drawing that the server has now', async () => {
-    const { user, projectId, shortId } = owner;
-    const again = await studio.open(`/projects/${projectId}/shorts/${shortId}`, user);
+    const { projectId } = owner;
+    const again = await owner.open(owner.editor);
     const player = again.page.locator(PLAYER);
     await player.waitFor();
     await again.page.locator(`a[href="/projects/${projectId}"]`).click();

@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { BASE_URL } from '../contract/support/api.ts';
-import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
+import { beforeAll, describe, it } from 'vitest';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { CLIP, makeTalkProject, type TalkProject } from './support/talk-project.ts';
+import { CLIP } from './support/talk-project.ts';
 import { countRenders, watchRenders } from './support/renders.ts';
-import { expect, type Opened, saved, startStudio, type Studio } from './support/studio.ts';
+import { expect, type Opened, saved } from './support/studio.ts';
+import { useTalkStudio } from './support/talk-studio.ts';
 
 /** An element that each part of the page renders itself. */
 const PARTS = {
@@ -30,34 +29,26 @@ const LETTERS = 'Twenty letters of it';
 
 /** Each test goes on from the one before. */
 describe('the editor of a project of three hours', needs(CHROMIUM), () => {
-  let studio: Studio;
-  let host: FakeVideoServer;
-  let owner: TalkProject;
+  const owner = useTalkStudio(3);
   let visitor: Opened;
   let page: Page;
   let transcript: Locator;
   let sourceReads = 0;
   beforeAll(async () => {
-    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    owner = await makeTalkProject(host, 3);
-    const { user, projectId, shortId } = owner;
-    visitor = await studio.open('/', user);
+    const { projectId, editor } = owner;
+    visitor = await owner.open('/');
     page = visitor.page;
     await watchRenders(page);
     page.on('request', (request) => {
       if (request.url().endsWith(`/${projectId}/source`)) sourceReads += 1;
     });
-    await page.goto(`/projects/${projectId}/shorts/${shortId}`);
+    await page.goto(editor);
     transcript = page.getByRole('region', { name: 'Transcript' });
     await expect(transcript.getByRole('button', { name: 'Water' }).first()).toBeVisible();
     // A spinner covers the picture until its first frame is drawn; the captions have their own canvas.
     await expect(page.locator('canvas[role=img] ~ span')).toHaveCount(0);
     await expect(page.locator('canvas[aria-hidden=true]')).toBeAttached();
     await expect(page.getByRole('radio', { name: 'Pop' })).toBeAttached();
-  }, 120_000);
-  afterAll(async () => {
-    await host.close();
-    await studio.close();
   });
 
   const playedSec = () => page.evaluate<number>('document.querySelector("video").currentTime');

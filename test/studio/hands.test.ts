@@ -1,34 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { ShortView } from '#schema/contract/short.ts';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import type { FramingEdit } from '#schema/domain/framing-edit.ts';
-import { BASE_URL, call } from '../contract/support/api.ts';
-import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
+import { call } from '../contract/support/api.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { makeTalkProject, type TalkProject } from './support/talk-project.ts';
-import { expect, expectAccessible, type Opened, startStudio, type Studio } from './support/studio.ts';
+import { expect, expectAccessible, type Opened } from './support/studio.ts';
+import { useTalkStudio } from './support/talk-studio.ts';
 
 /** Each test goes on from the one before. The source has 320 by 180 pixels, and the clip six shots. */
 describe('the picture in the editor', needs(CHROMIUM), () => {
-  let studio: Studio;
-  let host: FakeVideoServer;
-  let owner: TalkProject;
+  const owner = useTalkStudio();
   let visitor: Opened;
   let page: Page;
   beforeAll(async () => {
-    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    owner = await makeTalkProject(host, 0.5);
-    visitor = await studio.open(path(), owner.user);
+    visitor = await owner.open(owner.editor);
     page = visitor.page;
     await ready();
-  }, 120_000);
-  afterAll(async () => {
-    await host.close();
-    await studio.close();
   });
 
-  const path = () => `/projects/${owner.projectId}/shorts/${owner.shortId}`;
   const ready = () => expect(page.locator('canvas[role=img] ~ span')).toHaveCount(0);
   const surface = () => page.getByRole('application', { name: 'Picture of this shot' });
   /** What the server has framed by hand. */

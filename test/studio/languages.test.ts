@@ -1,31 +1,22 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { shortResponseSchema } from '#schema/contract/short.ts';
 import { translationResponseSchema } from '#schema/contract/languages/translations.ts';
-import { BASE_URL, call, expectSuccess } from '../contract/support/api.ts';
+import { call, expectSuccess } from '../contract/support/api.ts';
 import { claimFor, failJob, succeed } from '../contract/support/farm.ts';
-import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { makeTalkProject, type TalkProject } from './support/talk-project.ts';
-import { expect, expectAccessible, startStudio, type Studio } from './support/studio.ts';
+import { expect, expectAccessible } from './support/studio.ts';
+import { useTalkStudio } from './support/talk-studio.ts';
 
 /** Each test goes on from the one before. */
 describe('the languages of a clip in the editor', needs(CHROMIUM), () => {
-  let studio: Studio;
-  let host: FakeVideoServer;
-  let owner: TalkProject;
+  const owner = useTalkStudio();
   let page: Page;
   beforeAll(async () => {
-    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    owner = await makeTalkProject(host, 0.5);
-    ({ page } = await studio.open('/', owner.user));
-    await page.goto(`/projects/${owner.projectId}/shorts/${owner.shortId}`);
+    ({ page } = await owner.open('/'));
+    await page.goto(owner.editor);
     await page.getByRole('tab', { name: 'Languages' }).click();
-  }, 120_000);
-  afterAll(async () => {
-    await host.close();
-    await studio.close();
   });
 
   const path = () => `/shorts/${owner.projectId}/${owner.shortId}`;

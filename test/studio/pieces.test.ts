@@ -1,32 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import type { ShortView } from '#schema/contract/short.ts';
-import { BASE_URL, call } from '../contract/support/api.ts';
-import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
+import { call } from '../contract/support/api.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { needs } from '../support/system/needs.ts';
-import { makeTalkProject, type TalkProject } from './support/talk-project.ts';
-import { expect, expectAccessible, type Opened, startStudio, type Studio } from './support/studio.ts';
+import { expect, expectAccessible, type Opened } from './support/studio.ts';
+import { useTalkStudio } from './support/talk-studio.ts';
 
 /** Each test goes on from the one before. */
 describe('the order of the sentences of a clip', needs(CHROMIUM), () => {
-  let studio: Studio;
-  let host: FakeVideoServer;
-  let owner: TalkProject;
+  const owner = useTalkStudio();
   let visitor: Opened;
   let page: Page;
   let order: Locator;
   beforeAll(async () => {
-    [studio, host] = await Promise.all([startStudio(BASE_URL), startFakeVideoServer()]);
-    owner = await makeTalkProject(host, 0.5);
-    visitor = await studio.open(`/projects/${owner.projectId}/shorts/${owner.shortId}`, owner.user);
+    visitor = await owner.open(owner.editor);
     page = visitor.page;
     order = page.getByRole('list', { name: 'Order of the clip' });
     await ready();
-  }, 120_000);
-  afterAll(async () => {
-    await host.close();
-    await studio.close();
   });
 
   const ready = async () => {
