@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { findOperator, type Operator } from './lib/operator-client.ts';
 import { runScript } from './lib/run-script.ts';
 import { makeSample, type Sample } from './lib/studio/sample-content.ts';
@@ -13,6 +13,7 @@ import { statesOfPosting } from './lib/studio/states-posting.ts';
 import { statesOfReviewing } from './lib/studio/states-reviewing.ts';
 import { statesOfWatching } from './lib/studio/states-watching.ts';
 import { onStopSignal } from './lib/system/stop-signal.ts';
+import { startBrowser } from '../test/support/system/browser.ts';
 
 const HELP = `npm run studio:shots [-- --only NAME] [--look NAME] [--source FILE_OR_URL] [--picture]
 
@@ -129,7 +130,7 @@ async function main(): Promise<number> {
   })).filter(({ look }) => look.name.includes(values.look ?? ''));
   await mkdir(OUT, { recursive: true });
   const missing: string[] = [];
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium' });
+  const browser = await startBrowser();
   try {
     for (const { look, places: shown } of looks)
       missing.push(...(await photograph(browser, operator, { sample, places: shown, look })));

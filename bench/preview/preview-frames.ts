@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { makeCaptions } from '../../render-node/plan/captions/captions.ts';
 import type { Size } from '../../render-node/plan/math/boxes.ts';
 import type { Picture } from '../lib/caption-frames.ts';
+import { startBrowser } from '../../test/support/system/browser.ts';
 
 type Input = Omit<Parameters<typeof makeCaptions>[0], 'font' | 'titleFont'>;
 
@@ -34,10 +34,7 @@ const TYPES: Record<string, string> = {
  * Builds the page studio/check, which draws captions by the studio's own code, and opens it in Chromium. Fonts are those
  * of `node scripts/build-site.mjs`. `ownFont`: what it gets for an uploaded font.
  */
-export async function openPreviewFrames(
-  chromiumPath: string,
-  ownFont: Uint8Array = new Uint8Array(0),
-): Promise<PreviewFrames> {
+export async function openPreviewFrames(ownFont: Uint8Array = new Uint8Array(0)): Promise<PreviewFrames> {
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-preview-'));
   await build({
     configFile: false,
@@ -60,7 +57,7 @@ export async function openPreviewFrames(
         () => response.writeHead(404).end(),
       );
   }).listen(0, '127.0.0.1');
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  const browser = await startBrowser();
   const close = async () => {
     await browser.close();
     server.close();

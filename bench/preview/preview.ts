@@ -32,9 +32,8 @@ export const preview: Bench = {
   async run(): Promise<BenchResult> {
     const { ffmpegPath } = await findFfmpeg(process.env);
     await execa('node', ['scripts/build-site.mjs'], { cwd: join(import.meta.dirname, '../..') });
-    const { stdout: chromium } = await execa('sh', ['-c', 'command -v chromium']);
     const folder = await mkdtemp(join(tmpdir(), 'clipmill-bench-'));
-    const shown = await openPreviewFrames(chromium);
+    const shown = await openPreviewFrames();
     try {
       const far: Record<string, number[]> = {};
       let otherScripts = 0;

@@ -106,7 +106,7 @@ describe('notifications', needs(CHROMIUM), () => {
   let host: FakeVideoServer;
   beforeAll(async () => {
     [studio, service, host] = await Promise.all([
-      startStudio(BASE_URL),
+      startStudio(BASE_URL, { isWhole: true }),
       startFakePushService(),
       startFakeVideoServer(),
     ]);

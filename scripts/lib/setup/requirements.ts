@@ -57,10 +57,13 @@ const SANDBOX: Requirement = {
 
 const CHROMIUM: Requirement = {
   name: 'chromium',
-  why: 'runs the tests of the client in a browser',
-  packages: ['chromium'],
+  why: 'runs the tests of the studio and the client in a browser',
+  packages: ['chromium', 'chromium-headless-shell'],
   isOptional: true,
-  lacks: async () => ((await isOnPath('chromium')) ? null : 'chromium is not on PATH'),
+  lacks: async () => {
+    const isComplete = (await isOnPath('chromium')) && (await isOnPath('chromium-headless-shell'));
+    return isComplete ? null : 'chromium or chromium-headless-shell is not on PATH';
+  },
 };
 
 const PROMTOOL: Requirement = {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { needs, program } from '../../support/system/needs.ts';
+import { CHROMIUM, startBrowser } from '../../support/system/browser.ts';
+import { needs } from '../../support/system/needs.ts';
 import { BASE_URL, makeUser } from '../support/api.ts';
 
-const CHROMIUM = await program('chromium');
 const require = createRequire(import.meta.url);
 const AXE = require.resolve('axe-core/axe.min.js');
 
@@ -17,7 +17,7 @@ let browser: Browser;
 
 describe('in a browser', needs(CHROMIUM), () => {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+    browser = await startBrowser();
   });
   afterAll(() => browser.close());
 

@@ -8,7 +8,7 @@ import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
 import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION } from '../../../schema/domain/render-plan.ts';
 import { openWithOwn } from '../../../render-node/tools/fonts/fonts.ts';
 import { asWoff2, poppins } from '../../support/media/own-fonts.ts';
-import { CHROMIUM, chromiumPath } from '../../support/system/browser.ts';
+import { CHROMIUM } from '../../support/system/browser.ts';
 import { needs } from '../../support/system/needs.ts';
 
 /** Of 255, along the edges of letters. `npm run bench -- preview` checks all styles. */
@@ -22,7 +22,7 @@ describe('the preview of captions in the studio', needs(CHROMIUM), () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'preview-'));
     ownFont = await asWoff2(await poppins());
-    preview = await openPreviewFrames(chromiumPath, ownFont);
+    preview = await openPreviewFrames(ownFont);
   });
   afterAll(async () => {
     await preview.close();

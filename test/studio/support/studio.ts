@@ -30,13 +30,12 @@ export type Opened = {
   odd: string[];
 };
 
-/** One for all files, which share a process: a start takes 2 s of CPU. It ends with the process. */
+/** One for all files, which share a process. It ends with the process. */
 let shared: Promise<Browser> | undefined;
 
-/** Chromium for the studio at `baseUrl` (no slash at the end). */
-export async function startStudio(baseUrl: string): Promise<Studio> {
-  shared ??= startBrowser();
-  const browser = await shared;
+/** Chromium for the studio at `baseUrl` (no slash at the end). `isWhole`: one of its own, with all that Chromium has. */
+export async function startStudio(baseUrl: string, { isWhole = false } = {}): Promise<Studio> {
+  const browser = await (isWhole ? startBrowser({ isWhole }) : (shared ??= startBrowser()));
   const contexts: BrowserContext[] = [];
   return {
     async open(path, person = null, look = {}) {
@@ -60,6 +59,7 @@ export async function startStudio(baseUrl: string): Promise<Studio> {
     },
     async close() {
       for (const context of contexts) await context.close();
+      if (isWhole) await browser.close();
     },
   };
 }
