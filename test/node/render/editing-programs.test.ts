@@ -106,7 +106,8 @@ async function melt(document: string, name: string): Promise<string> {
 }
 
 describe('an MLT document', needs(await program('melt')), () => {
-  it.each(Object.keys(RATES))(
+  // A fraction and a whole number. Where each rate cuts is read below.
+  it.each(['29.97', '50'])(
     'shows the very frames of our render at %s, as melt renders it',
     async (name) => {
       const { video, sequence, media } = await bothOf(name, RATES[name] ?? { num: 25, den: 1 });

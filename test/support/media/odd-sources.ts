@@ -169,7 +169,7 @@ export const ODD_SOURCES: Record<string, OddSource> = {
   '60 frames a second': { found: { fps: 60 }, fps: '60' },
   '240 frames a second': { found: { fps: 240 }, fps: '240' },
   '5 frames a second': { found: { fps: 5 }, fps: '5' },
-  '4K, 60 frames a second': { found: { width: 3840, height: 2160, fps: 60 }, width: 3840, height: 2160, fps: '60' },
+  '4K': { found: { width: 3840, height: 2160 }, width: 3840, height: 2160 },
   'odd sides, 4:4:4': {
     found: { width: 319, height: 179 },
     width: 319,
