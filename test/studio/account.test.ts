@@ -386,7 +386,7 @@ describe('the farm', needs(CHROMIUM), () => {
     const user = await makeUser();
     const { page, context } = await studio.open('/sign-in');
     await page.route('**/studio/settings', async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 2 });
       await route.fulfill({ response, json: { ...((await response.json()) as object), signs_in_by_link: false } });
     });
     const account = new URLSearchParams({ email: user.email, password: user.password });

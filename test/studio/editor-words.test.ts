@@ -197,7 +197,7 @@ describe('the editor', needs(CHROMIUM), () => {
     await expect(player).toHaveCount(0);
     const short = again.page.waitForResponse(/\/shorts\/\w+\/\w+$/);
     await again.page.route('**/drawing', async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 2 });
       const { data } = await response.json();
       // The last of all that the editor asks for.
       await (await short).finished();

@@ -12,7 +12,7 @@ type Lacks = 'operator_token' | 'settings' | null;
 async function withoutSettings(page: Page): Promise<{ lacks: Lacks }> {
   const server: { lacks: Lacks } = { lacks: 'operator_token' };
   await page.route('**/studio/settings', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response, json: { ...((await response.json()) as object), lacks: server.lacks } });
   });
   await page.route('**/internal/v1/doctor', async (route) => {

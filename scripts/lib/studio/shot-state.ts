@@ -17,7 +17,7 @@ type Json = Record<string, unknown>;
 /** Changes the bodies of API answers under a path, such as `/projects/*`. */
 export function change(page: Page, path: string, changeOf: (body: never) => unknown): Promise<void> {
   return onCall(page, path, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response, json: changeOf((await response.json()) as never) });
   });
 }

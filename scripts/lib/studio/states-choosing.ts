@@ -151,7 +151,7 @@ async function keepUnsaved(page: Page): Promise<void> {
   const changes: Json = {};
   await page.route(/\/shorts\/\w+\/\w+$/, async (route) => {
     Object.assign(changes, route.request().method() === 'PATCH' && route.request().postDataJSON());
-    const response = await route.fetch({ method: 'GET' });
+    const response = await route.fetch({ method: 'GET', maxRetries: 2 });
     const body = (await response.json()) as { data: Json };
     return route.fulfill({ status: 200, json: { ...body, data: { ...body.data, ...changes } } });
   });

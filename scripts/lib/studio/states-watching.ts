@@ -203,7 +203,7 @@ function liveStates(sample: Sample): ShotState[] {
 /** Answers of the operators' API under a path. */
 function operated(page: Page, path: string, changeOf: (body: never) => unknown): Promise<unknown> {
   return page.route(`**/studio/operator/v1${path}`, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response, json: changeOf((await response.json()) as never) });
   });
 }
