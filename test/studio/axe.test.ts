@@ -5,10 +5,10 @@ import { needs } from '../support/system/needs.ts';
 import { useReadyStudio } from './support/ready-studio.ts';
 import { expect, expectAccessible, type Look } from './support/studio.ts';
 
-/** Both colours, both languages, a telephone and a desk. */
-const LOOKS: Look[] = [
-  { colours: 'light', width: 1_440 },
-  { colours: 'dark', width: 390, language: 'de-DE' },
+/** A telephone and a desk, both languages. Each page is also shown in the other colours, on a desk in a wide window. */
+const LOOKS: (Look & { then: { colorScheme: 'light' | 'dark'; width: number } })[] = [
+  { colours: 'light', width: 1_440, then: { colorScheme: 'dark', width: 2_560 } },
+  { colours: 'dark', width: 390, language: 'de-DE', then: { colorScheme: 'light', width: 390 } },
 ];
 const ACCOUNT = [
   '',
@@ -29,36 +29,46 @@ const FARM = ['', '/jobs', '/nodes', '/dead-letters', '/users', '/checks', '/set
 describe('every page', needs(CHROMIUM), () => {
   const studio = useReadyStudio();
 
-  it.each(LOOKS)('can be used by everybody: $colours at $width pixels', { timeout: 240_000 }, async (look) => {
-    const { page, context, odd } = await studio.open('/sign-in', null, look);
-    const headers = { Origin: BASE_URL, Authorization: `Bearer ${OPERATOR_TOKEN}` };
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectAccessible(page);
-    await context.request.post('/studio/operator/session', { headers });
-    await context.request.post('/studio/api/v1/login', { headers: { Origin: BASE_URL }, data: studio.ready.user });
-    const project = `/projects/${studio.ready.projectId}`;
-    const editor = `${project}/shorts/${studio.ready.shortIds['Best']}`;
-    for (const path of [
-      '/',
-      project,
-      editor,
-      '/to-review',
-      '/library',
-      '/calendar',
-      '/results',
-      '/lives',
-      ...ACCOUNT,
-      ...FARM,
-      '/nothing-here',
-    ]) {
-      await page.goto(path);
+  it.each(LOOKS)(
+    'can be used by everybody: $colours at $width pixels',
+    { timeout: 240_000 },
+    async ({ then, ...look }) => {
+      const { page, context, odd } = await studio.open('/sign-in', null, look);
+      const { height = 900 } = page.viewportSize() ?? {};
+      const headers = { Origin: BASE_URL, Authorization: `Bearer ${OPERATOR_TOKEN}` };
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.getByText('…', { exact: true }).waitFor({ state: 'hidden' });
       await expectAccessible(page);
-      expect({ path, odd }).toEqual({ path, odd: [] });
-    }
-    await context.close();
-  });
+      await context.request.post('/studio/operator/session', { headers });
+      await context.request.post('/studio/api/v1/login', { headers: { Origin: BASE_URL }, data: studio.ready.user });
+      const project = `/projects/${studio.ready.projectId}`;
+      const editor = `${project}/shorts/${studio.ready.shortIds['Best']}`;
+      for (const path of [
+        '/',
+        project,
+        editor,
+        '/to-review',
+        '/library',
+        '/calendar',
+        '/results',
+        '/lives',
+        ...ACCOUNT,
+        ...FARM,
+        '/nothing-here',
+      ]) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.getByText('…', { exact: true }).waitFor({ state: 'hidden' });
+        await expectAccessible(page);
+        await page.emulateMedia({ colorScheme: then.colorScheme });
+        await page.setViewportSize({ width: then.width, height });
+        await expectAccessible(page);
+        await page.emulateMedia({ colorScheme: look.colours });
+        await page.setViewportSize({ width: look.width ?? 1_440, height });
+        expect({ path, odd }).toEqual({ path, odd: [] });
+      }
+      await context.close();
+    },
+  );
 
   it('is refused by axe where something is wrong', async () => {
     const { page, context } = await studio.open('/sign-in');

@@ -23,6 +23,8 @@ describe('the shapes of a clip', needs(CHROMIUM), () => {
   it('are chosen when its files are made, and its card has each of them', async () => {
     const { page, context, odd } = await studio.open(`/projects/${ready.projectId}`, ready.user);
     const card = page.getByRole('listitem', { name: 'Best' });
+    await expect(card.getByRole('button', { name: 'Keep “Best”' })).toBeVisible();
+    await expect(card.getByRole('button', { name: /^Reject/ })).toHaveCount(0);
     await card.getByRole('button', { name: 'Render “Best”' }).click();
     const dialog = page.getByRole('dialog');
     const shape = (name: string) => dialog.getByRole('checkbox', { name });
@@ -41,6 +43,10 @@ describe('the shapes of a clip', needs(CHROMIUM), () => {
     const saved = page.waitForEvent('download');
     await shapes.getByRole('button', { name: names[1] }).click();
     expect((await saved).suggestedFilename()).toBe('Best 1x1.mp4');
+    await card.getByRole('button', { name: 'More actions for “Best”' }).click();
+    const subtitles = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Save subtitles (SRT)' }).click();
+    expect((await subtitles).suggestedFilename()).toBe('Best.srt');
     expect(odd).toEqual([]);
     await context.close();
   });

@@ -13,9 +13,14 @@ const MAX_SEC = 7;
 const PAUSE_SEC = 1;
 /** The end of a sentence ends a subtitle that is at least this long. */
 const SENTENCE_SEC = 2;
-/** How long a subtitle stays after its last word, and its shortest duration, unless the next one starts earlier. */
+/**
+ * How long a subtitle stays after its last word, its shortest duration, and how fast it can be read at most (letters a
+ * second), unless the next one starts earlier. It never stays longer than `MAX_HOLD_SEC`.
+ */
 const HOLD_SEC = 0.4;
 const MIN_SEC = 1;
+const READ_PER_SEC = 20;
+const MAX_HOLD_SEC = 2;
 
 /** Groups words (in order of time) into subtitles that do not overlap. Breaks at speakers, pauses and sentences. */
 export function groupSubtitles(words: readonly Word[]): Subtitle[] {
@@ -52,7 +57,9 @@ function subtitleOf(group: readonly Word[], before: Words, after: Words): Subtit
 function shownDuring(group: readonly Word[], untilSec: number): Range {
   const startSec = group[0]?.startSec ?? 0;
   const spokenSec = group.at(-1)?.endSec ?? startSec;
-  const endSec = Math.min(Math.max(spokenSec + HOLD_SEC, startSec + MIN_SEC), untilSec);
+  const readSec = lengthOf(joinWords(group.map(({ text }) => text))) / READ_PER_SEC;
+  const heldSec = Math.min(startSec + readSec, spokenSec + MAX_HOLD_SEC);
+  const endSec = Math.min(Math.max(spokenSec + HOLD_SEC, startSec + MIN_SEC, heldSec), untilSec);
   return { startSec, endSec: Math.max(startSec, endSec) };
 }
 

@@ -152,7 +152,12 @@ describe('what is known of a clip', () => {
 
   it('the parts of its score that count, by points', () => {
     const part = (name: string, weight: number, points: number) => ({ name, weight, points }) as never;
-    const parts = strongParts([part('hook', 0.1, 5), part('pace', 0, 0), part('value', 0.8, 40)]);
+    const parts = strongParts([
+      part('hook', 0.1, 5),
+      part('pace', 0, 0),
+      part('value', 0.8, 40),
+      part('reaction', 0.1, 2),
+    ]);
     expect(parts.map(({ name, strength }) => [name, strength])).toEqual([
       ['value', 0.5],
       ['hook', 0.5],

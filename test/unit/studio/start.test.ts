@@ -3,6 +3,7 @@ import de from '../../../studio/locales/de.json' with { type: 'json' };
 import en from '../../../studio/locales/en.json' with { type: 'json' };
 import type { StartForm } from '../../../studio/src/pages/start/form.ts';
 import { leastLengths, platformNames, refusalOf } from '../../../studio/src/pages/start/link-kinds.ts';
+import { languageChoices } from '../../../studio/src/pages/start/languages.ts';
 import { linkIn } from '../../../studio/src/pages/start/links.ts';
 import { newProjectOf, pricedOf } from '../../../studio/src/pages/start/new-project.ts';
 import { readSignInLink } from '../../../studio/src/pages/sign-in/sign-in-link.ts';
@@ -144,5 +145,15 @@ describe('a sign-in link', () => {
 
   it.each(['', '#', '#email=a%40b.example', '#top'])('%s holds none', (hash) => {
     expect(readSignInLink(hash)).toBeNull();
+  });
+});
+
+describe('spoken languages', () => {
+  it('are those that this server hears, by their names, or all that are offered where it names none', () => {
+    expect(languageChoices('en', ['en', 'de', 'tlh'])).toEqual([
+      { tag: 'en', name: 'English' },
+      { tag: 'de', name: 'German' },
+    ]);
+    expect(languageChoices('en').length).toBeGreaterThan(40);
   });
 });

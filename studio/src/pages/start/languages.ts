@@ -4,10 +4,17 @@ const TAGS =
     ' ',
   );
 
-/** Languages with their names in another language, in its alphabetical order. */
-export function languageChoices(shownIn: string): { tag: string; name: string }[] {
+/**
+ * Languages with their names in another language, in its alphabetical order. `among`: BCP 47 tags to choose from, or null
+ * for all.
+ */
+export function languageChoices(
+  shownIn: string,
+  among: readonly string[] | null = null,
+): { tag: string; name: string }[] {
   const names = new Intl.DisplayNames([shownIn], { type: 'language' });
-  return TAGS.map((tag) => ({ tag, name: names.of(tag) ?? tag })).toSorted((a, b) =>
-    a.name.localeCompare(b.name, shownIn),
-  );
+  const offered = among === null ? TAGS : TAGS.filter((tag) => among.includes(tag));
+  return offered
+    .map((tag) => ({ tag, name: names.of(tag) ?? tag }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, shownIn));
 }

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#schema/domain/limits.ts';
+import { capabilitiesQuery } from '@/api/capabilities.ts';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { ShapeChoice } from '@/ui/shapes/shape-choice.tsx';
 import { changeForm, type StartForm } from './form.ts';
@@ -12,7 +14,7 @@ const FINISHED = [0, 1, 3, 5, 10] as const;
 
 /** Rarely changed options, collapsed. */
 export function MoreOptions({ form }: { form: StartForm }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const isChoice = form.goal === 'shorts';
   return (
     <details className="group border-line bg-raised rounded-xl border">
@@ -29,18 +31,7 @@ export function MoreOptions({ form }: { form: StartForm }) {
             onChange={(shapes) => changeForm({ shapes })}
           />
         </div>
-        <SelectField
-          label={t('start.language')}
-          value={form.language}
-          onChange={({ target }) => changeForm({ language: target.value })}
-        >
-          <option value="auto">{t('start.languageAuto')}</option>
-          {languageChoices(i18n.language).map(({ tag, name }) => (
-            <option key={tag} value={tag}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <LanguageField language={form.language} />
         {isChoice && <CountField maxClips={form.maxClips} />}
         {form.goal !== 'empty' && <FinishedField finished={form.finished} />}
         {isChoice && <Keywords keywords={form.keywords} />}
@@ -56,6 +47,26 @@ export function MoreOptions({ form }: { form: StartForm }) {
         )}
       </div>
     </details>
+  );
+}
+
+/** The languages that somebody here can hear, and the one that is chosen. */
+function LanguageField({ language }: Pick<StartForm, 'language'>) {
+  const { t, i18n } = useTranslation();
+  const heard = useQuery(capabilitiesQuery).data?.speech.languages ?? null;
+  return (
+    <SelectField
+      label={t('start.language')}
+      value={language}
+      onChange={({ target }) => changeForm({ language: target.value })}
+    >
+      <option value="auto">{t('start.languageAuto')}</option>
+      {languageChoices(i18n.language, heard && [...heard, language]).map(({ tag, name }) => (
+        <option key={tag} value={tag}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -35,6 +35,16 @@ describe('groupSubtitles', () => {
     ]);
   });
 
+  it('stays until it can be read where nobody speaks after it, but not for long', () => {
+    const quick = (text: string, at: number): Word[] =>
+      text.split(' ').map((word, i) => ({ text: word, startSec: at + i / 20, endSec: at + (i + 1) / 20 }));
+    const long = 'a sentence that is said in less than a second takes longer to be read';
+    const [first, second] = groupSubtitles([...quick(long, 0), ...quick(`${long} again`, 6.5)]);
+    expect(first?.endSec).toBeCloseTo(0.75 + 2, 5);
+    expect(second?.startSec).toBe(6.5);
+    expect(groupSubtitles(quick('Half of a line of text', 0))[0]?.endSec).toBeCloseTo(22 / 20, 5);
+  });
+
   it('breaks into two lines of like length, and leaves a word that no line holds whole', () => {
     const [subtitle] = groupSubtitles(speak('this line is a little longer than what one line can hold'));
     expect(subtitle?.lines).toEqual(['this line is a little longer', 'than what one line can hold']);

@@ -2,11 +2,15 @@ import type { Short } from 'clipmill';
 
 export type ScorePart = Short['score_details']['parts'][number];
 
-/** The parts that count, those with the most points first, each with how strong it is: 0 to 1. */
+/** A weaker part says nothing about a clip: some laughter in a monologue. */
+const LEAST_STRENGTH = 0.25;
+
+/** The parts that say something, those with the most points first, each with how strong it is: 0 to 1. */
 export function strongParts(parts: readonly ScorePart[]): (ScorePart & { strength: number })[] {
   return parts
     .filter(({ weight }) => weight > 0)
     .map((part) => ({ ...part, strength: Math.min(1, part.points / (part.weight * 100)) }))
+    .filter(({ strength }) => strength >= LEAST_STRENGTH)
     .sort((a, b) => b.points - a.points);
 }
 

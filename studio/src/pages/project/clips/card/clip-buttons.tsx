@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Render, ShortListItem } from 'clipmill';
-import { Clapperboard, RotateCcw } from 'lucide-react';
+import { Clapperboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SaveVideoButton } from '@/files/save-video-button.tsx';
 import { ShareVideoButton } from '@/files/share-video-button.tsx';
 import { Button } from '@/ui/button.tsx';
-import { KeepButton, RejectButton } from '../mark-buttons.tsx';
+import { KeepButton } from '../mark-buttons.tsx';
 import { lastStepOf } from './last-step.ts';
 import type { Mark } from '../use-clip-actions.ts';
 
@@ -17,7 +17,7 @@ type ClipButtonsProps = {
   onMake: (clip: ShortListItem) => void;
 };
 
-/** What is done with most clips: keep it, edit it, then render or download it. The rest is in the menu. */
+/** What is done with most clips: keep it, edit it, then render or download it. The rest, such as rejecting it, is in the menu. */
 export function ClipButtons({ projectId, clip, render, onMark, onMake }: ClipButtonsProps) {
   const { t } = useTranslation();
   const last = lastStepOf(clip, render);
@@ -25,20 +25,6 @@ export function ClipButtons({ projectId, clip, render, onMark, onMake }: ClipBut
   return (
     <div className="mt-auto flex max-w-md flex-wrap gap-1.5 *:grow *:justify-center *:px-2 pointer-coarse:[&>:is(a,button)]:h-11">
       <KeepButton clip={clip} onMark={onMark} />
-      {/* On a phone it is in the menu. */}
-      {clip.mark === 'reject' ? (
-        <Button
-          size="small"
-          className="max-sm:hidden"
-          aria-label={t('clips.restoreOf', { title: clip.title })}
-          onClick={() => onMark(clip, 'reject')}
-        >
-          <RotateCcw aria-hidden className="size-4" />
-          {t('clips.restore')}
-        </Button>
-      ) : (
-        <RejectButton clip={clip} onMark={onMark} className="max-sm:hidden" />
-      )}
       <Button asChild size="small">
         <Link
           to="/projects/$projectId/shorts/$shortId"
