@@ -36,8 +36,13 @@ describe('every page', needs(CHROMIUM), () => {
       const { page, context, odd } = await studio.open('/sign-in', null, look);
       const { height = 900 } = page.viewportSize() ?? {};
       const headers = { Origin: BASE_URL, Authorization: `Bearer ${OPERATOR_TOKEN}` };
+      const failed: string[] = [];
+      page.on('response', (response) => response.status() >= 400 && failed.push(response.url()));
+      // Nobody is signed in.
+      await page.goto('/');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expectAccessible(page);
+      expect(failed).toEqual([]);
       await context.request.post('/studio/operator/session', { headers });
       await context.request.post('/studio/api/v1/login', { headers: { Origin: BASE_URL }, data: studio.ready.user });
       const project = `/projects/${studio.ready.projectId}`;
