@@ -61,7 +61,7 @@ function StageRow({ status }: { status: StageStatus }) {
           aria-label={t(isPaused ? 'farm.stages.resumeOf' : 'farm.stages.pauseOf', { name })}
         >
           {isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
-          <span className="max-sm:sr-only">{t(isPaused ? 'farm.stages.resume' : 'farm.stages.pause')}</span>
+          {t(isPaused ? 'farm.stages.resume' : 'farm.stages.pause')}
         </Button>
       </Cell>
     </tr>
