@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contactWords } from '@/api/contact.ts';
 import { errorWords } from '@/api/error-words.ts';
 import { settingsQuery } from '@/api/settings.ts';
 import { ThemeButton } from '@/shell/theme-button.tsx';
@@ -58,7 +59,9 @@ export function SignInPage() {
             </button>
           )}
         </Card>
-        <p className="text-muted mt-4 text-center text-sm text-balance">{t('signIn.noAccount')}</p>
+        <p className="text-muted mt-4 text-center text-sm text-balance">
+          {t('signIn.noAccount', { contact: contactWords() })}
+        </p>
       </div>
     </main>
   );
