@@ -47,7 +47,9 @@ describe('the library', needs(CHROMIUM), () => {
     await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible();
     await expect(page.getByText('will be deleted soon')).toBeHidden();
     // An upload that a reload cut off waits on the start page.
-    await page.evaluate(`localStorage.setItem('upload', JSON.stringify({ name: 'talk.mp4', size: 9, uploaded: 4, error: null }))`);
+    await page.evaluate(
+      `localStorage.setItem('upload', JSON.stringify({ name: 'talk.mp4', size: 9, uploaded: 4, error: null }))`,
+    );
     await page.reload();
     await expect(page.getByText('The upload of talk.mp4 isn’t finished.')).toBeVisible();
     await expectAccessible(page);

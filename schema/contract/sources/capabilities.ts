@@ -30,7 +30,9 @@ const capabilitiesSchema = z
     operator_contact: z
       .string()
       .nullable()
-      .describe('Where users reach the people who run this server: an email address or a link. Null: it names nothing.'),
+      .describe(
+        'Where users reach the people who run this server: an email address or a link. Null: it names nothing.',
+      ),
   })
   .meta({
     id: 'Capabilities',

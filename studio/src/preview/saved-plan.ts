@@ -7,7 +7,10 @@ import { withBrand, withFonts } from './brand.ts';
 import { keyOfPicture } from './footage-keys.ts';
 import { lookOf, lookOfShort, withLook } from './look.ts';
 
-type Saved = { short: Pick<Short, 'render_options' | 'title'>; render: Pick<Render, 'settings' | 'options'> | undefined };
+type Saved = {
+  short: Pick<Short, 'render_options' | 'title'>;
+  render: Pick<Render, 'settings' | 'options'> | undefined;
+};
 type Files = { fonts: readonly Font[] | undefined; footage: readonly Footage[] | undefined };
 
 /**

@@ -15,7 +15,10 @@ export function UploadWaits() {
         <Upload aria-hidden className="size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere">{t('shell.uploadWaits', { name: job.name })}</span>
       </span>
-      <Link to="/" className="text-accent inline-flex min-h-8 items-center font-medium underline pointer-coarse:min-h-10">
+      <Link
+        to="/"
+        className="text-accent inline-flex min-h-8 items-center font-medium underline pointer-coarse:min-h-10"
+      >
         {t('shell.uploadGoOn')}
       </Link>
     </p>

@@ -18,7 +18,13 @@ export const bRollProposalsQuery = (projectId: string, shortId: string) =>
  * Uploads files one after the other, and keeps each as footage. `onShare`: how much of all of them is sent, from 0 to 1. Throws
  * `ApiError` for the first that is refused.
  */
-export async function addFootage({ files, onShare }: { files: readonly File[]; onShare: (share: number) => void }): Promise<void> {
+export async function addFootage({
+  files,
+  onShare,
+}: {
+  files: readonly File[];
+  onShare: (share: number) => void;
+}): Promise<void> {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   let before = 0;
   for (const file of files) {

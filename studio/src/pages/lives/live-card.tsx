@@ -91,7 +91,8 @@ function PauseNote({ reason, onResume }: { reason: string; onResume: (() => void
   const { data: user } = useQuery(userQuery);
   const code = PAUSE_REASONS.find((one) => PAUSE_TEXTS[one] === reason);
   const isPaid = code === 'credits' && (user?.balance ?? 0) > 0;
-  const words = code === undefined ? reason : t(`lives.pauseReason.${isPaid ? 'paid' : code}`, { contact: contactWords() });
+  const words =
+    code === undefined ? reason : t(`lives.pauseReason.${isPaid ? 'paid' : code}`, { contact: contactWords() });
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-warn text-sm">{words}</p>

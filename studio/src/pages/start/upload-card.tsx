@@ -52,7 +52,8 @@ export function UploadCard({ job, onFile }: { job: UploadJob; onFile: (file: Fil
 function Stopped({ error: { code, message } }: { error: NonNullable<UploadJob['error']> }) {
   const { t } = useTranslation();
   const isOnline = useConnection() === 'online';
-  if (code === 'network') return <Notice tone="warn">{t(isOnline ? 'start.upload.cutOff' : 'start.upload.waits')}</Notice>;
+  if (code === 'network')
+    return <Notice tone="warn">{t(isOnline ? 'start.upload.cutOff' : 'start.upload.waits')}</Notice>;
   return <Notice tone="danger">{codeWords(t, code, message)}</Notice>;
 }
 

@@ -77,7 +77,9 @@ describe('a video whose look names files of the account', () => {
   });
 
   it('keeps what is saved in the editor until they are read', () => {
-    const bRoll = [{ footageId: 'F', key: 'public/footage/F/n/film.mp4', startSec: 11, endSec: 14, fit: 'fill' as const }];
+    const bRoll = [
+      { footageId: 'F', key: 'public/footage/F/n/film.mp4', startSec: 11, endSec: 14, fit: 'fill' as const },
+    ];
     const before = footageKeys(undefined, { ...MADE, bRoll });
     expect([before.ofFootage('F'), before.ofPicture(PICTURE)]).toEqual([bRoll[0]?.key, MADE.background]);
     expect([before.ofFootage('other'), before.ofPicture('other')]).toEqual([undefined, undefined]);

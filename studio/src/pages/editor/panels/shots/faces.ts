@@ -7,7 +7,10 @@ export type Face = Shot['faces'][number];
 const FACE_IN_PANEL = 0.3;
 
 /** Two panels to begin with: the whole picture, and below it the first person, or the middle. */
-export function firstPanels(shot: Shot, picture: { width: number; height: number }): NonNullable<FramingEdit['panels']> {
+export function firstPanels(
+  shot: Shot,
+  picture: { width: number; height: number },
+): NonNullable<FramingEdit['panels']> {
   const { width, height } = picture;
   const [face] = shot.faces;
   const [x, y, wide, high] =
