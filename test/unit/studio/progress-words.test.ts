@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
 import { contactLink, contactWords, keepContact } from '../../../studio/src/api/contact.ts';
-import { codeWords } from '../../../studio/src/api/error-words.ts';
 import { failureWords } from '../../../studio/src/api/failure-words.ts';
 import { stepNameOf } from '../../../studio/src/pages/project/steps.ts';
 
@@ -29,7 +28,6 @@ describe('whoever runs the server', () => {
     const t = ((_key: string, { contact }: { contact: string }) => `Ask whoever runs this server${contact}.`) as never;
     expect([contactWords(), contactLink()]).toEqual(['', null]);
     keepContact('help@example.com');
-    expect(codeWords(t, 'credits.insufficient', '')).toBe('Ask whoever runs this server (help@example.com).');
     expect(failureWords(t, "We can't transcribe Klingon.")).toBe('Ask whoever runs this server (help@example.com).');
     expect(contactLink()?.href).toBe('mailto:help@example.com');
     keepContact('https://example.com/help');
