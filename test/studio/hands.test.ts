@@ -221,10 +221,12 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
     await expect(phone.page.getByText('We’ll reconnect automatically.')).toBeInViewport({ ratio: 1 });
     await expect.poll(async () => (await boxOf(player)).y).toBeGreaterThan(small.y + 40);
     await phone.context.setOffline(false);
+    const place = phone.page.locator('[data-player]');
+    await expect(place).toHaveCSS('position', 'sticky');
     await phone.page.getByRole('textbox', { name: 'Start' }).focus();
-    await expect(player).not.toBeInViewport();
+    await expect(place).toHaveCSS('position', 'static');
     await phone.page.getByRole('tab', { name: 'Framing' }).click();
-    await expect(player).toBeInViewport({ ratio: 1 });
+    await expect(place).toHaveCSS('position', 'sticky');
     expect(phone.odd).toEqual([]);
     await phone.context.close();
   });

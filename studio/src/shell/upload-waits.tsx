@@ -10,7 +10,7 @@ export function UploadWaits() {
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/' });
   if (job?.phase !== 'stopped' || isThere) return null;
   return (
-    <p className="bg-tint flex flex-wrap items-center justify-center gap-x-3 px-4 py-1 text-sm">
+    <p role="status" className="bg-tint flex flex-wrap items-center justify-center gap-x-3 px-4 py-1 text-sm">
       <span className="flex min-w-0 items-center gap-2">
         <Upload aria-hidden className="size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere">{t('shell.uploadWaits', { name: job.name })}</span>
