@@ -421,6 +421,8 @@ describe('the farm', needs(CHROMIUM), () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     const pause = page.getByRole('button', { name: 'Pause “Join renders”' });
     // An icon alone could mean the state as well.
+    await pause.scrollIntoViewIfNeeded();
+    await expect(pause).toBeInViewport({ ratio: 1 });
     expect((await pause.boundingBox())?.width).toBeGreaterThan(80);
     await expectAccessible(page);
     await pause.click();

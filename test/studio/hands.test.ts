@@ -198,7 +198,10 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
   });
 
   it('is small on a phone once the page scrolls, and away while text is typed', async () => {
-    await call('PATCH', `/shorts/${owner.projectId}/${owner.shortId}`, { ...owner.user, body: { cuts: [{ start: 10, end: 11 }] } });
+    await call('PATCH', `/shorts/${owner.projectId}/${owner.shortId}`, {
+      ...owner.user,
+      body: { cuts: [{ start: 10, end: 11 }] },
+    });
     const phone = await studio.open(path(), owner.user, { width: 390, height: 844 });
     const player = phone.page.getByRole('img', { name: /^Clip preview/ });
     const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

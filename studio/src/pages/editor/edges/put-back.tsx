@@ -28,16 +28,19 @@ function Buttons({ cuts, view }: { cuts: readonly Range[]; view: Range }) {
   const lane = useRef<HTMLDivElement>(null);
   const width = useSize(lane).width / devicePixelRatio;
   const iconPx = useIsTouch() ? TOUCH_PX : ICON_PX;
-  const hasWords = cuts.length * WORDS_PX <= width;
   const middles = cuts.map((cut) => (width * (middleIn(cut, view) - view.startSec)) / (view.endSec - view.startSec));
-  const begins = spread(middles, hasWords ? WORDS_PX : iconPx, width);
+  const isBelow = (begin: number, at: number) => Math.abs(begin + WORDS_PX / 2 - (middles[at] ?? 0)) < iconPx;
+  // With words they may not fit below their cuts.
+  const hasWords = spread(middles, WORDS_PX, width).every(isBelow);
+  const buttonPx = hasWords ? WORDS_PX : iconPx;
+  const begins = spread(middles, buttonPx, width);
   return (
     <div ref={lane} className="relative mt-2 mb-1 h-7 pointer-coarse:h-10">
       {cuts.map((cut, at) => (
         <span
           key={cut.startSec}
           className="absolute inset-y-0 flex justify-center"
-          style={{ left: begins[at], width: hasWords ? WORDS_PX : iconPx }}
+          style={{ left: begins[at], width: buttonPx }}
         >
           <button
             type="button"
