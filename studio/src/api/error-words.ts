@@ -1,6 +1,6 @@
 import { ApiError } from 'clipmill';
 import type { TFunction } from 'i18next';
-import { contactWords } from './contact.ts';
+import { contactWords } from './server/contact.ts';
 
 /** What went wrong and what to do: in the language of the page if it has a text for it, else the server's text. */
 export function errorWords(t: TFunction, error: unknown): string {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
-import { contactWords } from './contact.ts';
+import { contactWords } from './server/contact.ts';
 
 /**
  * Why a project, a clip or a video failed: in the language of the page if it has a text, else `reason` of the API. Of one clip,

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '@/api/connection.ts';
-import { Banner } from '@/ui/banner.tsx';
+import { Banner } from './banner.tsx';
 
 /** Says that nothing can be sent or loaded now. Disappears automatically. */
 export function ConnectionNotice() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_FAILURES } from '../../../schema/domain/failure.ts';
-import { contactLink, contactWords, keepContact } from '../../../studio/src/api/contact.ts';
+import { contactLink, contactWords, keepContact } from '../../../studio/src/api/server/contact.ts';
 import { failureWords } from '../../../studio/src/api/failure-words.ts';
 import { stepNameOf } from '../../../studio/src/pages/project/steps.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { creditsQuery } from '@/api/account.ts';
-import { contactLink } from '@/api/contact.ts';
+import { contactLink } from '@/api/server/contact.ts';
 import { userQuery } from '@/api/user.ts';
 import { formatNumber } from '@/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';

@@ -1,7 +1,7 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '@/store.ts';
-import { Banner } from '@/ui/banner.tsx';
+import { Banner } from '@/shell/banner.tsx';
 import { useEditor } from './state/editor-stores.tsx';
 
 const ICONS = {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAUSE_REASONS, PAUSE_TEXTS } from '#schema/domain/live.ts';
 import { api } from '@/api/client.ts';
-import { contactWords } from '@/api/contact.ts';
+import { contactWords } from '@/api/server/contact.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { userQuery } from '@/api/user.ts';
 import { tellError } from '@/shell/messages.ts';

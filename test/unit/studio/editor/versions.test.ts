@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CAPTIONS, renderHash, type RenderPlan } from '../../../../schema/domain/render-plan.ts';
 import { footageKeys } from '../../../../studio/src/preview/footage-keys.ts';
-import { isOfPlan } from '../../../../studio/src/preview/is-of-plan.ts';
-import { lookedPlan, withFiles } from '../../../../studio/src/preview/saved-plan.ts';
+import { isOfPlan } from '../../../../studio/src/preview/saved/is-of-plan.ts';
+import { lookedPlan, withFiles } from '../../../../studio/src/preview/saved/saved-plan.ts';
 
 const PLAN: RenderPlan = {
   rendererVersion: '1',

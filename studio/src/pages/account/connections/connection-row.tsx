@@ -2,7 +2,7 @@ import type { Connection } from 'clipmill';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '@/api/client.ts';
-import { contactWords } from '@/api/contact.ts';
+import { contactWords } from '@/api/server/contact.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatTime } from '@/format.ts';
 import { connectionsQuery } from '@/posting/queries.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from './cn.ts';
+import { cn } from '@/ui/cn.ts';
 
 type BannerProps = { tone: 'warn' | 'danger'; className?: string; children: ReactNode };
 

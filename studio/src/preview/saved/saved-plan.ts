@@ -3,9 +3,9 @@ import type { Drawing } from '@/api/editor.ts';
 import { ownFontsIn } from '#schema/domain/brands/own-font.ts';
 import { footageOfBackground, withBackgroundKey } from '#schema/domain/movement/background.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
-import { withBrand, withFonts } from './brand.ts';
-import { keyOfPicture } from './footage-keys.ts';
-import { lookOf, lookOfShort, withLook } from './look.ts';
+import { withBrand, withFonts } from '../brand.ts';
+import { keyOfPicture } from '../footage-keys.ts';
+import { lookOf, lookOfShort, withLook } from '../look.ts';
 
 type Saved = {
   short: Pick<Short, 'render_options' | 'title'>;
