@@ -103,6 +103,15 @@ describe('B-roll in the editor', needs(CHROMIUM), () => {
   });
 
   it('is removed, undone, and says when its file was deleted', async () => {
+    // As if nothing was in view: an account may have hundreds of videos.
+    await page.addInitScript(
+      'globalThis.IntersectionObserver = class { observe() {} unobserve() {} disconnect() {} };',
+    );
+    await page.reload();
+    await page.getByRole('tab', { name: 'B-roll' }).click();
+    const thumbnail = list('Your pictures and videos').locator('video');
+    await expect(thumbnail).toBeAttached();
+    await expect(thumbnail).not.toHaveAttribute('src');
     const placed = list('In this clip').getByRole('listitem');
     await placed.first().getByRole('button', { name: 'Remove from the clip: clip 7.mp4' }).click();
     await expect.poll(async () => (await stored()).length).toBe(1);

@@ -1,8 +1,8 @@
 let contact: string | null = null;
 
-/** Keeps where users reach whoever runs this server: an e-mail address or a link. Null: the server names nothing. */
-export function keepContact(found: string | null): void {
-  contact = found;
+/** Keeps where users reach whoever runs this server: an e-mail address or a link. Servers of earlier versions name nothing. */
+export function keepContact(found: string | null | undefined): void {
+  contact = found ?? null;
 }
 
 /** What follows “whoever runs this server” in a sentence: ` (help@example.com)`, or nothing. */
