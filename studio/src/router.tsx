@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { ApiError } from 'clipmill';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/client.ts';
-import { settingsQuery } from './api/settings.ts';
+import { settingsQuery } from './api/server/settings.ts';
 import { mayBeSignedIn, renewDaily, userQuery } from './api/user.ts';
 import { restOfTexts } from './i18n.ts';
 import { Broken, BrokenPage } from './shell/broken.tsx';

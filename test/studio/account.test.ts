@@ -416,10 +416,16 @@ describe('the farm', needs(CHROMIUM), () => {
   });
 
   it('pauses a stage, and lets it go on', async () => {
-    const { page, context } = await studio.open('/farm');
+    const { page, context } = await studio.open('/farm', null, { width: 390 });
     await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'Pause “Join renders”' }).click();
+    const pause = page.getByRole('button', { name: 'Pause “Join renders”' });
+    // An icon alone could mean the state as well.
+    await pause.scrollIntoViewIfNeeded();
+    await expect(pause).toBeInViewport({ ratio: 1 });
+    expect((await pause.boundingBox())?.width).toBeGreaterThan(80);
+    await expectAccessible(page);
+    await pause.click();
     await page.getByRole('button', { name: 'Resume “Join renders”' }).click();
     await expect(page.getByRole('button', { name: 'Pause “Join renders”' })).toBeVisible();
     await context.close();

@@ -29,12 +29,20 @@ describe('B-roll in the editor', needs(CHROMIUM), () => {
 
   it('takes pictures and videos, whose words are the proposals', async () => {
     const film = Buffer.from(await makeTinyVideo({ durationSec: 2 }));
+    const progress = page.getByRole('progressbar', { name: 'Uploading…' });
+    const seen = expect(progress).toBeVisible();
+    await page.route('**/api/v1/footage', async (route) => {
+      await seen;
+      await route.continue();
+    });
     await page.getByLabel('Add pictures or videos').setInputFiles([
       { name: 'Holmfeld.png', mimeType: 'image/png', buffer: Buffer.from(PNG) },
       { name: 'clip 7.mp4', mimeType: 'video/mp4', buffer: film },
     ]);
     const own = list('Your pictures and videos').getByRole('listitem');
     await expect(own).toHaveCount(2);
+    await expect(progress).toHaveCount(0);
+    await expect(own.locator('video')).toHaveAttribute('src', /#t=0\.1$/);
     await expect(own.last().getByLabel('What it shows')).toHaveValue('Holmfeld');
     await expect(list('Fits what is said').getByRole('listitem')).toHaveCount(1);
     expect(await stored()).toEqual([]);
@@ -86,6 +94,15 @@ describe('B-roll in the editor', needs(CHROMIUM), () => {
   });
 
   it('is removed, undone, and says when its file was deleted', async () => {
+    // As if nothing was in view: an account may have hundreds of videos.
+    await page.addInitScript(
+      'globalThis.IntersectionObserver = class { observe() {} unobserve() {} disconnect() {} };',
+    );
+    await page.reload();
+    await page.getByRole('tab', { name: 'B-roll' }).click();
+    const thumbnail = list('Your pictures and videos').locator('video');
+    await expect(thumbnail).toBeAttached();
+    await expect(thumbnail).not.toHaveAttribute('src');
     const placed = list('In this clip').getByRole('listitem');
     await placed.first().getByRole('button', { name: 'Remove from the clip: clip 7.mp4' }).click();
     await expect.poll(async () => (await stored()).length).toBe(1);

@@ -33,6 +33,12 @@ describe('the page of a long video', needs(CHROMIUM), () => {
       'aria-pressed',
       'true',
     );
+    // The keys that the buttons name.
+    const reject = early('Best').getByRole('button', { name: 'Reject “Best”' });
+    await reject.press('x');
+    await expect(reject).toHaveAttribute('aria-pressed', 'true');
+    await reject.press('x');
+    await expect(reject).toHaveAttribute('aria-pressed', 'false');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Stop and delete' }).click();
     await expect(page.getByRole('dialog')).toContainText('An early clip is finished, so its 45 credits stay spent.');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ShortView } from '#schema/contract/short.ts';
 import { beforeAll, describe, it } from 'vitest';
 import type { FramingEdit } from '#schema/domain/framing-edit.ts';
@@ -125,6 +125,8 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
   it('shows two parts of the picture in panels, each moved by itself', async () => {
     const panels = async () => (await stored())[0]?.panels;
     await page.getByRole('tab', { name: 'Framing' }).click();
+    for (const name of ['Shot 1 Follow', 'Shot 2 Follow', 'Shot 1 Layout', 'Shot 2 Layout'])
+      await expect(page.getByRole('group', { name, exact: true })).toBeAttached();
     await page.getByRole('button', { name: 'Two panels by hand' }).first().click();
     await expect.poll(panels).toEqual({ first: [0, 0, 320, 180], second: [17, 7, 66, 66], share: 0.4 });
     await expectAccessible(page);
@@ -183,5 +185,42 @@ describe('the picture in the editor', needs(CHROMIUM), () => {
     await page.getByRole('button', { name: 'Place it automatically' }).click();
     await expect.poll(async () => (await look())?.title_position).toBe('auto');
     expect(visitor.odd).toEqual([]);
+  });
+
+  it('is small on a phone once the page scrolls, and away while text is typed', async () => {
+    await call('PATCH', `/shorts/${owner.projectId}/${owner.shortId}`, {
+      ...owner.user,
+      body: { cuts: [{ start: 10, end: 11 }] },
+    });
+    const phone = await studio.open(path(), owner.user, { width: 390, height: 844 });
+    const player = phone.page.getByRole('img', { name: /^Clip preview/ });
+    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await expect(phone.page.locator('canvas[role=img] ~ span')).toHaveCount(0);
+    const large = await boxOf(player);
+    // Its own place: a finger that drags a handle does not bring the cut back.
+    const back = await boxOf(phone.page.getByRole('button', { name: 'Restore what was cut at 0:10' }));
+    for (const handle of await phone.page.getByRole('slider', { name: /Start|End/ }).all()) {
+      const { y, height } = await boxOf(handle);
+      expect(back.y).toBeGreaterThan(y + height);
+    }
+    await phone.page.mouse.move(195, 700);
+    await phone.page.mouse.wheel(0, 600);
+    await expect.poll(async () => (await boxOf(player)).height).toBeCloseTo(large.height - 0.12 * 844, 0);
+    const small = await boxOf(player);
+    expect(small.y).toBeGreaterThanOrEqual(52);
+    expect(small.y + small.height).toBeLessThan(0.3 * 844);
+    await expectAccessible(phone.page);
+    await phone.context.setOffline(true);
+    await expect(phone.page.getByText('We’ll reconnect automatically.')).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await boxOf(player)).y).toBeGreaterThan(small.y + 40);
+    await phone.context.setOffline(false);
+    const place = phone.page.locator('[data-player]');
+    await expect(place).toHaveCSS('position', 'sticky');
+    await phone.page.getByRole('textbox', { name: 'Start' }).focus();
+    await expect(place).toHaveCSS('position', 'static');
+    await phone.page.getByRole('tab', { name: 'Framing' }).click();
+    await expect(place).toHaveCSS('position', 'sticky');
+    expect(phone.odd).toEqual([]);
+    await phone.context.close();
   });
 });

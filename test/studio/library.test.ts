@@ -46,6 +46,16 @@ describe('the library', needs(CHROMIUM), () => {
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible();
     await expect(page.getByText('will be deleted soon')).toBeHidden();
+    // An upload that a reload cut off waits on the start page.
+    await page.evaluate(
+      `localStorage.setItem('upload', JSON.stringify({ name: 'talk.mp4', size: 9, uploaded: 4, error: null }))`,
+    );
+    await page.reload();
+    await expect(page.getByText('The upload of talk.mp4 isn’t finished.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Resume it' }).click();
+    await expect(page.getByText('Choose talk.mp4 again')).toBeVisible();
+    await expect(page.getByText('The upload of talk.mp4 isn’t finished.')).toBeHidden();
     expect(odd).toEqual([]);
     await context.close();
   });

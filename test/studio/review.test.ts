@@ -30,6 +30,7 @@ describe('a review', needs(CHROMIUM), () => {
       await expectAccessible(guest.page);
       await guest.page.getByLabel('Password').fill('correct-horse');
       await guest.page.getByRole('button', { name: 'Open' }).click();
+      await expect(guest.page.getByText(/comment on any moment.+Everyone with this link sees/)).toBeVisible();
       await guest.page.getByRole('navigation', { name: 'Clips' }).getByRole('button', { name: 'First' }).click();
       await expect(guest.page.getByText('This is a preview without captions.')).toBeVisible();
       await guest.page.getByLabel('Your name').fill('<b>Ann</b>');

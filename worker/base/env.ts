@@ -114,6 +114,11 @@ const otlpHeaders = z
     return z.NEVER;
   });
 
+const contact = z
+  .union([z.email(), z.url({ protocol: /^https?$/ }), z.literal('')])
+  .optional()
+  .transform((place) => place || undefined);
+
 /** Places that Cloudflare promises for databases, buckets and Durable Objects alike. */
 export const JURISDICTIONS = ['eu', 'fedramp'] as const;
 
@@ -209,6 +214,8 @@ export const settingsSchema = z.object({
     .max(LIMITS.watermarkChars)
     .optional()
     .transform((text) => (text === undefined ? undefined : asOneLine(text) || undefined)),
+  /** Where users reach whoever runs this deployment: an e-mail address or a link. Everybody may see it. Empty: nowhere. */
+  OPERATOR_CONTACT: contact,
   /** A video that the studio offers to users without a project. Empty: no offer. */
   DEMO_VIDEO_URL: address,
   /** Mail API: takes `POST {from, to, subject, text}`. Without it, and without the binding EMAIL, no mails are sent. */

@@ -12,7 +12,7 @@ import { IS_SET_UP } from '../sources/platforms/index.ts';
 export async function readCapabilities(
   deps: Pick<Deps, 'db' | 'settings' | 'twitchAuth' | 'clock'>,
 ): Promise<CapabilitiesView> {
-  const { SOURCE_KINDS: kinds, SPEECH_LANGUAGES: languages, VAPID_KEY: key } = deps.settings;
+  const { SOURCE_KINDS: kinds, SPEECH_LANGUAGES: languages, VAPID_KEY: key, OPERATOR_CONTACT } = deps.settings;
   const since = deps.clock() - CHECK_INS.goneAfterMs;
   const [engines, downloads] = await Promise.all([listSpeechEngines(deps.db, since), listDownloads(deps.db, since)]);
   return {
@@ -21,6 +21,7 @@ export async function readCapabilities(
     formats: [...ASPECT_RATIOS],
     destinations: DESTINATIONS.filter((destination) => isOffered(deps.settings, destination)),
     push_key: key === undefined ? null : publicKeyOf(key),
+    operator_contact: OPERATOR_CONTACT ?? null,
   };
 }
 

@@ -31,6 +31,7 @@ export const SETTINGS_PATH = '/studio/settings';
 type StudioSettings = {
   lacks: 'operator_token' | 'settings' | null;
   demo_video_url: string | null;
+  operator_contact: string | null;
   sends_mail: boolean;
   signs_in_by_link: boolean;
   has_session: boolean;
@@ -41,6 +42,7 @@ export function viewSettings(known: Partial<StudioSettings>): StudioSettings {
   return {
     lacks: null,
     demo_video_url: null,
+    operator_contact: null,
     sends_mail: false,
     signs_in_by_link: false,
     has_session: false,

@@ -4570,6 +4570,8 @@ export type Capabilities = {
   destinations: ('youtube' | 'instagram' | 'tiktok' | 'postiz' | 'bucket' | 'webhook')[];
   /** The `applicationServerKey` of push subscriptions. Null: this server sends no notifications. */
   push_key: string | null;
+  /** Where users reach the people who run this server: an email address or a link. Null: it names nothing. */
+  operator_contact: string | null;
 };
 
 export type PushSubscriptionResponse = {

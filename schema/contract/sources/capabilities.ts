@@ -27,6 +27,12 @@ const capabilitiesSchema = z
       .string()
       .nullable()
       .describe('The `applicationServerKey` of push subscriptions. Null: this server sends no notifications.'),
+    operator_contact: z
+      .string()
+      .nullable()
+      .describe(
+        'Where users reach the people who run this server: an email address or a link. Null: it names nothing.',
+      ),
   })
   .meta({
     id: 'Capabilities',
@@ -36,6 +42,7 @@ const capabilitiesSchema = z
       formats: [...ASPECT_RATIOS],
       destinations: ['youtube', 'postiz', 'bucket', 'webhook'],
       push_key: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+      operator_contact: 'help@example.com',
     },
   });
 export type CapabilitiesView = z.infer<typeof capabilitiesSchema>;

@@ -30,6 +30,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Calls back whenever requests can reach the server again. */
+export function onReconnect(callback: () => void): void {
+  let before = read();
+  subscribe(() => {
+    const now = read();
+    const isAgain = now === 'online' && before !== 'online';
+    before = now;
+    if (isAgain) callback();
+  });
+}
+
 /** Whether requests can reach the server now. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, read);

@@ -1,5 +1,6 @@
 import { ApiError } from 'clipmill';
 import type { TFunction } from 'i18next';
+import { contactWords } from './server/contact.ts';
 
 /** What went wrong and what to do: in the language of the page if it has a text for it, else the server's text. */
 export function errorWords(t: TFunction, error: unknown): string {
@@ -12,5 +13,5 @@ export function errorWords(t: TFunction, error: unknown): string {
 
 /** The words for an error code. */
 export function codeWords(t: TFunction, code: string, otherwise: string): string {
-  return t(`errors.${code.replaceAll('.', '_')}`, { defaultValue: otherwise });
+  return t(`errors.${code.replaceAll('.', '_')}`, { defaultValue: otherwise, contact: contactWords() });
 }

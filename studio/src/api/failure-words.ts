@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
+import { contactWords } from './server/contact.ts';
 
 /**
  * Why a project, a clip or a video failed: in the language of the page if it has a text, else `reason` of the API. Of one clip,
@@ -8,7 +9,7 @@ import { JOB_FAILURES } from '#schema/domain/failure.ts';
 export function failureWords(t: TFunction, reason: string, of: 'video' | 'clip' = 'video'): string {
   const code = failureCodeOf(reason).replaceAll('.', '_');
   const ofClip = of === 'clip' ? t(`progress.clipFailures.${code}`, { defaultValue: '' }) : '';
-  return ofClip === '' ? t(`progress.failures.${code}`, { defaultValue: reason }) : ofClip;
+  return ofClip === '' ? t(`progress.failures.${code}`, { defaultValue: reason, contact: contactWords() }) : ofClip;
 }
 
 const SENTENCES: Record<string, { text: string } | undefined> = JOB_FAILURES;

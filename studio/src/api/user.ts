@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { DAY_MS } from '#schema/domain/time.ts';
 import { api } from './client.ts';
-import { settingsQuery } from './settings.ts';
+import { settingsQuery } from './server/settings.ts';
 
 /** The signed-in user, with credits and limits. Fails with `auth.required` if there is none. */
 export const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => api.getUser({ signal }) });

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Connection, Post } from 'clipmill';
 import type { ResultAge } from '#schema/domain/posting/counting.ts';
-import { capabilitiesQuery } from '@/api/capabilities.ts';
+import { capabilitiesQuery } from '@/api/server/capabilities.ts';
 import { api } from '@/api/client.ts';
 
 /** Fallback if no event arrives, while a post is under way (ms). */

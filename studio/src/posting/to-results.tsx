@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isCounted } from '#schema/domain/posting/counting.ts';
-import { capabilitiesQuery } from '@/api/capabilities.ts';
+import { capabilitiesQuery } from '@/api/server/capabilities.ts';
 import { Button } from '@/ui/button.tsx';
 
 /** The way to what worked. Nothing, where nobody tells how often posts are seen. */

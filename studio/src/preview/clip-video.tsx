@@ -4,15 +4,15 @@ import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useSta
 import { editorQueries } from '@/api/editor.ts';
 import { useStopLoading } from '@/ui/hover/use-stop-loading.ts';
 import { brandsQuery } from '@/api/looks/brands.ts';
+import { fontsQuery } from '@/api/looks/fonts.ts';
+import { footageQuery } from '@/api/looks/footage.ts';
 import { CaptionLayer, type Clock } from './caption-layer.tsx';
-import { footageOfBackground, withBackgroundKey } from '#schema/domain/movement/background.ts';
-import { keyOfPicture, useFootage } from './footage.ts';
-import { isOfPlan } from './is-of-plan.ts';
+import { isOfPlan } from './saved/is-of-plan.ts';
 import { BRollLayer } from './b-roll-layer.tsx';
 import { LogoLayer } from './logo-layer.tsx';
 import { MusicLayer } from './music-layer.tsx';
-import { lookOf, lookOfShort, withLook } from './look.ts';
 import { inputsOf, type Preview, previewOf } from './plan-preview.ts';
+import { filesNamed, lookedPlan, withFiles } from './saved/saved-plan.ts';
 import { afterTake, type Spot, takeAt } from './spots.ts';
 import { type Times, timesOf } from './times.ts';
 import { useSize } from './use-size.ts';
@@ -93,20 +93,23 @@ type Planned = { plan: Preview | null; isKnown: boolean };
 /** The clip as it is saved. `isKnown`: nothing more will come; without a plan, it cannot be drawn yet. */
 function useSavedPreview(projectId: string, short: Short, render: Render | undefined): Planned {
   const isFramed = short.status === 'face_analysis_done';
-  const { data: drawing, isError } = useQuery({ ...editorQueries.drawing(projectId, short.id), enabled: isFramed });
-  const { data: brands } = useQuery(brandsQuery);
-  const footage = useFootage(
-    footageOfBackground(short.render_options?.background ?? render?.settings.background) !== null,
+  const drawn = useQuery({ ...editorQueries.drawing(projectId, short.id), enabled: isFramed });
+  const branded = useQuery(brandsQuery);
+  const [drawing, brands] = [drawn.data, branded.data];
+  const looked = useMemo(
+    () => (drawing === undefined ? null : lookedPlan(drawing, { short, render }, brands)),
+    [drawing, short, render, brands],
   );
+  const named = filesNamed(looked);
+  const lettered = useQuery({ ...fontsQuery, enabled: named.fonts });
+  const pictured = useQuery({ ...footageQuery, enabled: named.footage });
+  const [fonts, footage] = [lettered.data, pictured.data];
+  const hasFailed = [drawn, branded, lettered, pictured].some(({ isError }) => isError);
   return useMemo(() => {
-    if (drawing === undefined) return { plan: null, isKnown: !isFramed || isError };
-    const look = lookOfShort(short, brands) ?? (render === undefined ? null : lookOf(render));
-    // The preview film has the shape of the project.
-    const framed = { ...drawing.plan, aspectRatio: drawing.framing.aspectRatio };
-    const looked = look === null ? framed : withLook(framed, look, short.title);
-    const plan = withBackgroundKey(looked, (id) => keyOfPicture(footage ?? [], id));
+    const plan = looked === null ? null : withFiles(looked, { fonts, footage });
+    if (drawing === undefined || plan === null) return { plan: null, isKnown: !isFramed || hasFailed };
     return { plan: previewOf(plan, drawing, inputsOf(drawing, short.words)), isKnown: true };
-  }, [drawing, isError, isFramed, short, render, brands, footage]);
+  }, [looked, fonts, footage, drawing, hasFailed, isFramed, short]);
 }
 
 /** The address of the finished video if it shows the clip as it is now, else null. Undefined until that is known. */

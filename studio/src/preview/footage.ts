@@ -3,27 +3,10 @@ import type { Footage } from 'clipmill';
 import { useEffect, useState } from 'react';
 import { footageQuery } from '@/api/looks/footage.ts';
 import { isBackgroundKey, wishedBackground } from '#schema/domain/movement/background.ts';
-import { keyOf } from './brand.ts';
-
-type Known = Pick<Footage, 'id' | 'url' | 'kind'>;
 
 /** The footage of the account, as far as it is needed and read. */
 export function useFootage(isNeeded: boolean): readonly Footage[] | undefined {
   return useQuery({ ...footageQuery, enabled: isNeeded }).data;
-}
-
-/** The storage key of an item of footage, as plans have it. Undefined if it was deleted. */
-export function keyOfFootage(footage: readonly Pick<Known, 'id' | 'url'>[], id: string): string | undefined {
-  const item = footage.find((one) => one.id === id);
-  return item === undefined ? undefined : keyOf(item.url);
-}
-
-/** The same of a picture alone, as the server has it behind clips. */
-export function keyOfPicture(footage: readonly Known[], id: string): string | undefined {
-  return keyOfFootage(
-    footage.filter(({ kind }) => kind === 'picture'),
-    id,
-  );
 }
 
 /** What the player draws behind the background of a plan: a colour, a picture, or null until that is loaded. */

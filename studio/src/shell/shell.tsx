@@ -12,6 +12,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { MessagesPlace } from './messages-place.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UploadWaits } from './upload-waits.tsx';
 
 const PLACES = [
   { to: '/', label: 'shell.start', icon: Plus },
@@ -49,6 +50,7 @@ export function Shell() {
         </span>
       </TopBar>
       <ConnectionNotice />
+      <UploadWaits />
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>

@@ -379,6 +379,7 @@ describe('GET /capabilities', () => {
       sources: ['direct_link', 'youtube', 'google_drive', 'twitch'],
       speech: { languages: null },
       formats: expect.arrayContaining(['vertical', 'horizontal']),
+      operator_contact: null,
     });
     expect(answer.headers.get('Cache-Control')).toBe('private, max-age=60');
     expectRefusal(await call('GET', '/capabilities'), 401, 'auth.required');

@@ -125,6 +125,7 @@ describe('GET /studio/settings', () => {
     expect(body).toEqual({
       lacks: null,
       demo_video_url: expect.toSatisfy((url) => url === null || URL.canParse(String(url))),
+      operator_contact: null,
       sends_mail: expect.any(Boolean),
       // The system of the tests is local.
       signs_in_by_link: true,

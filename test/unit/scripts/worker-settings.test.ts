@@ -57,6 +57,20 @@ test('settings of the Worker are handed on where they are set', () => {
   expect(Object.keys(settings)).not.toContain('PATH');
 });
 
+test.each([
+  ['help@example.com', 'help@example.com'],
+  ['https://example.com/help', 'https://example.com/help'],
+  ['', undefined],
+])('users reach the operator at %j', (given, contact) => {
+  const settings = workerSettings(URL, makeSecrets(), { OPERATOR_CONTACT: given });
+  expect(readSettings(settings as unknown as Env).OPERATOR_CONTACT).toBe(contact);
+});
+
+test.each(['ask Ann', 'javascript:alert(1)'])('%j is no place to reach an operator', (given) => {
+  const settings = workerSettings(URL, makeSecrets(), { OPERATOR_CONTACT: given });
+  expect(() => readSettings(settings as unknown as Env)).toThrow('OPERATOR_CONTACT');
+});
+
 test("wrangler's chatter is left out of the log, errors and the Worker's own lines are not", () => {
   const chatter = ['', '[wrangler:info] GET /api/v1/user 401 Unauthorized (3ms)', '⎔ Starting local server...'];
   expect(chatter.map(isNoise)).toEqual([true, true, true]);

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { noteAnswer, onReconnect } from '../../../studio/src/api/connection.ts';
 import { reload } from '../../../studio/src/api/events/reload.ts';
 
 const queries = new QueryClient();
@@ -31,4 +32,23 @@ it('loads once what was there already', async () => {
   await reload(queries, { queryKey: ['list'] });
   expect(shown()).toBe('after');
   expect(queryFn).toHaveBeenCalledTimes(2);
+});
+
+it('tells what waits for the server once it can be reached again, whatever page is open', () => {
+  const device = { onLine: true };
+  const page = new EventTarget();
+  vi.stubGlobal('navigator', device);
+  vi.stubGlobal('window', page);
+  const goOn = vi.fn<() => void>();
+  onReconnect(goOn);
+  noteAnswer('unreachable');
+  device.onLine = false;
+  page.dispatchEvent(new Event('offline'));
+  noteAnswer('online');
+  expect(goOn).not.toHaveBeenCalled();
+  device.onLine = true;
+  page.dispatchEvent(new Event('online'));
+  page.dispatchEvent(new Event('online'));
+  expect(goOn).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });

@@ -27,7 +27,9 @@ it.each<[string, { sources?: string[] | undefined; stages?: ['download' | 'rende
   const system = await makeHealthySystem();
   system.d1.rows('delete from nodes');
   for (const [i, node] of nodes.entries()) await system.node({ node: `node-${i}`, ...node });
-  const { sources } = await readCapabilities(system.deps);
+  const settings = { ...system.deps.settings, OPERATOR_CONTACT: 'help@example.com' };
+  const { sources, operator_contact: contact } = await readCapabilities({ ...system.deps, settings });
+  expect(contact).toBe('help@example.com');
   expect(sources).toEqual(['direct_link', ...(isOffered ? OTHERS : [])].toSorted(inOrder));
   system.close();
 });

@@ -14,9 +14,26 @@ export const bRollProposalsQuery = (projectId: string, shortId: string) =>
     queryFn: ({ signal }) => api.listBRollProposals(projectId, shortId, { signal }),
   });
 
-/** Uploads files one after the other, and keeps each as footage. Throws `ApiError` for the first that is refused. */
-export async function addFootage(files: readonly File[]): Promise<void> {
-  for (const file of files) await api.createFootage({ upload_id: (await api.upload(file)).id });
+/**
+ * Uploads files one after the other, and keeps each as footage. `onShare`: how much of all of them is sent, from 0 to 1. Throws
+ * `ApiError` for the first that is refused.
+ */
+export async function addFootage({
+  files,
+  onShare,
+}: {
+  files: readonly File[];
+  onShare: (share: number) => void;
+}): Promise<void> {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let before = 0;
+  for (const file of files) {
+    const { id } = await api.upload(file, {
+      onProgress: ({ uploadedBytes }) => onShare((before + uploadedBytes) / Math.max(1, total)),
+    });
+    await api.createFootage({ upload_id: id });
+    before += file.size;
+  }
 }
 
 /** Throws `ApiError`. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { creditsQuery } from '@/api/account.ts';
+import { contactLink } from '@/api/server/contact.ts';
 import { userQuery } from '@/api/user.ts';
 import { formatNumber } from '@/format.ts';
 import { Badge } from '@/ui/manage/badge.tsx';
@@ -25,6 +26,7 @@ export function CreditsPart() {
 
 function BalanceSection() {
   const { t } = useTranslation();
+  const contact = contactLink();
   const { data: user } = useQuery(userQuery);
   return (
     <Section title={t('account.credits.balance')} hint={t('account.credits.what')}>
@@ -34,6 +36,14 @@ function BalanceSection() {
       </p>
       {user !== undefined && user.credits.reserved > 0 && (
         <p className="mt-2">{t('account.credits.reserved', { count: user.credits.reserved })}</p>
+      )}
+      {contact !== null && (
+        <p className="mt-2 wrap-anywhere">
+          {t('account.credits.contact')}{' '}
+          <a href={contact.href} className="text-accent underline">
+            {contact.text}
+          </a>
+        </p>
       )}
     </Section>
   );

@@ -3,7 +3,7 @@ import type { PushSubscription } from 'clipmill';
 import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { capabilitiesQuery } from '@/api/capabilities.ts';
+import { capabilitiesQuery } from '@/api/server/capabilities.ts';
 import { canNotify, ownPush, pushQuery, removePush, turnOffPush, turnOnPush } from '@/api/push.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatDay } from '@/format.ts';

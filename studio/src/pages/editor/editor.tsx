@@ -8,9 +8,10 @@ import { Edges } from './edges/edges.tsx';
 import { Panels } from './panels/panels.tsx';
 import { Controls } from './player/controls.tsx';
 import { Player, ShownShape } from './player/player.tsx';
+import { PlayerPlace } from './player/player-place.tsx';
 import { fileOf } from './player/source-file.ts';
 import { PreviewProvider } from './preview/preview.tsx';
-import { SaveNote } from './save-note.tsx';
+import { SaveNote, SaveTrouble } from './save-note.tsx';
 import type { Place } from './state/edits-io.ts';
 import { EditorProvider, type Opened, useEditor } from './state/editor-stores.tsx';
 import { LookProvider } from './state/look.tsx';
@@ -57,14 +58,14 @@ function EditorLayout() {
       }
       actions={<Toolbar />}
     >
+      <SaveTrouble />
       <Notices />
-      <div className="flex flex-col gap-4 lg:grid lg:h-(--editor-height) lg:[--editor-height:max(100dvh_-_10.25rem,26rem)] lg:grid-cols-[auto_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-y-3 xl:grid-cols-[auto_minmax(0,1fr)_23rem]">
-        {/* On narrow pages the player stays in view while the rest scrolls; on wide ones it is as high as the window. */}
-        <div className="bg-ground sticky top-13 z-20 -mx-4 px-4 pb-2 sm:-mx-6 sm:px-6 lg:static lg:z-auto lg:row-span-2 lg:mx-0 lg:min-w-64 lg:p-0">
+      <div className="group/editor relative flex flex-col gap-4 lg:grid lg:h-(--editor-height) lg:[--editor-height:max(100dvh_-_7rem_-_var(--bar),26rem)] lg:grid-cols-[auto_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-y-3 xl:grid-cols-[auto_minmax(0,1fr)_23rem]">
+        <PlayerPlace>
           <ShownShape />
           <Player />
           <Controls />
-        </div>
+        </PlayerPlace>
         <div className="lg:order-last xl:col-span-2">
           <Edges />
         </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { ApiError } from 'clipmill';
-import { LogOut } from 'lucide-react';
+import { LogOut, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Toaster } from 'sonner';
 import { errorWords } from '@/api/error-words.ts';
@@ -79,12 +79,15 @@ function Parts({ isStopped }: { isStopped: boolean }) {
       <SubNav label={t('farm.parts')} parts={[...parts]} />
       <div className="grid grid-cols-1 gap-6">
         {isStopped && (
-          <Notice tone="warn">
-            <p>{t('farm.intake.stopped')}</p>
-            <Button size="small" className="mt-2" disabled={open.isPending} onClick={() => open.mutate('open')}>
-              {t('farm.intake.open')}
-            </Button>
-          </Notice>
+          <div className="sticky top-(--bar) z-20">
+            <Notice tone="warn">
+              <p>{t('farm.intake.stopped')}</p>
+              <Button size="small" className="mt-2" disabled={open.isPending} onClick={() => open.mutate('open')}>
+                <Play aria-hidden className="size-4" />
+                {t('farm.intake.open')}
+              </Button>
+            </Notice>
+          </div>
         )}
         <Outlet />
       </div>

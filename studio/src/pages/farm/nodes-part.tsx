@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FarmNode, type NodeState, nodesQuery, operator } from '@/api/operator.ts';
@@ -47,10 +48,12 @@ function NodeRow({ node }: { node: FarmNode }) {
       <NodeBadges node={node} />
       {state === 'working' ? (
         <Button size="small" onClick={() => set.mutate('drained')} aria-label={t('farm.nodes.drainOf', { name })}>
+          <Pause aria-hidden className="size-4" />
           {t('farm.nodes.drain')}
         </Button>
       ) : (
         <Button size="small" onClick={() => set.mutate('working')} aria-label={t('farm.nodes.workOf', { name })}>
+          <Play aria-hidden className="size-4" />
           {t('farm.nodes.work')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Pause } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Farm, farmQuery, operator } from '@/api/operator.ts';
@@ -59,6 +60,7 @@ function IntakeSection() {
   return (
     <Section title={t('farm.intake.title')} hint={t('farm.intake.hint')}>
       <Button look="danger" onClick={() => setIsAsking(true)}>
+        <Pause aria-hidden className="size-4" />
         {t('farm.intake.stop')}
       </Button>
       <ConfirmDialog

@@ -19,7 +19,8 @@ export function StagesSection({ farm }: { farm: Pick<Farm, 'stages' | 'swept_at'
     number(t('farm.stages.ready')),
     number(t('farm.stages.leased')),
     { ...number(t('farm.stages.wait')), isExtra: true },
-    { name: t('farm.stages.action') },
+    // A phone has no room for it beside the numbers.
+    { name: t('farm.stages.action'), isExtra: true },
   ];
   return (
     <Section title={t('farm.stages.title')} hint={t('farm.stages.hint')}>
@@ -38,12 +39,14 @@ export function StagesSection({ farm }: { farm: Pick<Farm, 'stages' | 'swept_at'
 function StageRow({ status }: { status: StageStatus }) {
   const { t } = useTranslation();
   const { stage, queued, ready, leased, oldest_wait_sec: waitSec, is_paused: isPaused } = status;
-  const pause = useAction((paused: boolean) => operator.pauseStage(stage, paused), { changes: [farmQuery.queryKey] });
   const name = t(`farm.stages.names.${stage}`);
   return (
     <tr>
       <Cell>
         <span className="font-medium">{name}</span> {isPaused && <Badge tone="warn">{t('farm.stages.paused')}</Badge>}
+        <div className="mt-1 sm:hidden">
+          <PauseButton status={status} name={name} />
+        </div>
       </Cell>
       <Cell isNumber isExtra>
         {formatNumber(queued)}
@@ -53,17 +56,25 @@ function StageRow({ status }: { status: StageStatus }) {
       <Cell isNumber isExtra>
         {ready === 0 ? '–' : clock(waitSec)}
       </Cell>
-      <Cell>
-        <Button
-          size="small"
-          onClick={() => pause.mutate(!isPaused)}
-          disabled={pause.isPending}
-          aria-label={t(isPaused ? 'farm.stages.resumeOf' : 'farm.stages.pauseOf', { name })}
-        >
-          {isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
-          <span className="max-sm:sr-only">{t(isPaused ? 'farm.stages.resume' : 'farm.stages.pause')}</span>
-        </Button>
+      <Cell isExtra>
+        <PauseButton status={status} name={name} />
       </Cell>
     </tr>
+  );
+}
+
+function PauseButton({ status: { stage, is_paused: isPaused }, name }: { status: StageStatus; name: string }) {
+  const { t } = useTranslation();
+  const pause = useAction((paused: boolean) => operator.pauseStage(stage, paused), { changes: [farmQuery.queryKey] });
+  return (
+    <Button
+      size="small"
+      onClick={() => pause.mutate(!isPaused)}
+      disabled={pause.isPending}
+      aria-label={t(isPaused ? 'farm.stages.resumeOf' : 'farm.stages.pauseOf', { name })}
+    >
+      {isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+      {t(isPaused ? 'farm.stages.resume' : 'farm.stages.pause')}
+    </Button>
   );
 }

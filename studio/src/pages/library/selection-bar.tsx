@@ -33,7 +33,7 @@ export function SelectionBar({ videos, chosen, onChosen, onDelete }: SelectionBa
   const start = () => (bytes > LARGE && !canStream() ? setIsAsking(true) : void zip.save(done));
   const isAll = chosen.length === videos.length;
   return (
-    <div className="bg-ground sticky top-14 z-20 mb-3 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+    <div className="bg-ground sticky top-(--bar) z-20 mb-3 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <CheckBox
         label={chosen.length === 0 ? t('library.selectAll') : t('library.selected', { count: chosen.length })}
         checked={isAll}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAUSE_REASONS, PAUSE_TEXTS } from '#schema/domain/live.ts';
 import { api } from '@/api/client.ts';
+import { contactWords } from '@/api/server/contact.ts';
 import { queryClient } from '@/api/query-client.ts';
 import { userQuery } from '@/api/user.ts';
 import { tellError } from '@/shell/messages.ts';
@@ -90,7 +91,8 @@ function PauseNote({ reason, onResume }: { reason: string; onResume: (() => void
   const { data: user } = useQuery(userQuery);
   const code = PAUSE_REASONS.find((one) => PAUSE_TEXTS[one] === reason);
   const isPaid = code === 'credits' && (user?.balance ?? 0) > 0;
-  const words = code === undefined ? reason : t(`lives.pauseReason.${isPaid ? 'paid' : code}`);
+  const words =
+    code === undefined ? reason : t(`lives.pauseReason.${isPaid ? 'paid' : code}`, { contact: contactWords() });
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-warn text-sm">{words}</p>

@@ -5,6 +5,7 @@ import { projectRendersQuery } from '@/api/renders.ts';
 import { SaveVideoButton } from '@/files/save-video-button.tsx';
 import { lastStepOf } from './clips/card/last-step.ts';
 import { ClipRender } from './clips/card/clip-render.tsx';
+import { markByKey } from './clips/mark-keys.ts';
 import { KeepButton, RejectButton } from './clips/mark-buttons.tsx';
 import { useClipActions } from './clips/use-clip-actions.ts';
 
@@ -16,7 +17,12 @@ export function EarlyActions({ projectId, clip }: { projectId: string; clip: Sho
   const render = renders.find(({ short_id: id }) => id === clip.id);
   const last = lastStepOf(clip, render);
   return (
-    <div className="mt-2 grid gap-2" role="group" aria-label={t('clips.earlyOf', { title: clip.title })}>
+    <div
+      className="mt-2 grid gap-2"
+      role="group"
+      aria-label={t('clips.earlyOf', { title: clip.title })}
+      onKeyDown={(event) => markByKey(event, clip, mark)}
+    >
       {render !== undefined && <ClipRender render={render} onAgain={renderAgain} />}
       <div className="flex flex-wrap gap-1.5 *:grow *:justify-center *:px-2 pointer-coarse:*:h-11">
         <KeepButton clip={clip} onMark={mark} />

@@ -27,7 +27,7 @@ export function ProgressView({ project }: { project: Project }) {
       actions={<StopButton project={project} />}
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-10">
-        <Card className="grid gap-6 lg:sticky lg:top-20">
+        <Card className="grid gap-6 lg:sticky lg:top-[calc(var(--bar)+1.75rem)]">
           <ProjectHead project={project} />
           <div className="grid gap-2">
             <div className="flex items-baseline justify-between gap-4">

@@ -4,7 +4,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isCounted, type ResultAge } from '#schema/domain/posting/counting.ts';
 import { DESTINATIONS } from '#schema/domain/posting/destinations.ts';
-import { capabilitiesQuery } from '@/api/capabilities.ts';
+import { capabilitiesQuery } from '@/api/server/capabilities.ts';
 import { connectionsQuery } from '@/posting/queries.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';

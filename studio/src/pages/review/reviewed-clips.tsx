@@ -30,6 +30,7 @@ export function ReviewedClips({ access, review, onStale }: ReviewedProps) {
     lastVerdicts(comments.filter(({ short_id: id }) => id === shortId)).map(({ verdict }) => verdict);
   return (
     <Page title={review.title}>
+      <p className="text-muted -mt-3 mb-6 max-w-prose text-sm">{t('review.page.hint', { count: shorts.length })}</p>
       {shorts.length > 1 && (
         <nav aria-label={t('review.page.clips')} className="mb-6">
           <ul className="flex gap-3 overflow-x-auto p-1">

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settingsQuery } from '@/api/settings.ts';
+import { settingsQuery } from '@/api/server/settings.ts';
 import { LanguageSelect } from '@/pages/sign-in/language-select.tsx';
 import { ThemeButton } from '@/shell/theme-button.tsx';
 import { TopBar } from '@/shell/top-bar.tsx';

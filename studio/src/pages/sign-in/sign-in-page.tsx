@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contactWords } from '@/api/server/contact.ts';
 import { errorWords } from '@/api/error-words.ts';
-import { settingsQuery } from '@/api/settings.ts';
+import { settingsQuery } from '@/api/server/settings.ts';
 import { ThemeButton } from '@/shell/theme-button.tsx';
 import { Card } from '@/ui/card.tsx';
 import { Notice } from '@/ui/notice.tsx';
@@ -58,7 +59,9 @@ export function SignInPage() {
             </button>
           )}
         </Card>
-        <p className="text-muted mt-4 text-center text-sm text-balance">{t('signIn.noAccount')}</p>
+        <p className="text-muted mt-4 text-center text-sm text-balance">
+          {t('signIn.noAccount', { contact: contactWords() })}
+        </p>
       </div>
     </main>
   );

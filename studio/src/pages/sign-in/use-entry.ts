@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { queryClient } from '@/api/query-client.ts';
-import { settingsQuery } from '@/api/settings.ts';
+import { settingsQuery } from '@/api/server/settings.ts';
 import { signIn, userQuery } from '@/api/user.ts';
 import { readSignInLink, type SignInLink } from './sign-in-link.ts';
 

@@ -35,7 +35,7 @@ export function MakeBar({ form, estimate, error }: MakeBarProps) {
   return (
     <div
       data-bottom-bar
-      className="border-line bg-raised sticky bottom-0 z-20 -mx-4 grid lg:top-20 lg:bottom-auto lg:z-10 gap-3 border-t p-3 sm:mx-0 sm:p-4 sm:rounded-2xl sm:border sm:shadow-[0_0_0_0.5rem_var(--color-ground)] lg:shadow-none"
+      className="border-line bg-raised sticky bottom-0 z-20 -mx-4 grid lg:top-[calc(var(--bar)+1.75rem)] lg:bottom-auto lg:z-10 gap-3 border-t p-3 sm:mx-0 sm:p-4 sm:rounded-2xl sm:border sm:shadow-[0_0_0_0.5rem_var(--color-ground)] lg:shadow-none"
     >
       {failure !== null && <Notice tone="danger">{errorWords(t, failure)}</Notice>}
       {refusal !== null && (

@@ -4,7 +4,7 @@ import { Film, Play } from 'lucide-react';
 import type { Project } from 'clipmill';
 import { useTranslation } from 'react-i18next';
 import { isOver, newestProjectsQuery } from '@/api/projects.ts';
-import { settingsQuery } from '@/api/settings.ts';
+import { settingsQuery } from '@/api/server/settings.ts';
 import { Button } from '@/ui/button.tsx';
 import { PictureTag } from '@/ui/picture-tag.tsx';
 import { changeForm } from './form.ts';

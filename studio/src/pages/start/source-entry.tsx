@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileVideo } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#schema/domain/limits.ts';
-import { capabilitiesQuery } from '@/api/capabilities.ts';
+import { capabilitiesQuery } from '@/api/server/capabilities.ts';
 import { userQuery } from '@/api/user.ts';
 import { formatNumber } from '@/format.ts';
 import { cn } from '@/ui/cn.ts';

@@ -1,5 +1,4 @@
 import { Pause, Play, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '@/api/connection.ts';
 import { say } from '@/shell/messages.ts';
@@ -52,14 +51,9 @@ export function UploadCard({ job, onFile }: { job: UploadJob; onFile: (file: Fil
 /** Why it stopped. Once the server can be reached again, it goes on by itself. */
 function Stopped({ error: { code, message } }: { error: NonNullable<UploadJob['error']> }) {
   const { t } = useTranslation();
-  const isCutOff = code === 'network';
   const isOnline = useConnection() === 'online';
-  const wasOnline = useRef(isOnline);
-  useEffect(() => {
-    if (isCutOff && isOnline && !wasOnline.current) resumeUpload();
-    wasOnline.current = isOnline;
-  }, [isCutOff, isOnline]);
-  if (isCutOff) return <Notice tone="warn">{t(isOnline ? 'start.upload.cutOff' : 'start.upload.waits')}</Notice>;
+  if (code === 'network')
+    return <Notice tone="warn">{t(isOnline ? 'start.upload.cutOff' : 'start.upload.waits')}</Notice>;
   return <Notice tone="danger">{codeWords(t, code, message)}</Notice>;
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, type UploadState } from 'clipmill';
 import { api } from '@/api/client.ts';
+import { onReconnect } from '@/api/connection.ts';
 import { keptState } from '@/kept-state.ts';
 import { setSource } from './form.ts';
 import { pictureOf } from './picture-of-file.ts';
@@ -70,6 +71,11 @@ export function cancelUpload(): void {
   uploadJob.set(null);
   if (job !== null) discard(job);
 }
+
+// What a lost connection cut off goes on by itself, whatever page is open.
+onReconnect(() => {
+  if (uploadJob.get()?.error?.code === 'network') resumeUpload();
+});
 
 function discard({ state }: UploadJob): void {
   // The server deletes uploads that are not completed, so a failure here costs nothing.

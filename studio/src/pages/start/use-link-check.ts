@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { capabilitiesQuery } from '@/api/capabilities.ts';
+import { capabilitiesQuery } from '@/api/server/capabilities.ts';
 import { codeWords } from '@/api/error-words.ts';
 import { linkIn } from './links.ts';
 import { refusalOf } from './link-kinds.ts';

@@ -8,6 +8,7 @@ import {
   putBack,
   toggleStruck,
 } from '../../../../studio/src/pages/editor/logic/struck.ts';
+import { spread } from '../../../../studio/src/pages/editor/logic/spread.ts';
 import { FIRST_LOOK, lookOfShort, optionsOf } from '../../../../studio/src/preview/look.ts';
 
 /** The clip begins and ends between words. */
@@ -73,4 +74,18 @@ describe('the look of a short', () => {
     );
     expect(lookOfShort({ render_options: null })).toBeNull();
   });
+});
+
+it.each([
+  ['below each', [50, 150], [34, 134]],
+  ['beside each other where cuts are near', [50, 60], [34, 66]],
+  ['not beyond the edges', [2, 198], [0, 168]],
+  ['to the left at the end', [180, 190, 198], [104, 136, 168]],
+  [
+    'over each other where there is no room for all',
+    [0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 21, 42, 63, 84, 105, 126, 147, 168],
+  ],
+])('the buttons that bring cuts back stand %s', (_where, middles, begins) => {
+  expect(spread(middles, 32, 200)).toEqual(begins);
 });

@@ -2,6 +2,7 @@ import type { Connection } from 'clipmill';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '@/api/client.ts';
+import { contactWords } from '@/api/server/contact.ts';
 import { useAction } from '@/api/use-action.ts';
 import { formatTime } from '@/format.ts';
 import { connectionsQuery } from '@/posting/queries.ts';
@@ -86,6 +87,7 @@ function Facts({ connection, canReconnect }: Pick<ConnectionRowProps, 'connectio
         <p role="alert" className="text-danger mt-1 text-sm">
           {t(canReconnect ? 'posting.connections.broken' : 'posting.connections.brokenHere', {
             kind: t(`posting.kinds.${destination}`),
+            contact: contactWords(),
           })}
         </p>
       )}

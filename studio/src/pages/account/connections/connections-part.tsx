@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Destination, DESTINATIONS } from '#schema/domain/posting/destinations.ts';
-import { capabilitiesQuery } from '@/api/capabilities.ts';
+import { capabilitiesQuery } from '@/api/server/capabilities.ts';
 import { errorWords } from '@/api/error-words.ts';
 import { connectionsQuery } from '@/posting/queries.ts';
 import { Button } from '@/ui/button.tsx';

@@ -12,6 +12,7 @@ import { Marks } from './marks.tsx';
 import { Order } from './order.tsx';
 import { Playhead } from './playhead.tsx';
 import { Outside, Struck } from './left-out.tsx';
+import { PutBack } from './put-back.tsx';
 import { TimeScale } from './time-scale.tsx';
 import { nextCut } from '../logic/next-cut.ts';
 import { useActions } from '../use-keys.ts';
@@ -71,6 +72,7 @@ export function Edges() {
         <Playhead view={view} />
         <TrimFrames trimmed={trim.trimmed} view={view} />
       </div>
+      <PutBack view={view} />
       <TimeScale view={view} />
       <Order />
       <EdgeFields

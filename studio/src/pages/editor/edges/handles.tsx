@@ -59,7 +59,7 @@ function CutHandle({ cut, at, edge, trim, view, range, onEnd }: CutHandleProps) 
       onDrag={(clientX, isFree) => trim.drag({ edge, at }, clientX, isFree)}
       onMove={(sec) => trim.move({ edge, at }, sec)}
       onEnd={onEnd}
-      // Outside of the cut, whose button lies in it.
+      // Outside of the cut: those of a short one would lie over each other.
       className={edge === 'start' ? '-ml-3 w-3' : 'w-3'}
       bar={edge === 'start' ? 'bg-danger mr-0 w-1' : 'bg-danger ml-0 w-1'}
     />

@@ -44,14 +44,14 @@ export function Hands() {
 
 type ToggleProps = ComponentProps<'button'> & { icon: LucideIcon; label: string; isOn: boolean };
 
-/** Beside a small picture, its words would cover too much of it. */
+/** Beside a small picture, its words would cover too much of it; over that of a scrolled page it all would. */
 function Toggle({ icon: Icon, label, isOn, className, ...rest }: ToggleProps) {
   return (
     <button
       type="button"
       aria-pressed={isOn}
       className={cn(
-        'absolute right-2 flex h-9 min-w-9 pointer-coarse:min-h-10 pointer-coarse:min-w-10 items-center justify-center gap-1.5 rounded-full bg-black/60 text-sm text-white hover:bg-black/80 sm:px-3',
+        'absolute right-2 flex h-9 min-w-9 pointer-coarse:min-h-10 pointer-coarse:min-w-10 items-center justify-center gap-1.5 rounded-full bg-black/60 text-sm text-white hover:bg-black/80 sm:px-3 max-md:group-data-[player=small]/player:hidden',
         isOn && 'bg-accent text-on-accent hover:bg-accent-strong',
         className,
       )}

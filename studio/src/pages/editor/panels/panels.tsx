@@ -9,7 +9,7 @@ import { BRollPanel } from './b-roll/b-roll-panel.tsx';
 import { CommentsPanel, useComments } from './comments-panel.tsx';
 import { LanguagesPanel } from './languages/languages-panel.tsx';
 import { LookPanel } from './look-panel.tsx';
-import { ShotsPanel } from './shots-panel.tsx';
+import { ShotsPanel } from './shots/shots-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
 const TABS = ['text', 'look', 'languages', 'shots', 'bRoll', 'versions', 'comments'] as const;

@@ -38,37 +38,41 @@ export function Player() {
   const hasFrame = usePicture({ video, picture, preview, size });
   return (
     <div
-      ref={box}
       style={shapeOf(preview?.plan.aspectRatio ?? 'vertical')}
-      className="relative mx-auto aspect-(--ratio) w-[calc(38dvh*var(--ratio))] max-w-full max-md:w-[calc(30dvh*var(--ratio))] overflow-hidden rounded-2xl bg-black lg:w-[calc((var(--editor-height)-3rem)*var(--ratio))] lg:max-w-[40vw]"
+      className="relative mx-auto aspect-(--ratio) w-[calc(38dvh*var(--ratio))] max-w-full max-md:w-[calc(30dvh*var(--ratio))] lg:w-[calc((var(--editor-height)-3rem)*var(--ratio))] lg:max-w-[40vw]"
     >
-      <video
-        ref={video}
-        src={url}
-        preload="auto"
-        playsInline
-        className="absolute size-px opacity-0"
-        onError={renewSource}
-        tabIndex={-1}
-        aria-hidden
+      <div
+        ref={box}
+        className="absolute inset-x-0 bottom-0 mx-auto size-full overflow-hidden rounded-2xl bg-black max-md:group-data-[player=small]/player:h-[calc(100%-12dvh)] max-md:group-data-[player=small]/player:w-[calc(100%-12dvh*var(--ratio))]"
       >
-        <track kind="captions" />
-      </video>
-      <canvas
-        ref={picture}
-        width={size.width}
-        height={size.height}
-        className="size-full"
-        role="img"
-        aria-label={t('editor.player')}
-        onClick={() => playback.toggle()}
-      />
-      <MusicLayer preview={preview} clock={playback} video={video} />
-      <BRollLayer preview={preview} clock={playback} video={video} width={size.width} />
-      <LogoLayer preview={preview} clock={playback} />
-      <CaptionLayer box={box} size={size} preview={preview} clock={playback} onPlaced={onPlaced} />
-      <Hands />
-      {!hasFrame && <Coming />}
+        <video
+          ref={video}
+          src={url}
+          preload="auto"
+          playsInline
+          className="absolute size-px opacity-0"
+          onError={renewSource}
+          tabIndex={-1}
+          aria-hidden
+        >
+          <track kind="captions" />
+        </video>
+        <canvas
+          ref={picture}
+          width={size.width}
+          height={size.height}
+          className="size-full"
+          role="img"
+          aria-label={t('editor.player')}
+          onClick={() => playback.toggle()}
+        />
+        <MusicLayer preview={preview} clock={playback} video={video} />
+        <BRollLayer preview={preview} clock={playback} video={video} width={size.width} />
+        <LogoLayer preview={preview} clock={playback} />
+        <CaptionLayer box={box} size={size} preview={preview} clock={playback} onPlaced={onPlaced} />
+        <Hands />
+        {!hasFrame && <Coming />}
+      </div>
     </div>
   );
 }
@@ -79,7 +83,7 @@ export function ShownShape() {
   const { all, shown, show } = useShapes();
   if (all.length < 2) return null;
   return (
-    <div className="mb-2 flex justify-center">
+    <div data-shapes className="mb-2 flex justify-center">
       <Segments
         label={t('editor.shownShape')}
         value={shown}

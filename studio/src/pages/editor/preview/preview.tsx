@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { type Drawing, editorQueries } from '@/api/editor.ts';
 import type { Footage } from 'clipmill';
-import { keyOfFootage, keyOfPicture, useFootage } from '@/preview/footage.ts';
+import { useFootage } from '@/preview/footage.ts';
+import { footageKeys } from '@/preview/footage-keys.ts';
 import { brandsQuery } from '@/api/looks/brands.ts';
 import { fontsQuery } from '@/api/looks/fonts.ts';
 import { withBrand, withFonts } from '@/preview/brand.ts';
@@ -126,10 +127,11 @@ type Drawn = Pick<Edits, 'range' | 'struck' | 'pieces' | 'framing' | 'cover' | '
 function planOf(plan: RenderPlan, edits: Drawn, look: Look): RenderPlan {
   const { cuts: _cuts, pieces: _pieces, framingEdits: _framing, coverAtSec: _cover, bRoll: _bRoll, ...rest } = plan;
   const played = { ...edits.range, pieces: edits.pieces };
-  const bRoll = bRollIn(played, edits.bRoll, (id) => keyOfFootage(edits.footage ?? [], id));
+  const keys = footageKeys(edits.footage, plan);
+  const bRoll = bRollIn(played, edits.bRoll, keys.ofFootage);
   const cuts = joined(piecesOf(played).flatMap((piece) => partsWithin(piece, edits.struck)));
   return {
-    ...withBackgroundKey(withLook(rest, look, edits.title, edits.lines), (id) => keyOfPicture(edits.footage ?? [], id)),
+    ...withBackgroundKey(withLook(rest, look, edits.title, edits.lines), keys.ofPicture),
     range: edits.range,
     ...(cuts.length > 0 && { cuts }),
     ...(edits.pieces !== null && { pieces: [...edits.pieces] }),

@@ -6,7 +6,7 @@ import { editorQueries } from '@/api/editor.ts';
 import { tellError } from '@/shell/messages.ts';
 import { useStore } from '@/store.ts';
 import type { RenderPlan } from '../../../../../schema/domain/render-plan.ts';
-import { isOfPlan } from '@/preview/is-of-plan.ts';
+import { isOfPlan } from '@/preview/saved/is-of-plan.ts';
 import { optionsOf } from '@/preview/look.ts';
 import { usePreview, useShapes } from '../preview/preview.tsx';
 import { useEditor } from '../state/editor-stores.tsx';

@@ -7,6 +7,7 @@ import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { ConfirmDialog } from '@/ui/manage/confirm-dialog.tsx';
+import { ProgressBar } from '@/ui/progress-bar.tsx';
 import { B_ROLL } from '../../../../../../schema/domain/footage/footage.ts';
 import { roomAt, withItem } from '../../logic/b-roll.ts';
 import { useEditor } from '../../state/editor-stores.tsx';
@@ -39,6 +40,7 @@ function useChanges() {
 function AddFiles() {
   const { t } = useTranslation();
   const id = useId();
+  const [share, setShare] = useState(0);
   const add = useAction(addFootage, { changes: useChanges() });
   return (
     <div className="mb-2">
@@ -56,9 +58,20 @@ function AddFiles() {
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = '';
-          if (files.length > 0) add.mutate(files);
+          setShare(0);
+          if (files.length > 0) add.mutate({ files, onShare: setShare });
         }}
       />
+      {add.isPending && (
+        <div className="my-2 flex items-center gap-3">
+          <div className="flex-1">
+            <ProgressBar share={share} label={t('editor.bRoll.adding')} />
+          </div>
+          <span className="text-muted text-sm tabular-nums">
+            {t('start.percent', { percent: Math.floor(share * 100) })}
+          </span>
+        </div>
+      )}
       <p id={`${id}-hint`} className="text-muted mt-1 text-sm">
         {t('editor.bRoll.files')}
       </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Post, Render, Short, ShortListItem } from 'clipmill';
 import { Play, SpellCheck } from 'lucide-react';
-import { type KeyboardEvent, memo, Suspense, useRef, useState } from 'react';
+import { memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AspectRatio } from '#schema/domain/formats.ts';
 import { shortDetailQuery } from '@/api/shorts.ts';
@@ -23,6 +23,7 @@ import { ClipReviews } from './clip-reviews.tsx';
 import { ClipShapes } from './clip-shapes.tsx';
 import { ClipTitle } from './clip-title.tsx';
 import { DeleteClipDialog } from './delete-clip-dialog.tsx';
+import { markByKey } from '../mark-keys.ts';
 import { Reason } from '../reason.tsx';
 import { mainRender } from '../select-clips.ts';
 import { manyUnsure } from './many-unsure.ts';
@@ -48,8 +49,6 @@ type ClipCardProps = {
   onMake: (clip: ShortListItem) => void;
 };
 
-const KEYS: Record<string, 'keep' | 'reject'> = { k: 'keep', x: 'reject' };
-
 /** A clip: its picture that plays, why it was chosen, and what to do with it. K keeps it, X rejects it. */
 export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
   const { projectId, clip, actions, isRoomy } = props;
@@ -60,18 +59,10 @@ export const ClipCard = memo(function ClipCard(props: ClipCardProps) {
   const { data: detail } = useQuery({ ...shortDetailQuery(projectId, clip), enabled: isNear });
   const [isRenaming, setIsRenaming] = useState(false);
   const [dialog, setDialog] = useState<ClipDialog | null>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = KEYS[event.key.toLowerCase()];
-    // React hands over keys of the menu and of dialogs, which stand elsewhere in the page.
-    const isOfCard = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (wanted === undefined || !isOfCard || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    actions.mark(clip, wanted);
-  };
   return (
     <li
       ref={card}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => markByKey(event, clip, actions.mark)}
       aria-label={clip.title}
       className={cn(
         'border-line bg-raised flex overflow-hidden rounded-2xl border [content-visibility:auto]',

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button.tsx';
-import { cropAt } from '../../../../../render-node/plan/framing/crop-at.ts';
-import { pathOf } from '../../../../../render-node/plan/framing/layouts/by-hand.ts';
-import { type FramingEdit, type HandCrop, PANEL_SHARE } from '../../../../../schema/domain/framing-edit.ts';
-import { useHandParts, withEdit } from '../hands/framing.ts';
-import { formatFine } from '../logic/clock.ts';
-import { keyframeAt, withoutKeyframe, withPart } from '../logic/keyframes.ts';
-import { useEditor, useEdits, usePlayback } from '../state/editor-stores.tsx';
-import { useShownShot } from '../state/shots.ts';
+import { cropAt } from '../../../../../../render-node/plan/framing/crop-at.ts';
+import { pathOf } from '../../../../../../render-node/plan/framing/layouts/by-hand.ts';
+import { type FramingEdit, type HandCrop, PANEL_SHARE } from '../../../../../../schema/domain/framing-edit.ts';
+import { useHandParts, withEdit } from '../../hands/framing.ts';
+import { formatFine } from '../../logic/clock.ts';
+import { keyframeAt, withoutKeyframe, withPart } from '../../logic/keyframes.ts';
+import { useEditor, useEdits, usePlayback } from '../../state/editor-stores.tsx';
+import { useShownShot } from '../../state/shots.ts';
 
 /** What is framed by hand in the shot in the player: how close its crop is, or how its panels share the picture. */
 export function ByHand() {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api } from '../client.ts';
 
 /** What this server can do. */
 export const capabilitiesQuery = queryOptions({

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import { keepContact } from './contact.ts';
 
 type Settings = {
   /** What is missing before the server starts; null on a server that is set up. */
   lacks: 'operator_token' | 'settings' | null;
   /** A video for a user's first project. Null: there is no offer. */
   demo_video_url: string | null;
+  /** Where users reach whoever runs it: an e-mail address or a link. */
+  operator_contact: string | null;
   /** Whether users can sign in with a code by e-mail. */
   sends_mail: boolean;
   /**
@@ -22,7 +25,9 @@ export const settingsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Settings> => {
     const response = await fetch('/studio/settings', { signal });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    return (await response.json()) as Settings;
+    const settings = (await response.json()) as Settings;
+    keepContact(settings.operator_contact);
+    return settings;
   },
   staleTime: Infinity,
 });
