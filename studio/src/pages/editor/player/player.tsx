@@ -8,7 +8,7 @@ import { BRollLayer } from '@/preview/b-roll-layer.tsx';
 import { LogoLayer } from '@/preview/logo-layer.tsx';
 import { MusicLayer } from '@/preview/music-layer.tsx';
 import { useSize } from '@/preview/use-size.ts';
-import { shapeOf } from '@/ui/formats.ts';
+import { ratioOf, shapeOf } from '@/ui/formats.ts';
 import { Segments } from '@/ui/segments.tsx';
 import { Hands } from '../hands/hands.tsx';
 import { usePreview, useShapes } from '../preview/preview.tsx';
@@ -29,6 +29,7 @@ export function Player() {
   const video = useRef<HTMLVideoElement>(null);
   const picture = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);
+  const shape = preview?.plan.aspectRatio ?? 'vertical';
   // With a renewed address, the player stays at the same second.
   useEffect(
     () => (video.current === null ? undefined : playback.attach(video.current, startsAt)),
@@ -38,12 +39,13 @@ export function Player() {
   const hasFrame = usePicture({ video, picture, preview, size });
   return (
     <div
-      style={shapeOf(preview?.plan.aspectRatio ?? 'vertical')}
-      className="relative mx-auto aspect-(--ratio) w-[calc(38dvh*var(--ratio))] max-w-full max-md:w-[calc(30dvh*var(--ratio))] lg:w-[calc((var(--editor-height)-3rem)*var(--ratio))] lg:max-w-[40vw]"
+      style={shapeOf(shape)}
+      data-tall={ratioOf(shape) < 1 ? '' : undefined}
+      className="relative mx-auto aspect-(--ratio) w-[calc(38dvh*var(--ratio))] max-w-full max-md:w-[calc(30dvh*var(--ratio))] max-md:data-tall:w-[calc(46dvh*var(--ratio))] lg:w-[calc((var(--editor-height)-3rem)*var(--ratio))] lg:max-w-[40vw]"
     >
       <div
         ref={box}
-        className="absolute inset-x-0 bottom-0 mx-auto size-full overflow-hidden rounded-2xl bg-black max-md:group-data-[player=small]/player:h-[calc(100%-12dvh)] max-md:group-data-[player=small]/player:w-[calc(100%-12dvh*var(--ratio))]"
+        className="absolute inset-x-0 bottom-0 mx-auto size-full overflow-hidden rounded-2xl bg-black max-md:group-data-[player=small]/player:h-[calc(100%-var(--shrink))] max-md:group-data-[player=small]/player:w-[calc(100%-var(--shrink)*var(--ratio))]"
       >
         <video
           ref={video}
