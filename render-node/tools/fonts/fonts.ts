@@ -10,6 +10,10 @@ import type { ShapedFont } from '../../drawing/shaped-font.ts';
 /** The fonts of the packages. */
 const BUNDLED: FontFiles = {
   open: (file) => readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))),
+  openEmoji: async (emoji) => {
+    const woff2 = await readFile(fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2')));
+    return subsetFont(woff2, emoji.join(''), { targetFormat: 'truetype' });
+  },
   rangesOf,
   openPiece: async (family, key, { texts, weight }) => {
     const woff2 = await readFile(packageFile(family, `files/${family}-${key}-wght-normal.woff2`));
@@ -32,9 +36,13 @@ function packageFile(name: string, file: string): string {
   return fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/${file}`));
 }
 
-/** Opens the font of a look with its fallback fonts, if `texts` need other scripts or emoji. */
-export function openTypeface(look: FontFace, texts: readonly string[]): Promise<OpenTypeface> {
-  return openOf(look, texts, BUNDLED);
+/** Opens the font of a look with its fallback fonts, if `texts` need other scripts or emoji. `pictures`: emoji in colour. */
+export function openTypeface(
+  look: FontFace,
+  texts: readonly string[],
+  pictures?: readonly string[],
+): Promise<OpenTypeface> {
+  return openOf(look, { texts, pictures }, BUNDLED);
 }
 
 /**
@@ -49,7 +57,7 @@ export function openWithOwn(font: Buffer): typeof openTypeface {
         ? BUNDLED.open(file, texts)
         : subsetFont(font, texts.join(' '), { targetFormat: 'truetype' }),
   };
-  return (look, texts) => openOf(look, texts, files);
+  return (look, texts, pictures) => openOf(look, { texts, pictures }, files);
 }
 
 /** Puts fonts into a folder, the only one in which libass searches. */

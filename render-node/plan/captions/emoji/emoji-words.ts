@@ -1,0 +1,346 @@
+/**
+ * Emoji and the English words that mean what they show, in their base form; plurals and possessives are found too. Only words
+ * that hardly mean anything else: no "right", "like", "fire", "watch" or "book". A capital marks names, which are written so in
+ * running text; other words with a capital there are names of something else ("Tiger Woods").
+ */
+const TABLE = `
+💰 money cash profit revenue wealth wealthy
+💵 dollar
+🤑 millionaire billionaire
+💳 paycheck salary
+🪙 Bitcoin bitcoin crypto cryptocurrency
+📈 investment investor investing invested skyrocketed skyrocketing
+🧾 invoice receipt taxes
+🏷️ discount
+🛒 grocery groceries supermarket
+🛍️ shopping
+🎁 gift
+📦 parcel
+💻 laptop computer software programmer
+📱 smartphone phone iPhone cellphone
+🤖 robot AI chatbot
+📧 email inbox
+🖨️ printer
+⌨️ keyboard
+📷 camera photo photographer photography selfie
+🎬 movie cinema Hollywood
+📺 television TV
+🎧 headphones
+🎙️ podcast microphone
+🎵 music song melody playlist
+🎸 guitar guitarist
+🎹 piano pianist
+🎻 violin
+🎺 trumpet
+🎤 karaoke singer
+💃 dance danced dancing dancer
+🎨 painter paintbrush artwork artist
+🎭 theater theatre
+📚 books library textbook bookstore bookshelf
+✏️ pencil
+📝 essay notebook homework
+🎓 university college graduated graduation diploma
+🏫 school classroom
+🧠 brain neuroscience
+💡 idea
+🔬 microscope scientist laboratory
+🧪 experiment chemistry
+🧬 DNA genetics
+🔭 telescope astronomy astronomer
+🚀 rocket spaceship spacecraft astronaut SpaceX NASA
+🌌 galaxy universe
+🌍 planet globe
+🌙 moon moonlight
+☀️ sun sunshine sunny sunlight
+🌈 rainbow
+❄️ snow snowflake snowing
+⛄ snowman
+🌧️ rain rainy raining
+⚡ lightning electricity
+🔋 battery batteries
+🌊 ocean sea
+💧 water
+🏖️ beach
+🏝️ island
+🏔️ mountain
+🏕️ camping campsite
+🌲 forest
+🌳 tree
+🌵 cactus
+🌹 roses
+🌻 sunflower
+🌸 flower blossom
+🍀 lucky
+🍄 mushroom
+🍂 autumn
+🌱 garden gardening gardener seedling
+🚜 tractor farm farmer farming
+☕ coffee espresso latte cappuccino
+🍵 tea
+🍕 pizza
+🍔 burger hamburger cheeseburger
+🍟 fries
+🌮 taco
+🌯 burrito
+🍣 sushi
+🍜 ramen noodle
+🍝 spaghetti pasta
+🥗 salad
+🥪 sandwich sandwiches
+🍞 bread bakery
+🥐 croissant
+🥞 pancake
+🧇 waffle
+🧀 cheese
+🥚 egg
+🥓 bacon
+🥩 steak
+🍖 barbecue
+🍰 cake
+🎂 birthday
+🧁 cupcake
+🍩 donut doughnut
+🍫 chocolate
+🍬 candy
+🍿 popcorn
+🍓 strawberry strawberries
+🍌 banana
+🍋 lemon lemonade
+🍉 watermelon
+🍇 grape
+🍍 pineapple
+🥑 avocado
+🥕 carrot
+🌽 corn
+🍅 tomato tomatoes
+🥔 potato potatoes
+🥦 broccoli
+🧄 garlic
+🧅 onion
+🌶️ spicy chili
+🥥 coconut
+🍒 cherry cherries
+🥜 peanut
+🥛 milk
+🍷 wine winery
+🍺 beer brewery
+🥂 champagne
+🍸 cocktail martini
+🍽️ restaurant dinner lunch
+🍳 breakfast omelette cooking chef kitchen
+🐶 dog puppy puppies
+🐱 cat kitten
+🐴 horse
+🐮 cow
+🐷 pig
+🐑 sheep
+🐐 goat
+🦆 ducks duckling
+🦅 eagle
+🦉 owl
+🐧 penguin
+🐦 bird
+🦜 parrot
+🐸 frog
+🐢 turtle tortoise
+🐍 snake
+🦖 dinosaur
+🐊 crocodile alligator
+🦈 shark
+🐬 dolphin
+🐳 whale
+🐙 octopus
+🦀 crab
+🐟 fish
+🎣 fishing fisherman
+🐝 bee beehive
+🦋 butterfly butterflies
+🐜 ant
+🕷️ spider
+🦁 lion
+🐯 tiger
+🐼 panda
+🐨 koala
+🐵 monkey
+🦍 gorilla
+🐘 elephant
+🦒 giraffe
+🦓 zebra
+🦘 kangaroo
+🐪 camel
+🐰 rabbit bunny bunnies
+🐹 hamster
+🐺 wolf wolves
+🦄 unicorn
+🐉 dragon
+⚽ soccer
+🏀 basketball NBA
+🏈 NFL quarterback touchdown
+⚾ baseball
+🎾 tennis
+🏐 volleyball
+⛳ golf golfer golfing
+🏊 swim swam swimming swimmer
+🏃 marathon jogging sprinter
+🚴 cycling cyclist
+🚲 bicycle bike
+🏋️ gym workout weightlifting
+💪 muscle biceps
+🧘 yoga meditation meditate meditating
+⛷️ skiing skier
+🏂 snowboard snowboarding
+🏄 surfer surfboard
+🛹 skateboard skateboarding
+🧗 climber climbing
+🪂 parachute skydiving
+🛶 kayak canoe
+🏆 trophy trophies champion championship
+🏅 medal Olympics Olympic
+♟️ chess
+🎮 videogame gamer gaming PlayStation Xbox Nintendo
+🎲 dice
+🎯 bullseye
+🧩 puzzle
+✈️ airplane airport flight
+🚗 car
+🚕 taxi
+🚌 bus buses
+🚂 railway locomotive
+⛵ sailing sailboat
+🚁 helicopter
+🏍️ motorcycle motorbike
+🛴 scooter
+🧭 compass
+🧳 suitcase luggage
+🏨 hotel
+🏠 house mortgage
+🏢 office apartment skyscraper
+🏰 castle
+🎢 rollercoaster
+🎪 circus
+⏰ clock deadline
+⏳ hourglass
+📅 calendar
+🔒 password padlock
+🔔 doorbell
+🔦 flashlight
+🕯️ candle
+🪞 mirror
+🛏️ bed bedroom mattress
+😴 sleep sleeping asleep slept
+🚿 shower
+🛁 bathtub
+🚽 toilet
+🧹 broom
+🧼 soap
+🪥 toothbrush
+🦷 tooth teeth dentist
+💇 haircut hairdresser
+👟 shoe sneaker
+👕 shirt
+👖 jeans
+🧥 jacket
+👓 eyeglasses
+🕶️ sunglasses
+💄 lipstick makeup
+💍 wedding married marry
+👶 baby babies newborn
+👑 crown
+💎 diamond
+🧲 magnet
+🔧 wrench
+🔨 hammer
+🧱 brick
+🪜 ladder
+✂️ scissors
+⚓ anchor
+🎈 balloon
+🎉 celebrate celebrated celebrating celebration congratulations
+🎃 Halloween halloween pumpkin
+🎄 Christmas christmas
+🎅 Santa
+🐣 Easter
+🎆 fireworks
+👻 ghost
+👽 alien
+🧙 wizard
+🪄 magic magician
+🦸 superhero superheroes
+🥷 ninja
+🗑️ trash garbage
+♻️ recycle recycled recycling
+🗳️ election ballot
+⚖️ lawyer lawsuit
+📰 newspaper
+📊 spreadsheet statistics
+🧮 math maths mathematics
+✅ checklist
+🧊 ice
+😂 laugh laughed laughing laughter hilarious funny joke
+❤️ love loved romance romantic
+😊 happy happiness smile smiled smiling
+😍 adorable gorgeous beautiful
+😱 shocked shocking
+😡 angry furious
+🥱 boring bored
+🤯 unbelievable incredible
+🤔 curious curiosity
+🤫 secret secretly
+🤝 handshake partnership
+🙏 grateful gratitude thankful
+👏 applause applauded clapping
+🤗 hug hugged hugging
+😘 kiss kissed
+😳 embarrassed embarrassing
+🥶 freezing
+🤓 nerd nerdy
+🤡 clown
+`;
+
+type Meaning = { emoji: string; isName: boolean };
+
+const ROWS = TABLE.trim()
+  .split('\n')
+  .map((line) => line.split(' '));
+
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
+  ROWS.flatMap(([emoji = '', ...words]) =>
+    words.map((word) => [word.toLowerCase(), { emoji, isName: word !== word.toLowerCase() }] as const),
+  ),
+);
+
+/** Every emoji that captions may have. */
+export const ALL_EMOJI: readonly string[] = ROWS.map(([emoji = '']) => emoji);
+
+/** What a bare word shows, or null. Its plural (in "s") and possessive mean the same. */
+export function meaningOf(bare: string): Meaning | null {
+  const word = bare.replace(/'s?$/, '');
+  return MEANINGS.get(word) ?? MEANINGS.get(word.replace(/s$/, '')) ?? null;
+}
+
+/**
+ * Words of death, illness, violence and tragedy. An asterisk stands for any ending. Also words that are often harmless
+ * ("attack", "lost"): a missing emoji harms nobody.
+ */
+const GRIM = `
+  die died dies dying dead deadly death* kill* murder* suicid* homicid* manslaughter slaughter* massacre* genocid* holocaust
+  execution executed corpse* coffin* grave graves graveyard cemetery funeral* mourn* grief griev* bereave* widow* orphan* obituary
+  miscarriage* stillborn stillbirth abortion* cancer* tumor* tumour* leukemia chemo* hospice hospital* ambulance* disease* ill illness* sick
+  sickness pain painful suffer* injur* wound* blood bloody bleed* bled trauma* stroke seizure* diabet* dementia alzheimer* coma infect*
+  virus covid* pandemic epidemic hiv aids overdos* addict* alcoholic* alcoholism depress* anorexi* bulimi* disabled amputat* surgery
+  war wars warfare terror* bomb* missile* gun guns gunman gunfire shooting* shooter* shot weapon* rifle* stab* knife assault* attack*
+  abuse* abusi* rape* rapist* molest* violen* tortur* behead* strangl* lynch* hostage* kidnap* slave* traffick* victim* crime* criminal*
+  arrest* prison* jail* soldier* army tragedy tragedies tragic* disaster* catastroph* earthquake* tsunami* hurricane* tornado* flood*
+  wildfire* crash* accident* collapse* drown* starv* famine* refugee* hunger poverty homeless* racis* nazi* hitler divorce* fired
+  bankrupt* cry cried crying tears sad sadness heartbroken heartbreaking lost loss evict* explo*
+`
+  .trim()
+  .split(/\s+/);
+
+const WHOLE = new Set(GRIM.filter((word) => !word.endsWith('*')));
+const BEGINNINGS = GRIM.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
+
+/** Whether a bare word speaks of death, illness, violence or tragedy. */
+export function isGrim(bare: string): boolean {
+  return WHOLE.has(bare) || BEGINNINGS.some((beginning) => bare.startsWith(beginning));
+}
