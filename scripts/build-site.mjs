@@ -7,8 +7,6 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { convert } from 'fontverter';
 import { marked } from 'marked';
-import subsetFont from 'subset-font';
-import { ALL_EMOJI } from '../render-node/plan/captions/emoji/emoji-words.ts';
 
 /** The guides (files of docs/guides), in reading order for a beginner. */
 const GUIDES = [
@@ -129,15 +127,8 @@ for (const family of readdirSync(packages)) {
   put(`fonts/${family}/version.txt`, Buffer.from(version));
 }
 
-// Emoji in colour: only those that captions may have.
-const emojiPackage = dirname(fileURLToPath(import.meta.resolve('twemoji-colr-font/package.json')));
-const emojiVersion = `${JSON.parse(readFileSync(join(emojiPackage, 'package.json'), 'utf8')).version} ${ALL_EMOJI.join('')}`;
-const emojiStamp = join(fonts, 'twemoji/version.txt');
-if (!existsSync(emojiStamp) || readFileSync(emojiStamp, 'utf8') !== emojiVersion) {
-  const whole = readFileSync(join(emojiPackage, 'twemoji.woff2'));
-  put('fonts/twemoji/twemoji.ttf', await subsetFont(whole, ALL_EMOJI.join(''), { targetFormat: 'truetype' }));
-  put('fonts/twemoji/version.txt', Buffer.from(emojiVersion));
-}
+const emoji = fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2'));
+put('fonts/twemoji/twemoji.woff2', readFileSync(emoji));
 
 // The studio, rebuilt only if one of its inputs changed.
 const parts = filesIn(join(root, 'studio'))

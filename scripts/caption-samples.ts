@@ -69,7 +69,12 @@ async function main(): Promise<number> {
 
 async function writeSheet(
   file: string,
-  { styles, captions, said, ffmpegPath }: { styles: readonly CaptionStyle[]; captions: string; said?: string | undefined; ffmpegPath: string },
+  {
+    styles,
+    captions,
+    said,
+    ffmpegPath,
+  }: { styles: readonly CaptionStyle[]; captions: string; said?: string | undefined; ffmpegPath: string },
 ): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'caption-sheet-'));
   const sources = FOOTAGE.map((name) => join(MEDIA, name));

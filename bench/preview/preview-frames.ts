@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import subsetFont from 'subset-font';
 import { build } from 'vite';
 import type { makeCaptions } from '../../render-node/plan/captions/captions.ts';
-import { ALL_EMOJI } from '../../render-node/plan/captions/emoji/emoji-words.ts';
 import type { Size } from '../../render-node/plan/math/boxes.ts';
 import type { Picture } from '../lib/caption-frames.ts';
 
@@ -25,19 +23,15 @@ const STUDIO = fileURLToPath(new URL('../../studio', import.meta.url));
 const SITE = fileURLToPath(new URL('../../dist/site', import.meta.url));
 /** Where the fonts of the looks are, for tests that need no other ones. */
 const LOOK_FONTS = fileURLToPath(new URL('../../node_modules/@expo-google-fonts', import.meta.url));
-/** As scripts/build-site.mjs makes it. */
-const EMOJI_FONT = '/fonts/twemoji/twemoji.ttf';
+/** The emoji of captions: a path of the site, and the file behind it. */
+const EMOJI_PATH = '/fonts/twemoji/twemoji.woff2';
+const EMOJI_FONT = fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2'));
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.wasm': 'application/wasm',
   '.json': 'application/json',
 };
-
-async function emojiFont(): Promise<Buffer> {
-  const woff2 = await readFile(fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2')));
-  return subsetFont(woff2, ALL_EMOJI.join(''), { targetFormat: 'truetype' });
-}
 
 /**
  * Builds the page studio/check, which draws captions by the studio's own code, and opens it in Chromium. Fonts are those
@@ -61,8 +55,8 @@ export async function openPreviewFrames(
     if (path === '/own-font') return void response.end(ownFont);
     const file = path === '/' ? '/index.html' : decodeURIComponent(path);
     const font = file.replace(/^\/fonts/, '');
-    const reading = () => (file === font ? readFile(join(folder, file)) : readFile(join(LOOK_FONTS, font)));
-    (file === EMOJI_FONT ? emojiFont() : reading())
+    const near = file === font ? join(folder, file) : join(LOOK_FONTS, font);
+    readFile(file === EMOJI_PATH ? EMOJI_FONT : near)
       .catch(() => readFile(join(SITE, file)))
       .then(
         (bytes) => response.setHeader('Content-Type', TYPES[extname(file)] ?? 'font/ttf').end(bytes),

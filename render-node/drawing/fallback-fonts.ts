@@ -11,8 +11,8 @@ type Drawn = { texts: readonly string[]; weight: number };
 export type FontFiles = {
   /** The file of a look or of the emoji, by its path, with the characters of the texts that it has, and possibly more. */
   open: (file: string, texts: readonly string[]) => Promise<Uint8Array>;
-  /** A TrueType file with the glyphs of emoji that it has, in flat coloured layers, and possibly more. */
-  openEmoji: (emoji: readonly string[]) => Promise<Uint8Array>;
+  /** The WOFF2 file of emoji in flat coloured layers. */
+  openEmoji: () => Promise<Uint8Array>;
   /** Of a Noto family, such as `noto-sans-arabic`. */
   rangesOf: (family: string) => Promise<Ranges>;
   /** A TrueType file of one weight with the characters of the texts that the piece has, and possibly more. */

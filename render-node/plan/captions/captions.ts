@@ -82,7 +82,7 @@ export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string |
   const { groups, cards, title } = best;
   const emoji = placeEmoji({ options, groups, cards, title, measure, keys, context });
   const captions = captionPart({ cards, options, measure, turns, fps: clip.fps });
-  const pictures = emojiPart(emoji, { measure, fps: clip.fps });
+  const pictures = emojiPart(emoji, { options, measure, fps: clip.fps });
   const parts = [...movementOf(input), captions, pictures, ...besides(input, title)];
   return { ass: assFile(canvas, parts), srt: srtText(groups), cards, title, emoji };
 }

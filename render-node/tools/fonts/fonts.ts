@@ -10,10 +10,7 @@ import type { ShapedFont } from '../../drawing/shaped-font.ts';
 /** The fonts of the packages. */
 const BUNDLED: FontFiles = {
   open: (file) => readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))),
-  openEmoji: async (emoji) => {
-    const woff2 = await readFile(fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2')));
-    return subsetFont(woff2, emoji.join(''), { targetFormat: 'truetype' });
-  },
+  openEmoji: () => readFile(fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2'))),
   rangesOf,
   openPiece: async (family, key, { texts, weight }) => {
     const woff2 = await readFile(packageFile(family, `files/${family}-${key}-wght-normal.woff2`));

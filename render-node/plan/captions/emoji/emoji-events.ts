@@ -13,7 +13,7 @@ import type { TitleCard } from '../title-card.ts';
 import type { Picture } from '../typeface.ts';
 import { chooseEmoji } from './choose-emoji.ts';
 
-/** An emoji at its place: a square in pixels of the canvas. From the first frame of its word until its card goes. */
+/** An emoji at its place: a square in pixels of the canvas. From its word until its card goes. */
 export type PlacedEmoji = { emoji: string; box: Rect; fromSec: number; card: PlacedCard };
 
 type Shown = {
@@ -26,9 +26,11 @@ type Shown = {
   context: CaptionContext;
 };
 
+/** An emoji whose card goes sooner comes a little before its word: it would only flash. */
+const LEAST_SEC = 0.6;
 /** Side of an emoji, and its distance from the text, in em. */
-const SIDE_EM = 1.3;
-const GAP_EM = 0.06;
+const SIDE_EM = 1.6;
+const GAP_EM = 0.1;
 
 /**
  * The emoji of captions, above their card, below it where captions are at the top. Text never moves for one: an emoji that would
@@ -41,11 +43,11 @@ export function placeEmoji({ options, groups, cards, title, measure, keys, conte
   return cards.flatMap((card) => {
     const one = byStart.get(card.words[0]?.startSec);
     if (one === null || one === undefined || measure.typeface.pictures?.has(one.emoji) !== true) return [];
-    const fromSec = Math.max(one.atSec, card.startSec);
-    if (fromSec >= card.endSec) return [];
+    if (one.atSec >= card.endSec) return [];
+    const fromSec = Math.max(Math.min(one.atSec, card.endSec - LEAST_SEC), card.startSec);
     const keep = whileShown(card, title, context);
-    const box = boxesBeside(card, { canvas: context.canvas, isTop: options.position === 'top', measure }).find((place) =>
-      isFree(place, keep, 0),
+    const box = boxesBeside(card, { canvas: context.canvas, isTop: options.position === 'top', measure }).find(
+      (place) => isFree(place, keep, 0),
     );
     return box === undefined ? [] : [{ emoji: one.emoji, box, fromSec, card }];
   });
@@ -58,12 +60,10 @@ function boxesBeside({ box, reach }: PlacedCard, { canvas, isTop, measure: { loo
   const side = 2 * Math.round((SIDE_EM * emPx) / 2);
   const gap = Math.round(GAP_EM * emPx);
   const margin = Math.ceil(canvas.width * canvas.safeArea.sides);
-  const wanted = { left: box.left, right: box.right - side }[look.align === 'start' ? 'left' : (look.align ?? '')];
-  const left = clamp(
-    Math.round(wanted ?? (box.left + box.right - side) / 2),
-    margin,
-    canvas.width - margin - side,
-  );
+  const { align = 'center' } = look;
+  const middle = Math.round((box.left + box.right - side) / 2);
+  const wanted = { left: box.left, start: box.left, center: middle, right: box.right - side }[align];
+  const left = clamp(wanted, margin, canvas.width - margin - side);
   const at = (top: number) => ({ left, top, right: left + side, bottom: top + side });
   const [above, below] = [at(reach.top - gap - side), at(reach.bottom + gap)];
   const heights = heightsOf(canvas);
@@ -81,8 +81,10 @@ const FIRST_PERCENT = 60;
 /** Drawings are in eighths of a pixel. */
 const [DRAWING_SCALE, STEPS] = [4, 8];
 
+type EmojiInput = { options: CaptionOptions; measure: CaptionMeasure; fps: number };
+
 /** Events of emoji for libass: one for each colour, from bottom to top. */
-export function emojiPart(placed: readonly PlacedEmoji[], of: { measure: CaptionMeasure; fps: number }): AssPart {
+export function emojiPart(placed: readonly PlacedEmoji[], of: EmojiInput): AssPart {
   const { typeface, emPx } = of.measure;
   const size = Math.round(emPx * (typeface.ascentEm + typeface.descentEm));
   return {
@@ -91,10 +93,7 @@ export function emojiPart(placed: readonly PlacedEmoji[], of: { measure: Caption
   };
 }
 
-function emojiEvents(
-  { emoji, box, fromSec, card }: PlacedEmoji,
-  { measure, fps }: { measure: CaptionMeasure; fps: number },
-): string[] {
+function emojiEvents({ emoji, box, fromSec, card }: PlacedEmoji, { options, measure, fps }: EmojiInput): string[] {
   const { look, emPx, typeface } = measure;
   const picture: Picture = typeface.pictures?.get(emoji) ?? [];
   const [start, end] = [hundredths(fromSec, fps), hundredths(card.endSec, fps)];
@@ -102,9 +101,10 @@ function emojiEvents(
   const side = box.right - box.left;
   const motion = cardMotion(look.animation, card, emPx);
   const place = motion.place((box.left + box.right) / 2, (box.top + box.bottom) / 2, 10 * start);
-  const tags = place + motion.tags(10 * start) + (look.animation === 'none' ? '' : entryTags());
+  const tags = place + motion.tags(10 * start) + (options.animation === 'none' ? '' : entryTags());
   return picture.map(({ colour, opacity, outline }) => {
-    const ink = `\\1c${assColour(colour).replace('&H00', '&H')}&\\1a${assColour('#000000', opacity).slice(0, 4)}&`;
+    const alpha = opacity === 1 ? '' : `\\1a${assColour(colour, opacity).slice(0, 4)}&`;
+    const ink = `\\1c${assColour(colour).replace('&H00', '&H')}&${alpha}`;
     return `Dialogue: ${ASS_LAYERS.emoji},${assClock(start)},${assClock(end)},Emoji,{${tags}${ink}\\p${DRAWING_SCALE}}${drawing(outline, side)}{\\p0}`;
   });
 }

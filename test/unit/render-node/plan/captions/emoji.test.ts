@@ -52,7 +52,9 @@ describe('the emoji of a caption', () => {
   });
 
   it('is none in a clip that is grim', () => {
-    expect(chosen(`${'they were killed there and we '.repeat(3)}${'and then it was so '.repeat(5)}the pizza`)).toEqual(['']);
+    expect(chosen(`${'they were killed there and we '.repeat(3)}${'and then it was so '.repeat(5)}the pizza`)).toEqual([
+      '',
+    ]);
   });
 
   it('is of a table without doubts: each word once, and none that is grim', () => {
@@ -75,7 +77,11 @@ describe('the picture of an emoji', () => {
     ({ typeface: font } = await openTypeface(lookOf(captions).font, texts, emojiFor(captions, SAID)));
   });
 
-  const draw = (wish: CaptionWish, more: Partial<CaptionsInput> = {}, aspectRatio: 'vertical' | 'horizontal' = 'vertical') =>
+  const draw = (
+    wish: CaptionWish,
+    more: Partial<CaptionsInput> = {},
+    aspectRatio: 'vertical' | 'horizontal' = 'vertical',
+  ) =>
     makeCaptions({
       plan: { captions: wholeCaptions(wish), aspectRatio, resolution: 1080 },
       words: SAID,
@@ -121,6 +127,14 @@ describe('the picture of an emoji', () => {
     expect(box?.right).toBeLessThanOrEqual((1 - safeArea.sides) * width);
   });
 
+  it('comes a little sooner if its card goes soon after its word', () => {
+    const { emoji } = draw(WISH, {
+      words: speak('it was the coffee').slice(0, 4),
+      clip: { startSec: 0, durationSec: 1.5, fps: 25 },
+    });
+    expect(emoji).toEqual([expect.objectContaining({ emoji: '☕', fromSec: expect.closeTo(0.9) })]);
+  });
+
   it('moves no text, and is in no file of subtitles', () => {
     const [plain, shown] = [draw({ style: 'bold' }), draw(WISH)];
     expect(plain.emoji).toEqual([]);
@@ -131,7 +145,11 @@ describe('the picture of an emoji', () => {
   });
 
   it('stands below captions at the top, at their side, and stays where nothing moves', () => {
-    const [{ box, card } = { box: undefined, card: undefined }] = draw({ ...WISH, position: 'top', align: 'left' }).emoji;
+    const [{ box, card } = { box: undefined, card: undefined }] = draw({
+      ...WISH,
+      position: 'top',
+      align: 'left',
+    }).emoji;
     expect(box?.top).toBeGreaterThanOrEqual(card?.box.bottom ?? Infinity);
     expect(box?.left).toBe(card?.box.left);
     expect(draw({ ...WISH, animation: 'none' }).ass).not.toMatch(/Emoji,.*\\t\(/);
