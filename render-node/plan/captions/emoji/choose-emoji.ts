@@ -3,7 +3,8 @@ import type { CaptionOptions } from '#schema/domain/render-plan.ts';
 import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import { detectLanguage } from '../../clips/phrases/cues.ts';
 import type { CaptionCard } from '../cards.ts';
-import { isGrim, meaningOf } from './emoji-words.ts';
+import { meaningOf } from './emoji-words.ts';
+import { isGrim } from './grim-words.ts';
 
 /** The emoji of a card, and when its word is spoken, in seconds of the clip. */
 export type ChosenEmoji = { emoji: string; atSec: number };

@@ -5,7 +5,8 @@ import type { CaptionWish } from '../../../../../schema/domain/render-plan.ts';
 import { type CaptionsInput, makeCaptions } from '../../../../../render-node/plan/captions/captions.ts';
 import { lookOf } from '../../../../../render-node/plan/captions/design/look-of.ts';
 import { chooseEmoji, emojiFor } from '../../../../../render-node/plan/captions/emoji/choose-emoji.ts';
-import { ALL_EMOJI, isGrim, meaningOf } from '../../../../../render-node/plan/captions/emoji/emoji-words.ts';
+import { ALL_EMOJI, meaningOf } from '../../../../../render-node/plan/captions/emoji/emoji-words.ts';
+import { isGrim } from '../../../../../render-node/plan/captions/emoji/grim-words.ts';
 import type { Typeface } from '../../../../../render-node/plan/captions/typeface.ts';
 import { openTypeface } from '../../../../../render-node/tools/fonts/fonts.ts';
 
@@ -111,10 +112,8 @@ describe('the picture of an emoji', () => {
     const events = eventsOf(ass);
     const layers = font.pictures?.get('☕') ?? [];
     expect(events).toHaveLength(layers.length);
-    const [{ from = '', to = '' } = {}] = events;
-    for (const event of events) expect(event).toMatchObject({ from, to });
-    // The frame of the word, 1.2 s, and no earlier one.
-    expect(from).toBe('0:00:01.18');
+    // From the frame of the word, 1.2 s, to the end of its card.
+    for (const event of events) expect(event).toMatchObject({ from: '0:00:01.18', to: '0:00:01.98' });
     expect(events.map(({ tags }) => /\\1c&H(..)(..)(..)&/.exec(tags)?.slice(1).toReversed().join(''))).toEqual(
       layers.map(({ colour }) => colour.slice(1)),
     );
