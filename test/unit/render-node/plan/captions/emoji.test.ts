@@ -24,6 +24,7 @@ describe('the emoji of a caption', () => {
   it('shows a word whose meaning is clear, in any form, when it is spoken', () => {
     expect(chosen('we had two coffees\nin the morning')).toEqual(['☕', '']);
     expect(chosen('and then the rocket’s\nfirst stage')).toEqual(['🚀', '']);
+    expect(chosen('and then he bought Bitcoin\nwith all of it')).toEqual(['🪙', '']);
     expect(chooseEmoji([{ lines: [speak('that was the moon')] }], new Set())).toEqual([
       { emoji: '🌙', atSec: expect.closeTo(1.2) },
     ]);
