@@ -128,7 +128,7 @@ for (const family of readdirSync(packages)) {
 }
 
 const emoji = fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2'));
-put('fonts/twemoji/twemoji.woff2', readFileSync(emoji));
+put('fonts/twemoji/twemoji.ttf', await convert(readFileSync(emoji), 'truetype'));
 
 // The studio, rebuilt only if one of its inputs changed.
 const parts = filesIn(join(root, 'studio'))

@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
+import { woff2Decode } from 'woff-lib/woff2/decode';
 import type { makeCaptions } from '../../render-node/plan/captions/captions.ts';
 import type { Size } from '../../render-node/plan/math/boxes.ts';
 import type { Picture } from '../lib/caption-frames.ts';
@@ -24,7 +25,7 @@ const SITE = fileURLToPath(new URL('../../dist/site', import.meta.url));
 /** Where the fonts of the looks are, for tests that need no other ones. */
 const LOOK_FONTS = fileURLToPath(new URL('../../node_modules/@expo-google-fonts', import.meta.url));
 /** The emoji of captions: a path of the site, and the file behind it. */
-const EMOJI_PATH = '/fonts/twemoji/twemoji.woff2';
+const EMOJI_PATH = '/fonts/twemoji/twemoji.ttf';
 const EMOJI_FONT = fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2'));
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -56,7 +57,7 @@ export async function openPreviewFrames(
     const file = path === '/' ? '/index.html' : decodeURIComponent(path);
     const font = file.replace(/^\/fonts/, '');
     const near = file === font ? join(folder, file) : join(LOOK_FONTS, font);
-    readFile(file === EMOJI_PATH ? EMOJI_FONT : near)
+    (file === EMOJI_PATH ? readFile(EMOJI_FONT).then(woff2Decode) : readFile(near))
       .catch(() => readFile(join(SITE, file)))
       .then(
         (bytes) => response.setHeader('Content-Type', TYPES[extname(file)] ?? 'font/ttf').end(bytes),

@@ -5,13 +5,11 @@ import type { Picture } from '../plan/captions/typeface.ts';
 const SELECTOR = '\ufe0f';
 
 /**
- * The pictures of emoji in a font with flat coloured layers (COLR of version 0, as WOFF2). Left out: emoji that it lacks, and
+ * The pictures of emoji in a font with flat coloured layers (COLR of version 0, TrueType). Left out: emoji that it lacks, and
  * those with a layer that has no colour of its own.
  */
-export async function emojiPictures(woff2: Uint8Array, emoji: readonly string[]): Promise<Map<string, Picture>> {
-  // Browsers load it only where captions have emoji. The subsetter of nodes, which unpacks too, drops the colours.
-  const { woff2Decode } = await import('woff-lib/woff2/decode');
-  const face = new Face(new Blob(await woff2Decode(woff2)));
+export function emojiPictures(sfnt: Uint8Array, emoji: readonly string[]): Map<string, Picture> {
+  const face = new Face(new Blob(sfnt));
   const font = new Font(face);
   const colours = face.getColorPalettes()[0]?.colors ?? [];
   const pictures = new Map<string, Picture>();

@@ -11,7 +11,7 @@ type Drawn = { texts: readonly string[]; weight: number };
 export type FontFiles = {
   /** The file of a look or of the emoji, by its path, with the characters of the texts that it has, and possibly more. */
   open: (file: string, texts: readonly string[]) => Promise<Uint8Array>;
-  /** The WOFF2 file of emoji in flat coloured layers. */
+  /** The TrueType file of emoji in flat coloured layers. */
   openEmoji: () => Promise<Uint8Array>;
   /** Of a Noto family, such as `noto-sans-arabic`. */
   rangesOf: (family: string) => Promise<Ranges>;

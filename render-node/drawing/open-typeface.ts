@@ -52,7 +52,7 @@ export async function openTypeface(
 }
 
 async function picturesOf(emoji: readonly string[], files: FontFiles): Promise<Pick<Typeface, 'pictures'>> {
-  return emoji.length === 0 ? {} : { pictures: await emojiPictures(await files.openEmoji(), emoji) };
+  return emoji.length === 0 ? {} : { pictures: emojiPictures(await files.openEmoji(), emoji) };
 }
 
 function setText(text: string, fonts: readonly ShapedFont[], emoji: ShapedFont): SetText {

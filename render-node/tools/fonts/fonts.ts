@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { woff2Decode } from 'woff-lib/woff2/decode';
 import type { FontFiles, Ranges } from '../../drawing/fallback-fonts.ts';
 import { type OpenTypeface, openTypeface as openOf } from '../../drawing/open-typeface.ts';
 import type { ShapedFont } from '../../drawing/shaped-font.ts';
@@ -10,7 +11,9 @@ import type { ShapedFont } from '../../drawing/shaped-font.ts';
 /** The fonts of the packages. */
 const BUNDLED: FontFiles = {
   open: (file) => readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))),
-  openEmoji: () => readFile(fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2'))),
+  // Whole: the subsetter drops colours.
+  openEmoji: async () =>
+    woff2Decode(await readFile(fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2')))),
   rangesOf,
   openPiece: async (family, key, { texts, weight }) => {
     const woff2 = await readFile(packageFile(family, `files/${family}-${key}-wght-normal.woff2`));

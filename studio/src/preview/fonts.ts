@@ -45,7 +45,7 @@ async function unpacked(font: Uint8Array): Promise<Uint8Array> {
 
 /** The fonts of the renderer. */
 const BUNDLED: Omit<FontFiles, 'open'> = {
-  openEmoji: () => read('twemoji/twemoji.woff2'),
+  openEmoji: () => read('twemoji/twemoji.ttf'),
   rangesOf: async (family) => JSON.parse(new TextDecoder().decode(await read(`${family}/unicode.json`))) as Ranges,
   openPiece: (family, key, { weight }) =>
     once(`${family} ${key} ${weight}`, async () => instanceFont(await read(`${family}/${key}.ttf`), weight)),
