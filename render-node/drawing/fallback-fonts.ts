@@ -1,4 +1,4 @@
-import { visibleCharacters } from '../plan/captions/font-fallback.ts';
+import { visibleCharacters } from './font-fallback.ts';
 import { type ShapedFont, shapedFont } from './shaped-font.ts';
 
 /** The characters of each piece of a family, as `U+0-FF,U+131`. */

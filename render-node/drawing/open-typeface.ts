@@ -1,5 +1,5 @@
 import { type FontFace, ownFontOf } from '#schema/domain/captions/fonts.ts';
-import { splitRuns, visibleCharacters } from '../plan/captions/font-fallback.ts';
+import { splitRuns, visibleCharacters } from './font-fallback.ts';
 import type { SetText, Typeface } from '../plan/captions/typeface.ts';
 import { isRightToLeft } from '../plan/words/bidi.ts';
 import { emojiPictures } from './emoji-pictures.ts';

@@ -6,7 +6,7 @@ import { type AssPart, assFile } from './ass-text.ts';
 import { type CaptionCard, groupCards, partsAtCuts } from './cards.ts';
 import { keyWordsOf } from './design/key-words.ts';
 import { type SpeakerTurn, speakerTurns } from './design/speakers.ts';
-import { emojiPart, placeEmoji, type PlacedEmoji } from './emoji/emoji-events.ts';
+import { emojiPart, placeEmoji, type PlacedEmoji } from './emoji-events.ts';
 import { captionPart } from './events.ts';
 import { withBelow } from './below.ts';
 import { type CaptionMeasure, emOf, measureLook, type PlacedCard } from './layout.ts';

@@ -2,7 +2,6 @@ import { hasProfanity } from '#schema/domain/captions/profanity.ts';
 import type { CaptionOptions } from '#schema/domain/render-plan.ts';
 import { bareWord } from '#schema/domain/texts/bare-word.ts';
 import { detectLanguage } from '../../clips/phrases/cues.ts';
-import type { CaptionCard } from '../cards.ts';
 import { meaningOf } from './emoji-words.ts';
 import { isGrim } from './grim-words.ts';
 
@@ -33,7 +32,7 @@ export function emojiFor(captions: CaptionOptions | false, words: readonly Said[
  * and each emoji is seen once in a clip. `keys`: stressed words, bare, which come first.
  */
 export function chooseEmoji(
-  cards: readonly Pick<CaptionCard, 'lines'>[],
+  cards: readonly { lines: readonly (readonly (Said & { startSec: number })[])[] }[],
   keys: ReadonlySet<string>,
 ): (ChosenEmoji | null)[] {
   const words = cards.flatMap(({ lines }, card) => lines.flat().map((word) => ({ ...word, card })));

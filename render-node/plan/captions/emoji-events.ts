@@ -1,17 +1,18 @@
 import type { CaptionOptions } from '#schema/domain/render-plan.ts';
-import { clamp } from '../../math/numbers.ts';
-import type { Rect } from '../../math/rect.ts';
-import { ASS_LAYERS, type AssPart, assClock, assColour, hundredths } from '../ass-text.ts';
-import { cardMotion } from '../animations.ts';
-import { isFree } from '../avoid.ts';
-import type { CaptionCard } from '../cards.ts';
-import { heightsOf } from '../heights.ts';
-import type { CaptionMeasure, PlacedCard } from '../layout.ts';
-import { type CaptionContext, whileShown } from '../places.ts';
-import type { TextCanvas } from '../text-canvas.ts';
-import type { TitleCard } from '../title-card.ts';
-import type { Picture } from '../typeface.ts';
-import { chooseEmoji } from './choose-emoji.ts';
+import { clamp } from '../math/numbers.ts';
+import type { Rect } from '../math/rect.ts';
+import { ASS_LAYERS, type AssPart, assClock, assColour, hundredths } from './ass-text.ts';
+import { cardMotion } from './animations.ts';
+import { isFree } from './avoid.ts';
+import type { CaptionCard } from './cards.ts';
+import { ENTRY_MS } from './design/motion.ts';
+import { chooseEmoji } from './emoji/choose-emoji.ts';
+import { heightsOf } from './heights.ts';
+import type { CaptionMeasure, PlacedCard } from './layout.ts';
+import { type CaptionContext, whileShown } from './places.ts';
+import type { TextCanvas } from './text-canvas.ts';
+import type { TitleCard } from './title-card.ts';
+import type { Picture } from './typeface.ts';
 
 /** An emoji at its place: a square in pixels of the canvas. From its word until its card goes. */
 export type PlacedEmoji = { emoji: string; box: Rect; fromSec: number; card: PlacedCard };
@@ -72,12 +73,8 @@ function boxesBeside({ box, reach }: PlacedCard, { canvas, isTop, measure: { loo
   );
 }
 
-/** How an emoji comes, in milliseconds and percent: it swells a little beyond its size. */
-const ENTRY = [
-  { ms: 110, percent: 110 },
-  { ms: 170, percent: 100 },
-] as const;
-const FIRST_PERCENT = 60;
+/** How an emoji comes: it grows from this size, fast at first, as words that zoom do. */
+const FIRST_PERCENT = 55;
 /** Drawings are in eighths of a pixel. */
 const [DRAWING_SCALE, STEPS] = [4, 8];
 
@@ -111,8 +108,7 @@ function emojiEvents({ emoji, box, fromSec, card }: PlacedEmoji, { options, meas
 
 function entryTags(): string {
   const scale = (percent: number) => `\\fscx${percent}\\fscy${percent}`;
-  const steps = ENTRY.map(({ ms, percent }, i) => `\\t(${ENTRY[i - 1]?.ms ?? 0},${ms},${scale(percent)})`);
-  return scale(FIRST_PERCENT) + steps.join('');
+  return `${scale(FIRST_PERCENT)}\\t(0,${ENTRY_MS.zoom},0.6,${scale(100)})`;
 }
 
 /** An outline as libass reads it. Its corners come first, so that all layers of a picture have one box. */
