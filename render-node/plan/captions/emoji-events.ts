@@ -30,7 +30,7 @@ type Shown = {
 /** An emoji whose card goes sooner comes a little before its word: it would only flash. */
 const LEAST_SEC = 0.6;
 /** Side of an emoji, and its distance from the text, in em. */
-const SIDE_EM = 1.6;
+const SIDE_EM = 1.5;
 const GAP_EM = 0.1;
 
 /**
