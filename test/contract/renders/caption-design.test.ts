@@ -127,6 +127,7 @@ describe('the design of captions', () => {
       ...options.captions,
       animation: 'fade',
     });
+    expect((await render({ emoji: false })).settings.captions).not.toHaveProperty('emoji');
   });
 });
 
