@@ -127,6 +127,9 @@ for (const family of readdirSync(packages)) {
   put(`fonts/${family}/version.txt`, Buffer.from(version));
 }
 
+const emoji = fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2'));
+put('fonts/twemoji/twemoji.ttf', await convert(readFileSync(emoji), 'truetype'));
+
 // The studio, rebuilt only if one of its inputs changed.
 const parts = filesIn(join(root, 'studio'))
   .map((file) => `studio/${file}`)

@@ -23,6 +23,7 @@ while the fonts and colors there differ from those of the renderer. Needs ffmpeg
   --sheet FILE    writes a picture of the styles over real footage instead: four frames each, styles from top to bottom
   --style NAME    only this style (can be repeated)
   --captions JSON fields of the API that change each style, such as '{"font":"inter","animation":"fill"}'
+  --said TEXT     what is said there
 
 Settings, from the environment:
   CLIPMILL_MEDIA  folder of the footage (../shared/media)
@@ -34,6 +35,7 @@ const OPTIONS = {
   sheet: { type: 'string' },
   style: { type: 'string', multiple: true },
   captions: { type: 'string', default: '{}' },
+  said: { type: 'string' },
 } as const;
 const FOOTAGE = ['one-face-talk-1080p.mp4', 'several-shots-1080p.mp4', 'no-speech-720p.mp4'];
 /** The part of a 720p canvas around the captions. */
@@ -56,7 +58,7 @@ async function main(): Promise<number> {
   }
   const { ffmpegPath } = await findFfmpeg({});
   const styles = CAPTION_STYLES.filter((style) => values.style?.includes(style) ?? true);
-  if (values.sheet !== undefined) return writeSheet(values.sheet, { styles, changes: values.captions, ffmpegPath });
+  if (values.sheet !== undefined) return writeSheet(values.sheet, { ...values, styles, ffmpegPath });
   const samples: Record<string, Sample> = {};
   for (const style of CAPTION_STYLES) samples[style] = await draw(style, ffmpegPath);
   await writeFile(FILE, moduleOf(samples));
@@ -67,15 +69,20 @@ async function main(): Promise<number> {
 
 async function writeSheet(
   file: string,
-  { styles, changes, ffmpegPath }: { styles: readonly CaptionStyle[]; changes: string; ffmpegPath: string },
+  {
+    styles,
+    captions,
+    said,
+    ffmpegPath,
+  }: { styles: readonly CaptionStyle[]; captions: string; said?: string | undefined; ffmpegPath: string },
 ): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'caption-sheet-'));
   const sources = FOOTAGE.map((name) => join(MEDIA, name));
-  const more = JSON.parse(changes) as CaptionWish;
+  const more = JSON.parse(captions) as CaptionWish;
   try {
     const rows: string[] = [];
     for (const style of styles)
-      rows.push(await drawCaptionRow(style, { wish: { ...more, style }, sources, folder, ffmpegPath }));
+      rows.push(await drawCaptionRow(style, { wish: { ...more, style }, said, sources, folder, ffmpegPath }));
     await stackRows(rows, file, ffmpegPath);
   } finally {
     await rm(folder, { recursive: true, force: true });

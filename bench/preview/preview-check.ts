@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type CaptionOptions, canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Movement } from '#schema/domain/movement/movement.ts';
 import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
+import { emojiFor } from '../../render-node/plan/captions/emoji/choose-emoji.ts';
 import { lookOf } from '../../render-node/plan/captions/design/look-of.ts';
 import { TITLE_FONT } from '../../render-node/plan/captions/design/styles.ts';
 import { openTypeface, placeFonts } from '../../render-node/tools/fonts/fonts.ts';
@@ -40,7 +41,8 @@ export async function checkPreview(
   const clip = { startSec: 0, durationSec: texts.length / 2, fps: FPS, seamsSec: [SEAM_SEC] };
   const input = { plan, words, clip, scenes: [] };
   const all = [...texts.flatMap((text) => [text, text.toUpperCase()]), TITLE];
-  const [font, title] = await Promise.all([open(lookOf(captions).font, all), open(TITLE_FONT, all)]);
+  const pictures = emojiFor(captions, words);
+  const [font, title] = await Promise.all([open(lookOf(captions).font, all, pictures), open(TITLE_FONT, all)]);
   const { ass } = makeCaptions({ ...input, font: font.typeface, titleFont: title.typeface });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'captions.ass'), ass ?? '');

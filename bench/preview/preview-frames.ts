@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { woff2Decode } from 'woff-lib/woff2/decode';
 import type { makeCaptions } from '../../render-node/plan/captions/captions.ts';
 import type { Size } from '../../render-node/plan/math/boxes.ts';
 import type { Picture } from '../lib/caption-frames.ts';
@@ -23,6 +24,9 @@ const STUDIO = fileURLToPath(new URL('../../studio', import.meta.url));
 const SITE = fileURLToPath(new URL('../../dist/site', import.meta.url));
 /** Where the fonts of the looks are, for tests that need no other ones. */
 const LOOK_FONTS = fileURLToPath(new URL('../../node_modules/@expo-google-fonts', import.meta.url));
+/** The emoji of captions: a path of the site, and the file behind it. */
+const EMOJI_PATH = '/fonts/twemoji/twemoji.ttf';
+const EMOJI_FONT = fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2'));
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -49,8 +53,8 @@ export async function openPreviewFrames(ownFont: Uint8Array = new Uint8Array(0))
     if (path === '/own-font') return void response.end(ownFont);
     const file = path === '/' ? '/index.html' : decodeURIComponent(path);
     const font = file.replace(/^\/fonts/, '');
-    const reading = file === font ? readFile(join(folder, file)) : readFile(join(LOOK_FONTS, font));
-    reading
+    const near = file === font ? join(folder, file) : join(LOOK_FONTS, font);
+    (file === EMOJI_PATH ? readFile(EMOJI_FONT).then(woff2Decode) : readFile(near))
       .catch(() => readFile(join(SITE, file)))
       .then(
         (bytes) => response.setHeader('Content-Type', TYPES[extname(file)] ?? 'font/ttf').end(bytes),

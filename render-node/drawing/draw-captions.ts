@@ -4,6 +4,7 @@ import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts
 import { rateValue } from '../ffmpeg/graph/frame-rate.ts';
 import { keptFramesOf, seamsOf } from '../ffmpeg/graph/timeline.ts';
 import { makeCaptions, type PlacedText } from '../plan/captions/captions.ts';
+import { emojiFor } from '../plan/captions/emoji/choose-emoji.ts';
 import { lookOf } from '../plan/captions/design/look-of.ts';
 import { TITLE_FONT } from '../plan/captions/design/styles.ts';
 import { sum } from '../plan/math/stats.ts';
@@ -22,7 +23,7 @@ export type CaptionedClip = Pick<Clip, 'words' | 'below'> & Shown;
 export async function drawCaptions(
   plan: RenderPlan,
   clip: CaptionedClip,
-  open: (look: FontFace, texts: readonly string[]) => Promise<OpenTypeface>,
+  open: (look: FontFace, texts: readonly string[], pictures?: readonly string[]) => Promise<OpenTypeface>,
 ): Promise<PlacedText & { ass: string | null; srt: string; fonts: ShapedFont[] }> {
   const { timeline, words, below } = clip;
   const look = lookOf(plan.captions === false ? DEFAULT_CAPTIONS : plan.captions);
@@ -34,7 +35,8 @@ export async function drawCaptions(
     // libass draws nothing without a font, not even boxes.
     ...(drawsBoxes(plan) ? [ANY_LETTER] : []),
   ];
-  const [font, titleFont] = await Promise.all([open(look.font, texts), open(TITLE_FONT, texts)]);
+  const pictures = emojiFor(plan.captions, words);
+  const [font, titleFont] = await Promise.all([open(look.font, texts, pictures), open(TITLE_FONT, texts)]);
   const made = makeCaptions({
     plan,
     words,

@@ -1,4 +1,4 @@
-import { visibleCharacters } from '../plan/captions/font-fallback.ts';
+import { visibleCharacters } from './font-fallback.ts';
 import { type ShapedFont, shapedFont } from './shaped-font.ts';
 
 /** The characters of each piece of a family, as `U+0-FF,U+131`. */
@@ -11,6 +11,8 @@ type Drawn = { texts: readonly string[]; weight: number };
 export type FontFiles = {
   /** The file of a look or of the emoji, by its path, with the characters of the texts that it has, and possibly more. */
   open: (file: string, texts: readonly string[]) => Promise<Uint8Array>;
+  /** The TrueType file of emoji in flat coloured layers. */
+  openEmoji: () => Promise<Uint8Array>;
   /** Of a Noto family, such as `noto-sans-arabic`. */
   rangesOf: (family: string) => Promise<Ranges>;
   /** A TrueType file of one weight with the characters of the texts that the piece has, and possibly more. */

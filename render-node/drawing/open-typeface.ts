@@ -1,7 +1,8 @@
 import { type FontFace, ownFontOf } from '#schema/domain/captions/fonts.ts';
-import { splitRuns, visibleCharacters } from '../plan/captions/font-fallback.ts';
+import { splitRuns, visibleCharacters } from './font-fallback.ts';
 import type { SetText, Typeface } from '../plan/captions/typeface.ts';
 import { isRightToLeft } from '../plan/words/bidi.ts';
+import { emojiPictures } from './emoji-pictures.ts';
 import { type FontFiles, fallbackFonts } from './fallback-fonts.ts';
 import { type Shaped, type ShapedFont, shapedFont } from './shaped-font.ts';
 
@@ -17,8 +18,15 @@ const EMOJI = { file: 'noto-emoji/700Bold/NotoEmoji_700Bold.ttf', family: 'Clipm
 const EMOJI_SIZE = 0.86;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
+/** What is drawn in a typeface. `pictures`: emoji in colour, beside the text. */
+type Typeset = { texts: readonly string[]; pictures?: readonly string[] | undefined };
+
 /** Opens the font of a look with its fallback fonts, if `texts` need other scripts or emoji. */
-export async function openTypeface(look: FontFace, texts: readonly string[], files: FontFiles): Promise<OpenTypeface> {
+export async function openTypeface(
+  look: FontFace,
+  { texts, pictures = [] }: Typeset,
+  files: FontFiles,
+): Promise<OpenTypeface> {
   const [first, emoji] = await Promise.all([
     openFile(look.file, `Clipmill ${look.family}`, { files, texts }),
     openFile(EMOJI.file, EMOJI.family, { files, texts }),
@@ -39,7 +47,12 @@ export async function openTypeface(look: FontFace, texts: readonly string[], fil
     known.set(text, made);
     return made;
   };
-  return { typeface: { family, ascentEm, descentEm, set }, fonts: needsEmoji ? [...fonts, emoji] : fonts };
+  const typeface = { family, ascentEm, descentEm, set, ...(await picturesOf(pictures, files)) };
+  return { typeface, fonts: needsEmoji ? [...fonts, emoji] : fonts };
+}
+
+async function picturesOf(emoji: readonly string[], files: FontFiles): Promise<Pick<Typeface, 'pictures'>> {
+  return emoji.length === 0 ? {} : { pictures: emojiPictures(await files.openEmoji(), emoji) };
 }
 
 function setText(text: string, fonts: readonly ShapedFont[], emoji: ShapedFont): SetText {

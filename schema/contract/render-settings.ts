@@ -63,6 +63,7 @@ const captionFields = {
   emphasis_color: optional(captionDesignShape.emphasis_color),
   key_words: optional(captionDesignShape.key_words),
   speaker_colors: optional(captionDesignShape.speaker_colors),
+  emoji: optional(captionDesignShape.emoji),
 };
 /** The captions of a request: a style and its changes. */
 export const captionsSchema = z

@@ -42,7 +42,7 @@ const token = z.string().min(1).max(100);
  * would leave out. 5: renders have music, which earlier nodes would leave out. 6: renders have captions in other languages,
  * which earlier nodes would show in the spoken one, and what they would leave out: intros, outros, end cards, B-roll, and movement
  * (zooms, transitions, a progress bar, colours and pictures behind fitted pictures). 7: renders have captions in uploaded fonts, which
- * earlier nodes cannot open, and enhanced speech, which they would leave as it is.
+ * earlier nodes cannot open, and what they would leave out: enhanced speech, and emoji beside captions.
  */
 export const PROTOCOL = 7;
 export const OLDEST_PROTOCOL = 2;

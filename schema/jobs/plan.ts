@@ -60,6 +60,7 @@ const designShape = {
   emphasisColor: colour.optional(),
   keyWords: z.array(z.string().max(KEY_WORDS.chars)).max(KEY_WORDS.most).optional(),
   speakerColors: z.array(colour).min(1).max(MOST_SPEAKER_COLORS).optional(),
+  emoji: z.boolean().optional(),
 } satisfies ShapeOf<CaptionDesign>;
 
 const captionOptionsSchema = z.object({

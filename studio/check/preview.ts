@@ -1,5 +1,6 @@
 import { DEFAULT_CAPTIONS } from '../../schema/domain/render-plan.ts';
 import { makeCaptions } from '../../render-node/plan/captions/captions.ts';
+import { emojiFor } from '../../render-node/plan/captions/emoji/choose-emoji.ts';
 import { lookOf } from '../../render-node/plan/captions/design/look-of.ts';
 import { TITLE_FONT } from '../../render-node/plan/captions/design/styles.ts';
 import { openCaptionCanvas } from '../src/preview/caption-canvas.ts';
@@ -55,7 +56,7 @@ const check: Check = {
     const look = lookOf(input.plan.captions === false ? DEFAULT_CAPTIONS : input.plan.captions);
     const texts = input.words.flatMap(({ text }) => [text, text.toUpperCase()]).concat(input.plan.titleOverlay ?? '');
     const [font, title] = await Promise.all([
-      openStudioTypeface(look.font, texts),
+      openStudioTypeface(look.font, texts, emojiFor(input.plan.captions, input.words)),
       openStudioTypeface(TITLE_FONT, texts),
     ]);
     const { ass } = makeCaptions({ ...input, font: font.typeface, titleFont: title.typeface });

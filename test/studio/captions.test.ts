@@ -65,6 +65,9 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
     const wasPressed = (await morning.getAttribute('aria-pressed')) === 'true';
     await morning.click();
     await expect(morning).toHaveAttribute('aria-pressed', String(!wasPressed));
+    const glyphs = page.waitForResponse('**/fonts/twemoji/twemoji.ttf');
+    await page.getByLabel('Emoji beside fitting words').check();
+    expect((await glyphs).ok()).toBe(true);
     await page.getByLabel('Swear words').selectOption('Mask and bleep');
     await expect.poll(saved).toMatchObject({
       style: 'punch',
@@ -76,6 +79,7 @@ describe('the captions of a clip in the editor', needs(CHROMIUM), () => {
       align: 'left',
       size: 1.05,
       emphasis: 'size',
+      emoji: true,
     });
     await expectAccessible(page);
   });

@@ -131,6 +131,8 @@ export type GivenRenderOptions = {
     key_words?: string[];
     /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
     speaker_colors?: string[];
+    /** A fitting emoji in color beside the text as its word is spoken: on at most one caption in three, for English words with a clear meaning. Default: `false`. */
+    emoji?: boolean;
     language?: string;
     with_original?: boolean;
   };
@@ -259,6 +261,8 @@ export type SavedCaptions = {
   key_words?: string[];
   /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
   speaker_colors?: string[];
+  /** A fitting emoji in color beside the text as its word is spoken: on at most one caption in three, for English words with a clear meaning. Default: `false`. */
+  emoji?: boolean;
 };
 
 export type ProjectRefundedEvent = {
@@ -580,6 +584,8 @@ export type RenderSettings = {
     key_words?: string[];
     /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
     speaker_colors?: string[];
+    /** A fitting emoji in color beside the text as its word is spoken: on at most one caption in three, for English words with a clear meaning. Default: `false`. */
+    emoji?: boolean;
   } | false;
   /** The captions in another language. Missing: they are in the spoken one. */
   translation?: {
@@ -1628,6 +1634,8 @@ export type CaptionOptions = {
   key_words?: string[] | null;
   /** Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker. */
   speaker_colors?: string[] | null;
+  /** A fitting emoji in color beside the text as its word is spoken: on at most one caption in three, for English words with a clear meaning. Default: `false`. */
+  emoji?: boolean | null;
 };
 
 export type CreateProjectsResponse = {

@@ -2,7 +2,7 @@ import type { FontRun } from './typeface.ts';
 import { isRightToLeft } from '../words/bidi.ts';
 
 /**
- * Drawing order, from bottom to top: card plates, glow, word plate, words, title, progress bar, watermark. Flashes are in the
+ * Drawing order, from bottom to top: card plates, glow, word plate, words (and emoji), title, progress bar, watermark. Flashes are in the
  * script before the plates of their layer.
  */
 export const ASS_LAYERS = {
@@ -12,6 +12,7 @@ export const ASS_LAYERS = {
   plate: 2,
   Plain: 3,
   Spoken: 4,
+  emoji: 4,
   titlePlate: 5,
   title: 6,
   bar: 7,

@@ -6,6 +6,7 @@ import { type AssPart, assFile } from './ass-text.ts';
 import { type CaptionCard, groupCards, partsAtCuts } from './cards.ts';
 import { keyWordsOf } from './design/key-words.ts';
 import { type SpeakerTurn, speakerTurns } from './design/speakers.ts';
+import { emojiPart, placeEmoji, type PlacedEmoji } from './emoji-events.ts';
 import { captionPart } from './events.ts';
 import { withBelow } from './below.ts';
 import { type CaptionMeasure, emOf, measureLook, type PlacedCard } from './layout.ts';
@@ -49,7 +50,7 @@ export type CaptionsInput = {
 };
 
 /** Captions and title as they are drawn, in pixels of the canvas and seconds of the clip. */
-export type PlacedText = { cards: readonly PlacedCard[]; title: TitleCard | null };
+export type PlacedText = { cards: readonly PlacedCard[]; title: TitleCard | null; emoji: readonly PlacedEmoji[] };
 
 /**
  * The text of a clip: one ASS script to burn in (captions, title, watermark; null without any), and the SRT file stored
@@ -64,10 +65,9 @@ export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string |
   const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };
   const said = wordsInRange(input.words, range);
   const turns = speakerTurns(options, input.words, range);
-  const measure = measureLook(options, canvas, font, {
-    maxWidthPx: widthBesideInsets(context, emOf(options, canvas)),
-    keys: keyWordsOf(options, said),
-  });
+  const keys = keyWordsOf(options, said);
+  const maxWidthPx = widthBesideInsets(context, emOf(options, canvas));
+  const measure = measureLook(options, canvas, font, { maxWidthPx, keys });
   const words = said.flatMap((word) => splitTooLong(word, measure.limits));
   const below = input.below === undefined ? null : wordsInRange(input.below, range);
   const layOut = (limits: LineLimits) =>
@@ -80,9 +80,11 @@ export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string |
   const oneLine = isTooHigh ? layOut({ ...measure.limits, maxLines: 1 }) : twoLines;
   const best = oneLine.coveredSec <= WORTH_ONE_LINE * twoLines.coveredSec ? oneLine : twoLines;
   const { groups, cards, title } = best;
+  const emoji = placeEmoji({ options, groups, cards, title, measure, keys, context });
   const captions = captionPart({ cards, options, measure, turns, fps: clip.fps });
-  const parts = [...movementOf(input), captions, ...besides(input, title)];
-  return { ass: assFile(canvas, parts), srt: srtText(groups), cards, title };
+  const pictures = emojiPart(emoji, { options, measure, fps: clip.fps });
+  const parts = [...movementOf(input), captions, pictures, ...besides(input, title)];
+  return { ass: assFile(canvas, parts), srt: srtText(groups), cards, title, emoji };
 }
 
 /** Captions of two lines may cover this much, as a share of the time and of a face. */
@@ -90,7 +92,7 @@ const MOST_COVERED = 0.04;
 /** One line must cover at most this share of what two lines cover. */
 const WORTH_ONE_LINE = 0.5;
 
-type LaidOut = PlacedText & { groups: CaptionCard[]; coveredSec: number };
+type LaidOut = Omit<PlacedText, 'emoji'> & { groups: CaptionCard[]; coveredSec: number };
 type TextToLayOut = {
   words: readonly ClipWord[];
   below: readonly ClipWord[] | null;

@@ -80,7 +80,7 @@ export function coveredSec(cards: readonly PlacedCard[], title: TitleCard | null
 }
 
 /** What one card must keep clear of. It begins with what was last seen in its scene. */
-function whileShown(card: PlacedCard, title: TitleCard | null, { scenes, fps }: CaptionContext): KeepClear {
+export function whileShown(card: PlacedCard, title: TitleCard | null, { scenes, fps }: CaptionContext): KeepClear {
   const scene = sceneOf(scenes, card, fps);
   const before = scene?.looks.findLast(({ atSec }) => atSec < card.startSec);
   const alike = scenes.filter(({ boundaryY }) => boundaryY === scene?.boundaryY);

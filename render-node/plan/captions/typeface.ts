@@ -19,6 +19,16 @@ export type SetText = {
   inkDownEm: number;
 };
 
+/**
+ * A picture in flat colours, its layers from bottom to top. `colour` is `#RRGGBB`, `opacity` 0 to 1. Outlines have the commands of
+ * libass' drawings (move, line, Bézier curve), with coordinates in shares of the picture's square, from its top left corner.
+ */
+export type Picture = readonly {
+  colour: string;
+  opacity: number;
+  outline: readonly { type: 'm' | 'l' | 'b'; values: readonly number[] }[];
+}[];
+
 /** A font with its fallback fonts for other scripts. Characters that none of them has are left out of the runs. */
 export type Typeface = {
   family: string;
@@ -26,6 +36,8 @@ export type Typeface = {
   ascentEm: number;
   descentEm: number;
   set: (text: string) => SetText;
+  /** Of emoji beside the text. Missing: none were asked for. */
+  pictures?: ReadonlyMap<string, Picture>;
 };
 
 export function widthEm(typeface: Typeface, text: string): number {

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { woff2Decode } from 'woff-lib/woff2/decode';
 import type { FontFiles, Ranges } from '../../drawing/fallback-fonts.ts';
 import { type OpenTypeface, openTypeface as openOf } from '../../drawing/open-typeface.ts';
 import type { ShapedFont } from '../../drawing/shaped-font.ts';
@@ -10,6 +11,9 @@ import type { ShapedFont } from '../../drawing/shaped-font.ts';
 /** The fonts of the packages. */
 const BUNDLED: FontFiles = {
   open: (file) => readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))),
+  // Whole: the subsetter drops colours.
+  openEmoji: async () =>
+    woff2Decode(await readFile(fileURLToPath(import.meta.resolve('twemoji-colr-font/twemoji.woff2')))),
   rangesOf,
   openPiece: async (family, key, { texts, weight }) => {
     const woff2 = await readFile(packageFile(family, `files/${family}-${key}-wght-normal.woff2`));
@@ -32,9 +36,13 @@ function packageFile(name: string, file: string): string {
   return fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/${file}`));
 }
 
-/** Opens the font of a look with its fallback fonts, if `texts` need other scripts or emoji. */
-export function openTypeface(look: FontFace, texts: readonly string[]): Promise<OpenTypeface> {
-  return openOf(look, texts, BUNDLED);
+/** Opens the font of a look with its fallback fonts, if `texts` need other scripts or emoji. `pictures`: emoji in colour. */
+export function openTypeface(
+  look: FontFace,
+  texts: readonly string[],
+  pictures?: readonly string[],
+): Promise<OpenTypeface> {
+  return openOf(look, { texts, pictures }, BUNDLED);
 }
 
 /**
@@ -49,7 +57,7 @@ export function openWithOwn(font: Buffer): typeof openTypeface {
         ? BUNDLED.open(file, texts)
         : subsetFont(font, texts.join(' '), { targetFormat: 'truetype' }),
   };
-  return (look, texts) => openOf(look, texts, files);
+  return (look, texts, pictures) => openOf(look, { texts, pictures }, files);
 }
 
 /** Puts fonts into a folder, the only one in which libass searches. */

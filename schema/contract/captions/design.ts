@@ -99,6 +99,12 @@ export const captionDesignShape = {
       'Colors of the words of each speaker, in the order in which they first speak in the clip. A card then holds the words of one speaker.',
     )
     .meta({ example: ['#FFFFFF', '#7CD5FF'] }),
+  emoji: z
+    .boolean()
+    .describe(
+      'A fitting emoji in color beside the text as its word is spoken: on at most one caption in three, for English words with a clear meaning. Default: `false`.',
+    )
+    .meta({ example: true }),
 } satisfies { [K in keyof Required<DesignWish>]: z.ZodType<Required<DesignWish>[K]> };
 
 type Faced = Pick<DesignWish, 'font' | 'weight'> & { style?: CaptionStyle | undefined };

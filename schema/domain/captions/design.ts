@@ -74,6 +74,8 @@ export type CaptionDesign = {
   keyWords?: string[] | undefined;
   /** Of the words of each speaker, in the order in which they first speak in the clip. */
   speakerColors?: string[] | undefined;
+  /** Emoji in colour beside the words that they show. Missing: none. */
+  emoji?: boolean | undefined;
 };
 
 /** The names of a design's fields in the API. */
@@ -96,6 +98,7 @@ export const DESIGN_FIELDS = {
   emphasisColor: 'emphasis_color',
   keyWords: 'key_words',
   speakerColors: 'speaker_colors',
+  emoji: 'emoji',
 } as const satisfies Record<keyof CaptionDesign, string>;
 
 type Fields = typeof DESIGN_FIELDS;
@@ -104,9 +107,10 @@ export type DesignWish = { [K in keyof Fields as Fields[K]]?: CaptionDesign[K] }
 
 const NAMES = Object.entries(DESIGN_FIELDS) as [keyof CaptionDesign, keyof DesignWish][];
 
-/** The design of a wish: colours in capitals, nothing that was not wished. */
+/** The design of a wish: colours in capitals, nothing that was not wished, or wished away. */
 export function designOf(wish: DesignWish): CaptionDesign {
-  return fieldsOf(NAMES.map(([name, wished]) => [name, inCapitals(wish[wished])]));
+  const wished = NAMES.map(([name, field]): [string, unknown] => [name, inCapitals(wish[field])]);
+  return fieldsOf(wished.filter(([, value]) => value !== false));
 }
 
 /** The spelling of the API. */

@@ -4,6 +4,7 @@ import { execa } from 'execa';
 import { wholeCaptions } from '#schema/domain/looks/whole-captions.ts';
 import { type CaptionWish, canvasOf } from '#schema/domain/render-plan.ts';
 import { makeCaptions } from '../../../render-node/plan/captions/captions.ts';
+import { emojiFor } from '../../../render-node/plan/captions/emoji/choose-emoji.ts';
 import { lookOf } from '../../../render-node/plan/captions/design/look-of.ts';
 import { openTypeface, placeFonts } from '../../../render-node/tools/fonts/fonts.ts';
 
@@ -16,19 +17,28 @@ const SHOWN = [15, 21, 32, 58];
 const CELL_PX = 360;
 
 /** `sources`: videos, whose middle is shown upright. */
-type SheetInput = { wish: CaptionWish; sources: readonly string[]; folder: string; ffmpegPath: string };
+type SheetInput = {
+  wish: CaptionWish;
+  said?: string | undefined;
+  sources: readonly string[];
+  folder: string;
+  ffmpegPath: string;
+};
 
 /** Burns captions over each source, and writes one row of frames, 360 pixels wide each. Returns its file. */
-export async function drawCaptionRow(name: string, { wish, sources, folder, ffmpegPath }: SheetInput): Promise<string> {
+export async function drawCaptionRow(
+  name: string,
+  { wish, said = SAID, sources, folder, ffmpegPath }: SheetInput,
+): Promise<string> {
   const captions = wholeCaptions(wish);
   const plan = { captions, aspectRatio: 'vertical', resolution: 720 } as const;
-  const words = SAID.split(' ').map((text, i) => ({
+  const words = said.split(' ').map((text, i) => ({
     text,
     startSec: 0.56 + i * WORD_SEC,
     endSec: 0.52 + (i + 1) * WORD_SEC,
   }));
   const texts = words.flatMap(({ text }) => [text, text.toUpperCase()]);
-  const { typeface, fonts } = await openTypeface(lookOf(captions).font, texts);
+  const { typeface, fonts } = await openTypeface(lookOf(captions).font, texts, emojiFor(captions, words));
   const clip = { startSec: 0, durationSec: (words.at(-1)?.endSec ?? 0) + 1, fps: FPS };
   const { ass } = makeCaptions({ plan, words, font: typeface, titleFont: typeface, clip, scenes: [] });
   const own = join(folder, name);

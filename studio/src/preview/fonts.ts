@@ -45,6 +45,7 @@ async function unpacked(font: Uint8Array): Promise<Uint8Array> {
 
 /** The fonts of the renderer. */
 const BUNDLED: Omit<FontFiles, 'open'> = {
+  openEmoji: () => read('twemoji/twemoji.ttf'),
   rangesOf: async (family) => JSON.parse(new TextDecoder().decode(await read(`${family}/unicode.json`))) as Ranges,
   openPiece: (family, key, { weight }) =>
     once(`${family} ${key} ${weight}`, async () => instanceFont(await read(`${family}/${key}.ttf`), weight)),
@@ -56,12 +57,12 @@ const BUNDLED: Omit<FontFiles, 'open'> = {
  */
 export function typefaceOpener(
   urlOf: (fontId: string) => Promise<string | null>,
-): (look: FontFace, texts: readonly string[]) => Promise<OpenTypeface> {
+): (look: FontFace, texts: readonly string[], pictures?: readonly string[]) => Promise<OpenTypeface> {
   const open = async (file: string) => {
     const own = ownFontOf(file);
     if (own === null) return read(file);
     const url = await urlOf(own);
     return url === null ? read(TITLE_FONT.file) : readOwn(url);
   };
-  return (look, texts) => openTypeface(look, texts, { ...BUNDLED, open });
+  return (look, texts, pictures) => openTypeface(look, { texts, pictures }, { ...BUNDLED, open });
 }

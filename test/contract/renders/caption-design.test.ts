@@ -48,6 +48,7 @@ const DESIGN = {
   emphasis_color: '#7CFF4F',
   key_words: ['tomatoes', '5'],
   speaker_colors: ['#FFFFFF', '#7CD5FF'],
+  emoji: true,
 };
 
 describe('the design of captions', () => {
@@ -68,7 +69,7 @@ describe('the design of captions', () => {
       highlight_color: '#FFD400',
       fillers: false,
     });
-    expect((await render({ style: 'bold', font: null, size: null })).id).toBe(first.id);
+    expect((await render({ style: 'bold', font: null, size: null, emoji: false })).id).toBe(first.id);
   });
 
   it.each([
@@ -110,6 +111,7 @@ describe('the design of captions', () => {
     [{ speaker_colors: ['blue'] }, /^captions\.speaker_colors.*must be a color/],
     [{ speaker_colors: Array.from({ length: 9 }, () => '#FFFFFF') }, /^captions\.speaker_colors must .*8/],
     [{ words_per_line: 0 }, 'captions.words_per_line must be at least 1.'],
+    [{ emoji: 'yes' }, 'captions.emoji must be true or false.'],
   ])('is refused for %j, and the field is named', async (captions, sentence) => {
     expect(expectRefusal(await ask(captions), 400, 'request.invalid')).toMatch(sentence);
   });
@@ -125,6 +127,7 @@ describe('the design of captions', () => {
       ...options.captions,
       animation: 'fade',
     });
+    expect((await render({ emoji: false })).settings.captions).not.toHaveProperty('emoji');
   });
 });
 

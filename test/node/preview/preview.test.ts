@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkPreview } from '../../../bench/preview/preview-check.ts';
 import { openPreviewFrames, type PreviewFrames } from '../../../bench/preview/preview-frames.ts';
 import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
-import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION } from '../../../schema/domain/render-plan.ts';
+import { type CaptionOptions, DEFAULT_CAPTIONS, DRAFT_RESOLUTION } from '../../../schema/domain/render-plan.ts';
 import { openWithOwn } from '../../../render-node/tools/fonts/fonts.ts';
 import { asWoff2, poppins } from '../../support/media/own-fonts.ts';
 import { CHROMIUM } from '../../support/system/browser.ts';
@@ -34,13 +34,15 @@ describe('the preview of captions in the studio', needs(CHROMIUM), () => {
     ['box', 'top', {}, {}],
     ['bold', 'top', { progressBar: 'bottom', transition: 'flash' }, {}],
     ['classic', 'bottom', {}, { font: ULID }],
+    ['soft', 'bottom', {}, { emoji: true }],
   ] as const)('is the picture of the render: %s, %s, %j, %j', async (style, position, movement, design) => {
     const { ffmpegPath } = await findFfmpeg(process.env);
-    const captions = { ...DEFAULT_CAPTIONS, style, position, ...design };
+    const captions: CaptionOptions = { ...DEFAULT_CAPTIONS, style, position, ...design };
+    const texts = captions.emoji === true ? ['the', 'coffee'] : ['Every'];
     const at = { preview, ffmpegPath, folder: join(folder, `${style}-${position}`), open: openWithOwn(ownFont) };
-    const checked = await checkPreview({ captions, texts: ['Every'], resolution: DRAFT_RESOLUTION, movement }, at);
+    const checked = await checkPreview({ captions, texts, resolution: DRAFT_RESOLUTION, movement }, at);
     expect(checked.isSameScript).toBe(true);
-    expect(checked.farthest).toHaveLength(1);
+    expect(checked.farthest).toHaveLength(texts.length);
     for (const far of checked.farthest) expect(far).toBeLessThanOrEqual(SMALL);
   });
 });

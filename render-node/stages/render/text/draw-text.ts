@@ -16,7 +16,7 @@ export type TextWork =
 /** A script for libass, null if nothing is drawn, and the subtitles of the text, if it has any. */
 export type DrawnText = { ass: string | null; srt: string };
 
-type Open = (look: FontFace, texts: readonly string[]) => Promise<OpenTypeface>;
+type Open = (look: FontFace, texts: readonly string[], pictures?: readonly string[]) => Promise<OpenTypeface>;
 
 /** The id of the uploaded font that the text is set in. Null: all of its fonts are bundled. */
 export function ownFontIn(work: TextWork): string | null {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { playedSec, sourceSecAt } from '#schema/domain/cuts/played.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
-import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { planClip } from '../../../../render-node/drawing/clip.ts';
 import { drawCaptions } from '../../../../render-node/drawing/draw-captions.ts';
 import { wordsInRange } from '../../../../render-node/plan/captions/clip-words.ts';
@@ -89,6 +89,16 @@ describe('a clip of pieces', () => {
     const { srt } = await drawCaptions(plan, clip, openTypeface);
     const cards = srt.split('\n\n').map((card) => card.split('\n').slice(2).join(' ').trim().toLowerCase());
     expect(cards.filter((card) => card !== '')).toEqual(['w21 w22', 'w11 w12']);
+  });
+
+  it('has emoji in color beside its captions where they ask for them', async () => {
+    const { plan, clip } = planned({ pieces: [at(21, 25), at(11, 15)] });
+    const said = ['we', 'had', 'the', 'coffee'];
+    const words = clip.words.map((word, i) => ({ ...word, text: said[i % said.length] ?? '' }));
+    const draw = (emoji?: true) =>
+      drawCaptions({ ...plan, captions: { ...DEFAULT_CAPTIONS, emoji } }, { ...clip, words }, openTypeface);
+    expect((await draw(true)).ass).toContain(',Emoji,');
+    expect((await draw()).ass).not.toContain(',Emoji,');
   });
 
   it('plays every second where the clip says, to a frame, whatever is cut and moved', () => {

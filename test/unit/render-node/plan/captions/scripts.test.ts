@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { wholeCaptions } from '../../../../../schema/domain/looks/whole-captions.ts';
 import { CAPTION_STYLES } from '../../../../../schema/domain/render-plan.ts';
 import { makeCaptions } from '../../../../../render-node/plan/captions/captions.ts';
-import { splitRuns } from '../../../../../render-node/plan/captions/font-fallback.ts';
+import { splitRuns } from '../../../../../render-node/drawing/font-fallback.ts';
 import { joinWords, wordsInRange } from '../../../../../render-node/plan/captions/clip-words.ts';
 import { splitTooLong } from '../../../../../render-node/plan/words/unspaced-text.ts';
 import { readsRightToLeft, visualOrder } from '../../../../../render-node/plan/words/bidi.ts';

@@ -64,11 +64,13 @@ describe('a wish for captions', () => {
       emphasis_color: '#7CFF4F',
       key_words: ['tomatoes'],
       speaker_colors: ['#FFFFFF'],
+      emoji: true,
     } satisfies CaptionWish;
     expect(wishOf(designOf(wish))).toEqual(wish);
     expect(viewCaptions(wholeCaptions(wish))).toMatchObject({ ...wish, style: 'bold', fillers: false });
     expect(designOf({ text_color: '#ffeedd' })).toEqual({ textColor: '#FFEEDD' });
     expect(designOf({ speaker_colors: ['#aabbcc'] })).toEqual({ speakerColors: ['#AABBCC'] });
+    expect(designOf({ emoji: false })).toEqual({});
     expect(wishOf({})).toEqual({});
   });
 });

@@ -11,6 +11,7 @@ import { STYLE_BASICS, wholeCaptions } from '../../../../../../schema/domain/loo
 import type { CaptionOptions } from '../../../../../../schema/domain/render-plan.ts';
 import { lookOf } from '../../../../../../render-node/plan/captions/design/look-of.ts';
 import { useLook } from '../../state/look.tsx';
+import { Check } from '../check.tsx';
 import { ColourField } from './colour-field.tsx';
 import { Emphasis } from './emphasis.tsx';
 import { ChoiceField, RangeField } from './option-fields.tsx';
@@ -31,6 +32,7 @@ export function FineTune() {
         <Lines captions={captions} />
         <Emphasis captions={captions} />
         <Speakers captions={captions} />
+        <Emoji captions={captions} />
         <Reset captions={captions} />
       </div>
     </details>
@@ -165,6 +167,21 @@ function Lines({ captions }: PartProps) {
         value={width}
         onChange={(chosen) => change({ width: chosen }, 'caption width')}
       />
+    </div>
+  );
+}
+
+function Emoji({ captions }: PartProps) {
+  const { t } = useTranslation();
+  const change = useChangeCaptions();
+  return (
+    <div className="grid gap-1">
+      <Check
+        label={t('editor.tune.emoji')}
+        isOn={captions.emoji === true}
+        onChange={(isOn) => change({ emoji: isOn ? true : undefined })}
+      />
+      <p className="text-muted text-sm">{t('editor.tune.emojiHint')}</p>
     </div>
   );
 }
