@@ -18,7 +18,7 @@ export function sequenceOf(
   { sound, judged }: { sound: SoundLevels | null; judged: Judged | undefined },
 ): Sequence {
   const { words, speech, sounds = [] } = heard;
-  // A zoom is a crop whose size changes, for which timelines have no keys.
+  // The zooms of a look need what captions stress, and a key in nearly every frame.
   const { zoom: _zoom, ...still } = plan;
   const clip = planClipWith(
     { plan: still, sourceInfo: source },

@@ -42,12 +42,14 @@ export type Piece = {
 
 /**
  * A part of the picture, shown in a rectangle of the canvas. `keys` say where its left upper corner is, in pixels of the
- * file; frames count from the start of the piece, and between keys it moves evenly. There is at least one key.
+ * file, and how large it is, as a share of `crop`; frames count from the start of the piece, and between keys the picture moves
+ * and grows evenly. There is at least one key.
  */
 export type Panel = { crop: Size; to: Box; keys: readonly Key[] };
 
 export type Box = Size & { left: number; top: number };
-export type Key = { frame: number; x: number; y: number };
+/** `scale`: missing for 1. */
+export type Key = { frame: number; x: number; y: number; scale?: number };
 export type TimedText = { frame: number; frames: number; lines: readonly string[] };
 export type Marker = { frame: number; name: string; note: string };
 
@@ -84,8 +86,21 @@ export function panelsOf({ panels }: Pick<Piece, 'panels'>, media: Size, canvas:
   return panels.length === 0 ? [fittedPanel(media, canvas)] : panels;
 }
 
+/** How much of the file a panel shows at a key, in pixels of the file. */
+export function cropAt({ crop }: Pick<Panel, 'crop'>, { scale = 1 }: Pick<Key, 'scale'>): Size {
+  return { width: crop.width * scale, height: crop.height * scale };
+}
+
+/** Whether a panel changes its size. */
+export function isZoomed({ keys }: Pick<Panel, 'keys'>): boolean {
+  return keys.some(({ scale = 1 }) => scale !== (keys[0]?.scale ?? 1));
+}
+
 /** Where the whole picture lies on the canvas, in pixels of the canvas, when a panel's corner is at a key. */
-export function pictureBox({ crop, to }: Panel, { x, y }: Pick<Key, 'x' | 'y'>, media: Size): Box {
+export function pictureBox(panel: Pick<Panel, 'crop' | 'to'>, key: Omit<Key, 'frame'>, media: Size): Box {
+  const { to } = panel;
+  const { x, y } = key;
+  const crop = cropAt(panel, key);
   const [across, down] = [to.width / crop.width, to.height / crop.height];
   return {
     left: to.left - x * across,

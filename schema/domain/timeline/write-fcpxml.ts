@@ -1,6 +1,8 @@
 import { urlOfPath } from './media-path.ts';
 import { type FrameRate, isDropFrame, secondsOf } from './rate.ts';
 import {
+  cropAt,
+  isZoomed,
   lengthOf,
   type Marker,
   type Media,
@@ -127,8 +129,11 @@ function spineClip(piece: Piece & { at: number }, index: number, sequence: Seque
 
 function adjustments(panel: Panel, piece: Piece, { canvas, rate }: Sequence, media: Media): XmlNode[] {
   const fit = Math.min(canvas.width / media.width, canvas.height / media.height);
-  const { crop, to, keys } = panel;
-  const scale = [to.width / crop.width / fit, to.height / crop.height / fit].map(plain).join(' ');
+  const { to, keys } = panel;
+  const scale = (key: Panel['keys'][number]) => {
+    const crop = cropAt(panel, key);
+    return [to.width / crop.width / fit, to.height / crop.height / fit].map(plain).join(' ');
+  };
   const position = (key: Panel['keys'][number]) => {
     const { left, top, width, height } = pictureBox(panel, key, media);
     const perHeight = 100 / canvas.height;
@@ -137,10 +142,11 @@ function adjustments(panel: Panel, piece: Piece, { canvas, rate }: Sequence, med
     return `${plain(right)} ${plain(up)}`;
   };
   /** The edges of the part that shows, in hundredths of the file's height. */
-  const trims = ({ x, y }: Panel['keys'][number]) =>
-    [x, y, media.width - x - crop.width, media.height - y - crop.height].map((px) =>
-      plain((Math.max(0, px) * 100) / media.height),
-    );
+  const trims = ({ x, y, ...key }: Panel['keys'][number]) => {
+    const crop = cropAt(panel, key);
+    const edges = [x, y, media.width - x - crop.width, media.height - y - crop.height];
+    return edges.map((px) => plain((Math.max(0, px) * 100) / media.height));
+  };
   const animated = (name: string, value: (key: Panel['keys'][number]) => string) =>
     el(
       'param',
@@ -170,7 +176,12 @@ function adjustments(panel: Panel, piece: Piece, { canvas, rate }: Sequence, med
     : el('trim-rect', Object.fromEntries(edges.map((edge, i) => [edge, trims(first)[i] ?? '0'])));
   return [
     ...(needsMask(panel, canvas) ? [el('adjust-crop', { mode: 'trim' }, mask)] : []),
-    el('adjust-transform', { position: position(first), scale }, isMoving ? animated('position', position) : null),
+    el(
+      'adjust-transform',
+      { position: position(first), scale: scale(first) },
+      isMoving ? animated('position', position) : null,
+      isZoomed(panel) ? animated('scale', scale) : null,
+    ),
   ];
 }
 

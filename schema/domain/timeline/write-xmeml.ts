@@ -1,6 +1,8 @@
 import { urlOfPath } from './media-path.ts';
 import { type FrameRate, isDropFrame, isNtsc, nominalFps, timecode } from './rate.ts';
 import {
+  cropAt,
+  isZoomed,
   type Key,
   lengthOf,
   type Media,
@@ -200,7 +202,7 @@ function pathUrl(path: string): string {
 }
 
 function motion(panel: Panel, piece: Piece, { canvas }: Sequence, media: Media): XmlNode[] {
-  const { crop, to, keys } = panel;
+  const { to, keys } = panel;
   const [first] = keys;
   if (first === undefined) return [];
   /** The middle of the picture from the middle of the canvas, in widths and heights of the file. */
@@ -210,8 +212,8 @@ function motion(panel: Panel, piece: Piece, { canvas }: Sequence, media: Media):
     const vert = (top + height / 2 - canvas.height / 2) / media.height;
     return el('value', {}, el('horiz', {}, plain(horiz)), el('vert', {}, plain(vert)));
   };
-  const keyframes = (value: (key: Key) => XmlNode) =>
-    keys.length < 2
+  const keyframes = (value: (key: Key) => XmlNode, isNeeded = keys.length > 1) =>
+    !isNeeded
       ? []
       : keys.map((key) => el('keyframe', {}, el('when', {}, piece.sourceFrame + key.frame), value(key)));
   const cut = (edge: string, px: (key: Key) => number, whole: number) => {
@@ -219,16 +221,18 @@ function motion(panel: Panel, piece: Piece, { canvas }: Sequence, media: Media):
     return parameter({ id: edge, name: edge, min: 0, max: 100 }, value(first), keyframes(value));
   };
   // One scale for both directions is all that it has: that of the panel's width.
+  const size = (key: Key) => el('value', {}, plain((100 * to.width) / cropAt(panel, key).width));
   const scale = parameter(
     { id: 'scale', name: 'Scale', min: 0, max: 1000 },
-    el('value', {}, plain((100 * to.width) / crop.width)),
+    size(first),
+    keyframes(size, isZoomed(panel)),
   );
   const center = parameter({ id: 'center', name: 'Center' }, centre(first), keyframes(centre));
   const mask = [
     cut('left', ({ x }) => x, media.width),
-    cut('right', ({ x }) => media.width - x - crop.width, media.width),
+    cut('right', (key) => media.width - key.x - cropAt(panel, key).width, media.width),
     cut('top', ({ y }) => y, media.height),
-    cut('bottom', ({ y }) => media.height - y - crop.height, media.height),
+    cut('bottom', (key) => media.height - key.y - cropAt(panel, key).height, media.height),
   ];
   return [
     ...(needsMask(panel, canvas) ? [effect('Crop', 'crop', mask)] : []),

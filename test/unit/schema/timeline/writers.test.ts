@@ -146,6 +146,29 @@ describe('crops', () => {
     expect(mlt).toContain(`0=${Number((-100 * scale).toFixed(6))} 0 ${Number((1920 * scale).toFixed(6))} 1920 1;`);
   });
 
+  it('that change their size have keys for it, wherever crops have any', () => {
+    const crop = { width: 608, height: 1080 };
+    const to = { left: 0, top: 0, width: 1080, height: 960 };
+    const keys = [
+      { frame: 0, x: 100, y: 0 },
+      { frame: 30, x: 400, y: 200, scale: 0.5 },
+    ];
+    const sequence = makeSequence({ pieces: [{ sourceFrame: 0, frames: 31, panels: [{ crop, to, keys }] }] });
+    const scaled = (xml: string, name: string, end: string) => xml.split(name)[1]?.split(end)[0] ?? '';
+    const fcpxml = writeFcpxml('P', [sequence], makeMedia());
+    expect(valuesOf(scaled(fcpxml, '<param name="scale">', '</param>'), /value="(.*?)"/g)).toEqual([
+      '3.157895 1.580247',
+      '6.315789 3.160494',
+    ]);
+    expect(valuesOf(scaled(fcpxml, '<param name="right">', '</param>'), /value="(.*?)"/g)).toEqual([
+      '112.222222',
+      '112.592593',
+    ]);
+    const xmeml = scaled(writeXmeml('P', [sequence], makeMedia()), '<name>Scale</name>', '</parameter>');
+    expect(valuesOf(xmeml, /<value>(.*?)<\/value>/g)).toEqual(['177.631579', '177.631579', '355.263158']);
+    expect(writeMlt(sequence, makeMedia())).toContain('30=-1421.052632 -355.555556 6821.052632 1920 1');
+  });
+
   it('have titles and markers on the clock of the file, as their clips have', () => {
     const markers = [{ frame: 100, name: 'Later', note: '' }];
     const fcpxml = writeFcpxml('P', [makeSequence({ markers })], makeMedia());
