@@ -10,6 +10,7 @@ import { partTimeline } from '../../ffmpeg/graph/part-timeline.ts';
 import { FONTS_FOLDER } from '../../ffmpeg/graph/render-graph.ts';
 import { frameAt, pickFrame } from '../../plan/thumbnail/cover-frame.ts';
 import { openTypeface, placeFonts } from '../../tools/fonts/fonts.ts';
+import { bringBRoll } from './footage/bring-b-roll.ts';
 import { bringBackground } from './footage/bring-background.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { type PlannedJob, type RenderContext, runInWorkdir } from './job/work.ts';
@@ -18,7 +19,7 @@ const CAPTIONS_FILE = 'cover.ass';
 
 /**
  * Writes the cover of the clip (`COVER_FILE`): the frame that the user chose, else the best one, without captions and
- * title. Call it after the pass, whose fonts it may replace. Returns its second of the clip. Null for a draft, and if
+ * title, with B-roll. Call it after the pass, whose fonts it may replace. Returns its second of the clip. Null for a draft, and if
  * the source has no readable picture there.
  */
 export async function makeCover(job: PlannedJob, clip: Clip, context: RenderContext): Promise<number | null> {
@@ -28,7 +29,8 @@ export async function makeCover(job: PlannedJob, clip: Clip, context: RenderCont
   const { rate, startSec, frames } = clip.timeline;
   const wantedSec = clip.coverAtSec ?? pickFrame(clip, { source, canvas });
   const frame = frameAt(wantedSec - startSec, { fps: rateValue(rate), frames });
-  const timeline = partTimeline(clip.timeline, { firstFrame: frame, endFrame: frame + 1 }, source);
+  const shown = { firstFrame: frame, endFrame: frame + 1 };
+  const timeline = partTimeline(clip.timeline, shown, source);
   const captionsFile = await writeWatermark(job, clip, context);
   const hdr = await chooseHdrWork(source, context);
   const sourceUrl = job.inputs.source.url;
@@ -38,6 +40,7 @@ export async function makeCover(job: PlannedJob, clip: Clip, context: RenderCont
     timeline,
     canvas,
     background: await bringBackground(job, context),
+    bRoll: await bringBRoll(job, clip, context, shown),
     captionsFile,
     hdr,
   });

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURE_KINDS } from '#schema/domain/brands/brand.ts';
 import { END_VIDEO_KINDS } from '#schema/domain/brands/ends.ts';
@@ -32,11 +32,13 @@ type AskedFootage = {
 };
 
 /**
- * Makes a picture or a silent video of the clip's size of a stored file, in the job's folder. Throws
- * `render.footage_unreadable` for a file that is not what its name says.
+ * Makes a picture or a silent video of the clip's size of a stored file, in the job's folder, once: the cover has what the
+ * pass had. Throws `render.footage_unreadable` for a file that is not what its name says.
  */
 export async function bringFootage(asked: AskedFootage, context: RenderContext): Promise<MadeFootage> {
   const isPicture = isPictureKey(asked.planned.key);
+  const [made, file] = isPicture ? [FOOTAGE_PICTURE, `${asked.file}.png`] : [PICTURE_FILE, `${asked.file}.mp4`];
+  if (await isThere(join(context.workdir, file))) return { file, isPicture };
   const workdir = join(context.workdir, `${asked.file}.made`);
   await mkdir(workdir, { recursive: true });
   const upload = {
@@ -47,9 +49,15 @@ export async function bringFootage(asked: AskedFootage, context: RenderContext):
   } as const;
   const own = { ...context, workdir };
   await readUpload(upload, own, () => (isPicture ? makePicture(asked, own) : makeVideo(asked, own)));
-  const [made, file] = isPicture ? [FOOTAGE_PICTURE, `${asked.file}.png`] : [PICTURE_FILE, `${asked.file}.mp4`];
   await rename(join(workdir, made), join(context.workdir, file));
   return { file, isPicture };
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function makePicture({ planned: { key, fit }, canvas }: AskedFootage, context: RenderContext): Promise<void> {
