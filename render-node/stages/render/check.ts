@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Quality } from '#schema/jobs/outcome.ts';
+import { readOwn } from '../../base/own-file.ts';
 import { together } from '../../base/together.ts';
 import {
   checkArgs,
@@ -37,6 +37,8 @@ import { deadlineMs, type PlannedJob, type RenderContext, runInWorkdir } from '.
 
 /** Pictures that are kept for face detection: 4 MB. */
 const KEPT_PICTURES = 24;
+/** A line of 60 bytes for each picture of a video of hours. */
+const MOST_TIMES_BYTES = 100_000_000;
 
 /** Measurements of the finished file, and some of its key pictures. */
 export type CheckedFile = { quality: Omit<Quality, 'faceInFrame'>; seen: SeenPicture[] };
@@ -140,7 +142,7 @@ async function decodeKeys(
       },
     }),
   );
-  const times = readKeyTimes(await readFile(join(context.workdir, KEY_TIMES_FILE), 'utf8'));
+  const times = readKeyTimes((await readOwn(join(context.workdir, KEY_TIMES_FILE), MOST_TIMES_BYTES)) ?? '');
   const timeOf = (index: number) => times[index] ?? durationSec;
   return {
     log,

@@ -1,7 +1,8 @@
-import { access, writeFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { canvasOf, isDraft } from '#schema/domain/render-plan.ts';
+import { makeOwnFolder, writeOwn } from '../../base/own-file.ts';
 import type { Clip } from '../../drawing/clip.ts';
 import { drawCaptions } from '../../drawing/draw-captions.ts';
 import { COVER_FILE, COVER_GRAPH_FILE, coverPass } from '../../ffmpeg/args/cover.ts';
@@ -44,7 +45,7 @@ export async function makeCover(job: PlannedJob, clip: Clip, context: RenderCont
     captionsFile,
     hdr,
   });
-  await writeFile(join(context.workdir, COVER_GRAPH_FILE), graph);
+  await writeOwn(join(context.workdir, COVER_GRAPH_FILE), graph);
   if (await isWritten(args, timeline, context)) return frame / rateValue(rate);
   context.log.warn('cover_failed', { frame });
   return null;
@@ -79,7 +80,8 @@ async function writeWatermark({ plan }: PlannedJob, clip: Clip, { workdir }: Ren
   };
   const { ass, fonts } = await drawCaptions(bare, clip, openTypeface);
   if (ass === null) return null;
+  await makeOwnFolder(join(workdir, FONTS_FOLDER));
   await placeFonts(fonts, join(workdir, FONTS_FOLDER));
-  await writeFile(join(workdir, CAPTIONS_FILE), ass);
+  await writeOwn(join(workdir, CAPTIONS_FILE), ass);
   return CAPTIONS_FILE;
 }

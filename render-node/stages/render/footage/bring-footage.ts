@@ -1,8 +1,9 @@
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURE_KINDS } from '#schema/domain/brands/brand.ts';
 import { END_VIDEO_KINDS } from '#schema/domain/brands/ends.ts';
 import { FOOTAGE, isPictureKey, type PlannedBRoll } from '#schema/domain/footage/footage.ts';
+import { writeOwn } from '../../../base/own-file.ts';
 import { GRAPH_FILE, PICTURE_FILE } from '../../../ffmpeg/args/render.ts';
 import type { ShownFootage } from '../../../ffmpeg/graph/b-roll-filters.ts';
 import {
@@ -40,7 +41,7 @@ export async function bringFootage(asked: AskedFootage, context: RenderContext):
   const [made, file] = isPicture ? [FOOTAGE_PICTURE, `${asked.file}.png`] : [PICTURE_FILE, `${asked.file}.mp4`];
   if (await isThere(join(context.workdir, file))) return { file, isPicture };
   const workdir = join(context.workdir, `${asked.file}.made`);
-  await mkdir(workdir, { recursive: true });
+  await mkdir(workdir);
   const upload = {
     url: asked.url,
     maxBytes: isPicture ? FOOTAGE.pictureMaxBytes : FOOTAGE.videoMaxBytes,
@@ -63,7 +64,7 @@ function isThere(file: string): Promise<boolean> {
 async function makePicture({ planned: { key, fit }, canvas }: AskedFootage, context: RenderContext): Promise<void> {
   const kind = kindOf(key, PICTURE_KINDS, UNREADABLE);
   const { args, graph } = footagePicturePass(kind, { fit, canvas });
-  await writeFile(join(context.workdir, GRAPH_FILE), graph);
+  await writeOwn(join(context.workdir, GRAPH_FILE), graph);
   await runInWorkdir(context, args, { durationSec: 0 });
 }
 
