@@ -3,7 +3,16 @@ import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { groupSubtitles } from '#schema/domain/texts/subtitles.ts';
 import { framesAtSec } from '#schema/domain/timeline/rate.ts';
-import { type Box, type Key, type Panel, type Piece, pictureBox, type Sequence, type Size, type TimedText } from '#schema/domain/timeline/timeline.ts';
+import {
+  type Box,
+  type Key,
+  type Panel,
+  type Piece,
+  pictureBox,
+  type Sequence,
+  type Size,
+  type TimedText,
+} from '#schema/domain/timeline/timeline.ts';
 import { isMoving, type PathPiece } from '../ffmpeg/graph/crop-path.ts';
 import type { FrameRate } from '../ffmpeg/graph/frame-rate.ts';
 import type { FrameSpan, Panel as DrawnPanel, Read, Timeline, TimelineSegment } from '../ffmpeg/graph/timeline.ts';

@@ -52,7 +52,9 @@ describe('a link that a hostile program left', () => {
     const [secret, link] = [join(folder, 'secret'), join(folder, 'cover.jpg')];
     await writeFile(secret, 'of the host');
     await symlink(secret, link);
-    await expect(signed.putFile({ url: storage.urlOf('cover.jpg'), contentType: 'image/jpeg' }, link, NEVER)).rejects.toThrow();
+    await expect(
+      signed.putFile({ url: storage.urlOf('cover.jpg'), contentType: 'image/jpeg' }, link, NEVER),
+    ).rejects.toThrow();
     expect(storage.objects.get('cover.jpg')).toBeUndefined();
     await signed.putPart(storage.urlOf('part'), new Uint8Array(10), NEVER);
     await signed.getFile({ url: storage.urlOf('part'), maxBytes: 10 }, link, NEVER);

@@ -126,7 +126,10 @@ describe('the sequence of a clip', () => {
     expect(panel.keys.length).toBeLessThan(25);
     const boxes = panel.keys.map((key) => ({ frame: key.frame, ...pictureBox(panel, key, SOURCE) }));
     for (let frame = 0; frame < 100; frame += 1) {
-      const after = Math.max(1, boxes.findIndex((box) => box.frame >= frame));
+      const after = Math.max(
+        1,
+        boxes.findIndex((box) => box.frame >= frame),
+      );
       const [a, b] = [boxes[after - 1], boxes[after]];
       if (a === undefined || b === undefined) throw new Error('no key');
       const share = (frame - a.frame) / (b.frame - a.frame);

@@ -162,7 +162,12 @@ describe('the filter graph of a render', () => {
     const crop = (x: number) => ({ width: 1200, height: 1000, points: [{ atSec: 6, x, y: 0 }] });
     const segments: LayoutSegment[] = [
       { startSec: 4, endSec: 5, layout: 'fit', crops: [] },
-      { startSec: 5, endSec: 6, layout: 'fit', crops: [{ width: 2000, height: 2160, points: [{ atSec: 5, x: 0, y: 0 }] }] },
+      {
+        startSec: 5,
+        endSec: 6,
+        layout: 'fit',
+        crops: [{ width: 2000, height: 2160, points: [{ atSec: 5, x: 0, y: 0 }] }],
+      },
       { startSec: 6, endSec: 7, layout: 'react', crops: [crop(0), crop(2000)] },
       stillSegment(7, 8, [0, 0, 1215, 2160]),
     ];
