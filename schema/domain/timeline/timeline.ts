@@ -9,6 +9,8 @@ export type Sequence = {
   rate: FrameRate;
   canvas: Size;
   pieces: readonly Piece[];
+  /** Other files over the picture, in order and apart. Missing: none. */
+  overlays?: readonly Overlay[];
   /** In frames of the sequence, in order. */
   subtitles: readonly TimedText[];
   /** Whether the clip shows them in its picture. */
@@ -47,6 +49,19 @@ export type Piece = {
  */
 export type Panel = { crop: Size; to: Box; keys: readonly Key[] };
 
+/** A picture or a video of a file of its own, whose name is all that is known, instead of the picture. It is not heard. */
+export type Overlay = {
+  frame: number;
+  frames: number;
+  /** Which frame of the file comes first, and how many it has, at the rate of the sequence. A picture lasts as long as it is shown. */
+  fileFrame: number;
+  fileFrames: number;
+  name: string;
+  isPicture: boolean;
+  /** It covers the canvas, and loses its edges. Otherwise all of it is shown. */
+  isFilled: boolean;
+};
+
 export type Box = Size & { left: number; top: number };
 /** `scale`: missing for 1. */
 export type Key = { frame: number; x: number; y: number; scale?: number };
@@ -65,6 +80,19 @@ export function placed(pieces: readonly Piece[]): (Piece & { at: number })[] {
     const start = at;
     at += piece.frames;
     return { ...piece, at: start };
+  });
+}
+
+/** Where a file is that lies beside the video. */
+export function pathBeside({ path }: Pick<Media, 'path'>, name: string): string {
+  return `${path.slice(0, Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)}${name}`;
+}
+
+/** What lies on a track over the picture, and how many frames are empty before each. */
+export function spacedOverlays({ overlays = [] }: Pick<Sequence, 'overlays'>): (Overlay & { gap: number })[] {
+  return overlays.map((overlay, i) => {
+    const before = overlays[i - 1];
+    return { ...overlay, gap: overlay.frame - (before === undefined ? 0 : before.frame + before.frames) };
   });
 }
 
@@ -132,6 +160,9 @@ export function joinSequences(name: string, sequences: readonly [Sequence, ...Se
     hasTitles,
     gainDb,
     pieces: parts.flatMap(({ pieces }) => pieces),
+    overlays: parts.flatMap(({ overlays = [], start }) =>
+      overlays.map((one) => ({ ...one, frame: one.frame + start })),
+    ),
     subtitles: parts.flatMap(({ subtitles, start }) => subtitles.map((one) => ({ ...one, frame: one.frame + start }))),
     markers: parts.flatMap(({ markers, start }) => markers.map((one) => ({ ...one, frame: one.frame + start }))),
   };

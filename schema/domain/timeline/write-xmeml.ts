@@ -8,8 +8,10 @@ import {
   type Media,
   mediaFrames,
   needsMask,
+  type Overlay,
   panelsOf,
   type Panel,
+  pathBeside,
   type Piece,
   pictureBox,
   placed,
@@ -22,7 +24,15 @@ import { el, plain, xmlText, type XmlNode } from './xml.ts';
  * Motion with keyframes, panels are tracks, picture and sound are linked.
  */
 export function writeXmeml(name: string, sequences: readonly Sequence[], media: Media): string {
-  const made = sequences.map((sequence, i) => sequenceOf(sequence, media, i === 0, i + 1));
+  const names = [...new Set(sequences.flatMap(({ overlays = [] }) => overlays.map((one) => one.name)))];
+  const told = new Set<string>();
+  const files: OverlayFile = (overlay, rate) => {
+    const file = { id: `file-${names.indexOf(overlay.name) + 2}` };
+    if (told.has(overlay.name)) return el('file', file);
+    told.add(overlay.name);
+    return overlayFile(file, overlay, rate, media);
+  };
+  const made = sequences.map((sequence, i) => sequenceOf(sequence, media, files, i + 1));
   return xmlText(
     el('xmeml', { version: 5 }, el('project', {}, el('name', {}, name), el('children', {}, made))),
     'xmeml',
@@ -32,8 +42,11 @@ export function writeXmeml(name: string, sequences: readonly Sequence[], media: 
 /** The tracks of a sequence, from the lowest up; a piece has fewer panels than there are tracks, or as many. */
 type Placed = Piece & { at: number; index: number };
 
-function sequenceOf(sequence: Sequence, media: Media, isFirst: boolean, id: number): XmlNode {
-  const { rate, canvas, markers } = sequence;
+/** The file of an overlay: whole where the document names it first. */
+type OverlayFile = (overlay: Overlay, rate: FrameRate) => XmlNode;
+
+function sequenceOf(sequence: Sequence, media: Media, files: OverlayFile, id: number): XmlNode {
+  const { rate, canvas, markers, overlays = [] } = sequence;
   const pieces = placed(sequence.pieces).map((piece, index) => ({ ...piece, index }));
   const layers = Math.max(1, ...pieces.map((piece) => panelsOf(piece, media, canvas).length));
   const tracks = Array.from({ length: layers }, (_, layer) =>
@@ -58,9 +71,16 @@ function sequenceOf(sequence: Sequence, media: Media, isFirst: boolean, id: numb
           el(
             'track',
             {},
-            track.map((piece) => videoItem(piece, layer, place, isFirst && layer === 0 && piece.index === 0)),
+            track.map((piece) => videoItem(piece, layer, place, id === 1 && layer === 0 && piece.index === 0)),
           ),
         ),
+        overlays.length === 0
+          ? null
+          : el(
+              'track',
+              {},
+              overlays.map((one, i) => overlayItem(one, `clipitem-${id}-o-${i + 1}`, files(one, rate), rate)),
+            ),
       ),
       media.hasAudio
         ? el(
@@ -115,6 +135,45 @@ function videoItem(piece: Placed, layer: number, place: Place, isFirst: boolean)
     isFirst ? fileOf(media, sequence.rate) : el('file', { id: 'file-1' }),
     panel === undefined ? null : motion(panel, piece, sequence, media),
     linksOf(piece, place),
+  );
+}
+
+function overlayItem(
+  { name, frame, frames, fileFrame, fileFrames, isPicture }: Overlay,
+  id: string,
+  file: XmlNode,
+  rate: FrameRate,
+): XmlNode {
+  return el(
+    'clipitem',
+    { id },
+    el('name', {}, name),
+    el('enabled', {}, 'TRUE'),
+    el('duration', {}, isPicture ? frames : fileFrames),
+    rateOf(rate),
+    el('start', {}, frame),
+    el('end', {}, frame + frames),
+    el('in', {}, fileFrame),
+    el('out', {}, fileFrame + frames),
+    isPicture ? el('stillframe', {}, 'TRUE') : null,
+    file,
+  );
+}
+
+function overlayFile(
+  attributes: { id: string },
+  { name, isPicture, frames, fileFrames }: Overlay,
+  rate: FrameRate,
+  media: Media,
+): XmlNode {
+  return el(
+    'file',
+    attributes,
+    el('name', {}, name),
+    el('pathurl', {}, pathUrl(pathBeside(media, name))),
+    rateOf(rate),
+    el('duration', {}, isPicture ? frames : fileFrames),
+    el('media', {}, el('video', {})),
   );
 }
 
@@ -213,9 +272,7 @@ function motion(panel: Panel, piece: Piece, { canvas }: Sequence, media: Media):
     return el('value', {}, el('horiz', {}, plain(horiz)), el('vert', {}, plain(vert)));
   };
   const keyframes = (value: (key: Key) => XmlNode, isNeeded = keys.length > 1) =>
-    !isNeeded
-      ? []
-      : keys.map((key) => el('keyframe', {}, el('when', {}, piece.sourceFrame + key.frame), value(key)));
+    !isNeeded ? [] : keys.map((key) => el('keyframe', {}, el('when', {}, piece.sourceFrame + key.frame), value(key)));
   const cut = (edge: string, px: (key: Key) => number, whole: number) => {
     const value = (key: Key) => el('value', {}, plain((Math.max(0, px(key)) * 100) / whole));
     return parameter({ id: edge, name: edge, min: 0, max: 100 }, value(first), keyframes(value));
