@@ -106,7 +106,9 @@ function overlayPlaylist(layer: number, sequence: Sequence, media: Media): XmlNo
   const overlays = spacedOverlays(sequence).map((overlay, i) => ({ ...overlay, id: `overlay${i + 1}` }));
   const producers = overlays.map(({ id, name, isPicture, frames, fileFrames }) => {
     const length = isPicture ? frames : fileFrames;
-    const service = isPicture ? { mlt_service: 'qimage' } : { mlt_service: 'avformat', seekable: 1, audio_index: -1 };
+    const service: Record<string, string | number> = isPicture
+      ? { mlt_service: 'qimage' }
+      : { mlt_service: 'avformat', seekable: 1, audio_index: -1 };
     const resource = slashedPath(pathBeside(media, name));
     return el(
       'producer',
