@@ -116,7 +116,7 @@ async function drawSubject(
     corrected: words.filter(({ index }) => corrections[String(index)] !== undefined),
   });
   if (!framing.success) throw new ApiError('short.not_ready');
-  const { footage = [] } = subject;
+  const { footage } = subject;
   const heard = { ...said, words };
   return { short, project, plan, source: project.sourceInfo, framing: framing.data, heard, footage };
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { EditShortRequest } from '#schema/contract/short-edit.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
@@ -107,9 +106,9 @@ function correcting(
   const { id: shortId, projectId, userId, originProjectId } = short;
   const transcript = { projectId, transcriptId: originProjectId ?? projectId };
   const correct = (guard?: Guard) => mergeEdits(deps.db, transcript, { corrections }, guard);
-  const translate = ({ language, lines }: NonNullable<typeof translation>, guard: Guard = sql`true`) =>
+  const translate = ({ language, lines }: NonNullable<typeof translation>, guard?: Guard) =>
     linesStored(
-      { db: deps.db, now: deps.clock(), guard },
+      { db: deps.db, now: deps.clock(), ...(guard !== undefined && { guard }) },
       { id: deps.newId(), shortId, projectId, userId, language },
       lines,
     );

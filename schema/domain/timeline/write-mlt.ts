@@ -104,8 +104,7 @@ function playlistOf(
 /** The track over all panels. MLT shows each file whole, as large as the canvas lets it be. */
 function overlayPlaylist(layer: number, sequence: Sequence, media: Media): XmlNode[] {
   const overlays = spacedOverlays(sequence).map((overlay, i) => ({ ...overlay, id: `overlay${i + 1}` }));
-  const producers = overlays.map(({ id, name, isPicture, frames, fileFrames }) => {
-    const length = isPicture ? frames : fileFrames;
+  const producers = overlays.map(({ id, name, isPicture, fileFrames: length }) => {
     const service: Record<string, string | number> = isPicture
       ? { mlt_service: 'qimage' }
       : { mlt_service: 'avformat', seekable: 1, audio_index: -1 };

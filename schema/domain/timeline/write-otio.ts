@@ -76,7 +76,7 @@ function overlayTrack(name: string, sequence: Sequence, media: Media) {
       metadata: { clipmill: { isFilled: overlay.isFilled } },
       shown: range(overlay.fileFrame, overlay.frames, rate),
       file: { name: overlay.name, path: pathBeside(media, overlay.name) },
-      available: range(0, overlay.isPicture ? overlay.frames : overlay.fileFrames, rate),
+      available: range(0, overlay.fileFrames, rate),
     }),
   ]);
   return trackOf(name, 'Video', children);

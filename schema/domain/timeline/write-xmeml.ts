@@ -1,5 +1,4 @@
-import { urlOfPath } from './media-path.ts';
-import { type FrameRate, isDropFrame, isNtsc, nominalFps, timecode } from './rate.ts';
+import type { FrameRate } from './rate.ts';
 import {
   cropAt,
   isZoomed,
@@ -8,30 +7,23 @@ import {
   type Media,
   mediaFrames,
   needsMask,
-  type Overlay,
   panelsOf,
   type Panel,
-  pathBeside,
   type Piece,
   pictureBox,
   placed,
   type Sequence,
 } from './timeline.ts';
 import { el, plain, xmlText, type XmlNode } from './xml.ts';
+import { type OverlayFile, overlayFiles, overlayTrack } from './xmeml-overlays.ts';
+import { pathUrl, rateOf, timecodeOf } from './xmeml-parts.ts';
 
 /**
  * Final Cut Pro 7 XML (xmeml 5), which Premiere and Resolve read: a project with one sequence per clip. Crops are Basic
  * Motion with keyframes, panels are tracks, picture and sound are linked.
  */
 export function writeXmeml(name: string, sequences: readonly Sequence[], media: Media): string {
-  const names = [...new Set(sequences.flatMap(({ overlays = [] }) => overlays.map((one) => one.name)))];
-  const told = new Set<string>();
-  const files: OverlayFile = (overlay, rate) => {
-    const file = { id: `file-${names.indexOf(overlay.name) + 2}` };
-    if (told.has(overlay.name)) return el('file', file);
-    told.add(overlay.name);
-    return overlayFile(file, overlay, rate, media);
-  };
+  const files = overlayFiles(sequences, media);
   const made = sequences.map((sequence, i) => sequenceOf(sequence, media, files, i + 1));
   return xmlText(
     el('xmeml', { version: 5 }, el('project', {}, el('name', {}, name), el('children', {}, made))),
@@ -42,11 +34,8 @@ export function writeXmeml(name: string, sequences: readonly Sequence[], media: 
 /** The tracks of a sequence, from the lowest up; a piece has fewer panels than there are tracks, or as many. */
 type Placed = Piece & { at: number; index: number };
 
-/** The file of an overlay: whole where the document names it first. */
-type OverlayFile = (overlay: Overlay, rate: FrameRate) => XmlNode;
-
 function sequenceOf(sequence: Sequence, media: Media, files: OverlayFile, id: number): XmlNode {
-  const { rate, canvas, markers, overlays = [] } = sequence;
+  const { rate, canvas, markers } = sequence;
   const pieces = placed(sequence.pieces).map((piece, index) => ({ ...piece, index }));
   const layers = Math.max(1, ...pieces.map((piece) => panelsOf(piece, media, canvas).length));
   const tracks = Array.from({ length: layers }, (_, layer) =>
@@ -74,13 +63,7 @@ function sequenceOf(sequence: Sequence, media: Media, files: OverlayFile, id: nu
             track.map((piece) => videoItem(piece, layer, place, id === 1 && layer === 0 && piece.index === 0)),
           ),
         ),
-        overlays.length === 0
-          ? null
-          : el(
-              'track',
-              {},
-              overlays.map((one, i) => overlayItem(one, `clipitem-${id}-o-${i + 1}`, files(one, rate), rate)),
-            ),
+        overlayTrack(sequence, files, id),
       ),
       media.hasAudio
         ? el(
@@ -135,45 +118,6 @@ function videoItem(piece: Placed, layer: number, place: Place, isFirst: boolean)
     isFirst ? fileOf(media, sequence.rate) : el('file', { id: 'file-1' }),
     panel === undefined ? null : motion(panel, piece, sequence, media),
     linksOf(piece, place),
-  );
-}
-
-function overlayItem(
-  { name, frame, frames, fileFrame, fileFrames, isPicture }: Overlay,
-  id: string,
-  file: XmlNode,
-  rate: FrameRate,
-): XmlNode {
-  return el(
-    'clipitem',
-    { id },
-    el('name', {}, name),
-    el('enabled', {}, 'TRUE'),
-    el('duration', {}, isPicture ? frames : fileFrames),
-    rateOf(rate),
-    el('start', {}, frame),
-    el('end', {}, frame + frames),
-    el('in', {}, fileFrame),
-    el('out', {}, fileFrame + frames),
-    isPicture ? el('stillframe', {}, 'TRUE') : null,
-    file,
-  );
-}
-
-function overlayFile(
-  attributes: { id: string },
-  { name, isPicture, frames, fileFrames }: Overlay,
-  rate: FrameRate,
-  media: Media,
-): XmlNode {
-  return el(
-    'file',
-    attributes,
-    el('name', {}, name),
-    el('pathurl', {}, pathUrl(pathBeside(media, name))),
-    rateOf(rate),
-    el('duration', {}, isPicture ? frames : fileFrames),
-    el('media', {}, el('video', {})),
   );
 }
 
@@ -253,11 +197,6 @@ function fileOf(media: Media, sequenceRate: FrameRate): XmlNode {
         : null,
     ),
   );
-}
-
-/** Resolve takes a bare relative name for a file beside the document, but no `./`. */
-function pathUrl(path: string): string {
-  return urlOfPath(path, 'file://localhost').replace(/^\.\//, '');
 }
 
 function motion(panel: Panel, piece: Piece, { canvas }: Sequence, media: Media): XmlNode[] {
@@ -343,20 +282,5 @@ function parameter({ id, name, min, max }: Named, value: XmlNode, keyframes: rea
     max === undefined ? null : el('valuemax', {}, max),
     value,
     keyframes,
-  );
-}
-
-function rateOf(rate: FrameRate): XmlNode {
-  return el('rate', {}, el('timebase', {}, nominalFps(rate)), el('ntsc', {}, isNtsc(rate) ? 'TRUE' : 'FALSE'));
-}
-
-function timecodeOf(rate: FrameRate): XmlNode {
-  return el(
-    'timecode',
-    {},
-    rateOf(rate),
-    el('string', {}, timecode(0, rate)),
-    el('frame', {}, 0),
-    el('displayformat', {}, isDropFrame(rate) ? 'DF' : 'NDF'),
   );
 }

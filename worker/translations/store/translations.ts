@@ -67,13 +67,13 @@ export async function storeLines(
   { now, ...translation }: NewTranslation,
   lines: TranslatedLine[],
 ): Promise<boolean> {
-  const [changed] = await runBatch(db, [linesStored({ db, now, guard: sql`true` }, translation, lines)]);
+  const [changed] = await runBatch(db, [linesStored({ db, now }, translation, lines)]);
   return changed === 1;
 }
 
 /** The same as a statement. */
 export function linesStored(
-  { db, now, guard }: GuardedWrite,
+  { db, now, guard = sql`true` }: Omit<GuardedWrite, 'guard'> & { guard?: Guard },
   translation: Omit<NewTranslation, 'now'>,
   lines: TranslatedLine[],
 ): Statement {
