@@ -108,7 +108,7 @@ function correcting(
   const correct = (guard?: Guard) => mergeEdits(deps.db, transcript, { corrections }, guard);
   const translate = ({ language, lines }: NonNullable<typeof translation>, guard?: Guard) =>
     linesStored(
-      { db: deps.db, now: deps.clock(), ...(guard !== undefined && { guard }) },
+      { db: deps.db, now: deps.clock(), guard },
       { id: deps.newId(), shortId, projectId, userId, language },
       lines,
     );

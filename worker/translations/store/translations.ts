@@ -73,7 +73,7 @@ export async function storeLines(
 
 /** The same as a statement. */
 export function linesStored(
-  { db, now, guard = sql`true` }: Omit<GuardedWrite, 'guard'> & { guard?: Guard },
+  { db, now, guard = sql`true` }: Omit<GuardedWrite, 'guard'> & { guard?: Guard | undefined },
   translation: Omit<NewTranslation, 'now'>,
   lines: TranslatedLine[],
 ): Statement {
