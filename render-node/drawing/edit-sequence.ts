@@ -3,7 +3,16 @@ import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { groupSubtitles } from '#schema/domain/texts/subtitles.ts';
 import { framesAtSec } from '#schema/domain/timeline/rate.ts';
-import type { Key, Panel, Piece, Sequence, Size, TimedText } from '#schema/domain/timeline/timeline.ts';
+import {
+  type Box,
+  type Key,
+  type Panel,
+  type Piece,
+  pictureBox,
+  type Sequence,
+  type Size,
+  type TimedText,
+} from '#schema/domain/timeline/timeline.ts';
 import { isMoving, type PathPiece } from '../ffmpeg/graph/crop-path.ts';
 import type { FrameRate } from '../ffmpeg/graph/frame-rate.ts';
 import type { FrameSpan, Panel as DrawnPanel, Read, Timeline, TimelineSegment } from '../ffmpeg/graph/timeline.ts';
@@ -13,8 +22,14 @@ import type { Clip } from './clip.ts';
 
 /** A jump of a crop by more pixels than rounding explains: a cut of the picture, where editors expect a cut. */
 const JUMP_PX = 2;
-/** A key within this many pixels of the line between its neighbors says nothing. */
+/** A key within this many pixels, and this share of its size, of the line between its neighbors says nothing. */
 const SAME_PX = 0.01;
+const SAME_SCALE = 0.000_01;
+/**
+ * Programs enlarge the picture evenly, and not the crop: further keys keep its edges this close, in pixels of the canvas. Most of
+ * them are outside of it.
+ */
+const NEAR_PX = 2;
 
 type Drawn = Pick<Sequence, 'rate' | 'canvas' | 'pieces' | 'subtitles' | 'hasTitles'>;
 
@@ -58,7 +73,7 @@ function piecesOf(segment: TimelineSegment, span: FrameSpan, { picture, canvas, 
   const from = Math.max(segment.firstFrame, span.firstFrame);
   const until = Math.min(segment.endFrame, span.endFrame);
   if (until <= from) return [];
-  const jumps = segment.panels.flatMap(({ pieces }) => jumpsOf(pieces)).filter((at) => at > from && at < until);
+  const jumps = segment.panels.flatMap((panel) => jumpsOf(pathOf(panel))).filter((at) => at > from && at < until);
   const borders = [...new Set([from, ...jumps, until])].toSorted((a, b) => a - b);
   const { windows } = place(segment, { source: picture, canvas });
   return borders.slice(0, -1).map((start, i) => {
@@ -66,7 +81,9 @@ function piecesOf(segment: TimelineSegment, span: FrameSpan, { picture, canvas, 
     const panels = windows.map(({ panel, to }): Panel => {
       const box = { left: to.left, top: to.top, width: to.right - to.left, height: to.bottom - to.top };
       if (panel === null) return { crop: picture, to: box, keys: [{ frame: 0, x: 0, y: 0 }] };
-      return { crop: sizeOf(panel), to: box, keys: keysOf(panel.pieces, { start, end }) };
+      const shown = { crop: sizeOf(panel), to: box };
+      const keys = keysOf(pathOf(panel), { start, end });
+      return { ...shown, keys: withNearKeys(keys, (key) => pictureBox(shown, key, picture)) };
     });
     return { sourceFrame: start + offset, frames: end - start, panels };
   });
@@ -76,7 +93,24 @@ function sizeOf({ width, height }: DrawnPanel): Size {
   return { width, height };
 }
 
-function jumpsOf(path: readonly PathPiece[]): number[] {
+/** A straight piece of a path whose crop may change its size. */
+type Stretch = PathPiece & { scale: number; dScale: number };
+type Spot = { x: number; y: number; scale: number };
+
+/** How a panel is drawn, as `cropFilters` and `zoomedCrop` do it. */
+function pathOf({ pieces, spots }: DrawnPanel): Stretch[] {
+  if (spots === undefined) return pieces.map((piece) => ({ ...piece, scale: 1, dScale: 0 }));
+  const drawn = spots.map((spot) => ({ ...spot, frame: Math.round(spot.frame) }));
+  return drawn.map(({ frame, x, y, scale }, i) => {
+    const next = drawn[i + 1];
+    const frames = next === undefined ? 0 : next.frame - frame;
+    const each = (from: number, to = from) => (frames > 0 ? (to - from) / frames : 0);
+    const steps = { dx: each(x, next?.x), dy: each(y, next?.y), dScale: each(scale, next?.scale) };
+    return { from: frame, x, y, scale, ...steps };
+  });
+}
+
+function jumpsOf(path: readonly Stretch[]): number[] {
   return path.flatMap((piece, i) => {
     const before = path[i - 1];
     if (before === undefined) return [];
@@ -85,36 +119,66 @@ function jumpsOf(path: readonly PathPiece[]): number[] {
   });
 }
 
-function spotAt(piece: PathPiece, frame: number): { x: number; y: number } {
-  const passed = isMoving(piece) ? frame - piece.from : 0;
-  return { x: piece.x + piece.dx * passed, y: piece.y + piece.dy * passed };
+function spotAt(piece: Stretch, frame: number): Spot {
+  const { x, y, scale } = piece;
+  if (!isMoving(piece) && piece.dScale === 0) return { x, y, scale };
+  const passed = frame - piece.from;
+  return { x: x + piece.dx * passed, y: y + piece.dy * passed, scale: scale + piece.dScale * passed };
 }
 
+type DrawnKey = Spot & { frame: number };
+
 /** The first and the last frame of each straight part, without those that the others imply. Frames count from `start`. */
-function keysOf(path: readonly PathPiece[], { start, end }: { start: number; end: number }): Key[] {
+function keysOf(path: readonly Stretch[], { start, end }: { start: number; end: number }): DrawnKey[] {
   const keys = path.flatMap((piece, i) => {
-    const from = Math.max(start, piece.from);
+    // A path begins with the clip, whenever its first point is.
+    const from = i === 0 ? start : Math.max(start, piece.from);
     const last = Math.min(end, path[i + 1]?.from ?? end) - 1;
     if (last < from) return [];
-    return [...new Set([from, last])].map((frame) => ({ frame: frame - start, ...spotAt(piece, frame) }));
+    const first = Math.max(from, Math.min(piece.from, last));
+    return [...new Set([from, first, last])].map((frame) => ({
+      frame: frame - start,
+      ...spotAt(piece, Math.max(frame, piece.from)),
+    }));
   });
-  const kept: Key[] = [];
+  const kept: DrawnKey[] = [];
   keys.forEach((key, i) => {
     const [before, next] = [kept.at(-1), keys[i + 1]];
-    if (before === undefined || next === undefined || !isBetween(before, key, next)) kept.push(key);
+    if (before === undefined || next === undefined || !isSamePlace(key, between(before, next, key.frame)))
+      kept.push(key);
   });
   const [only, second] = kept;
   const isStill = kept.length === 2 && only !== undefined && second !== undefined && isSamePlace(only, second);
   return isStill ? kept.slice(0, 1) : kept;
 }
 
-function isBetween(a: Key, key: Key, b: Key): boolean {
-  const share = (key.frame - a.frame) / (b.frame - a.frame);
-  return isSamePlace(key, { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+function between(a: DrawnKey, b: DrawnKey, frame: number): DrawnKey {
+  const share = (frame - a.frame) / (b.frame - a.frame);
+  const along = (pick: (key: DrawnKey) => number) => pick(a) + (pick(b) - pick(a)) * share;
+  return { frame, x: along(({ x }) => x), y: along(({ y }) => y), scale: along(({ scale }) => scale) };
 }
 
-function isSamePlace(a: { x: number; y: number }, b: { x: number; y: number }): boolean {
-  return Math.abs(a.x - b.x) <= SAME_PX && Math.abs(a.y - b.y) <= SAME_PX;
+function isSamePlace(a: Spot, b: Spot): boolean {
+  const off = Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
+  return off <= SAME_PX && Math.abs(a.scale - b.scale) <= SAME_SCALE;
+}
+
+/** The same, and keys between those that differ in size, so that the picture is where the render has it. */
+function withNearKeys(keys: readonly DrawnKey[], boxAt: (key: DrawnKey) => Box): Key[] {
+  const within = (a: DrawnKey, b: DrawnKey): DrawnKey[] => {
+    const middle = between(a, b, Math.floor((a.frame + b.frame) / 2));
+    if (middle.frame === a.frame || a.scale === b.scale) return [];
+    const share = (middle.frame - a.frame) / (b.frame - a.frame);
+    const [from, at, to] = [a, middle, b].map(boxAt) as [Box, Box, Box];
+    const sides = ['left', 'top', 'width', 'height'] as const;
+    const isNear = sides.every((side) => Math.abs(from[side] + (to[side] - from[side]) * share - at[side]) <= NEAR_PX);
+    return isNear ? [] : [...within(a, middle), middle, ...within(middle, b)];
+  };
+  const all = keys.flatMap((key, i) => {
+    const next = keys[i + 1];
+    return next === undefined ? [key] : [key, ...within(key, next)];
+  });
+  return all.map(({ scale, ...key }) => ({ ...key, ...(scale !== 1 && { scale }) }));
 }
 
 function subtitlesOf(words: Clip['words'], range: Range, { startSec, rate, frames }: Timeline): TimedText[] {

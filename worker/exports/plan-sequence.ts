@@ -3,8 +3,9 @@ import { inStoredFile, type SoundLevels, type SourceInfo } from '#schema/domain/
 import { fileName } from '#schema/domain/texts/file-name.ts';
 import { gainOf } from '#schema/domain/timeline/gain.ts';
 import { exactRate, framesAtSec } from '#schema/domain/timeline/rate.ts';
-import { type Marker, type Media, mediaFrames, type Sequence } from '#schema/domain/timeline/timeline.ts';
-import { planClipWith } from '../../render-node/drawing/planned-clip.ts';
+import { type Marker, type Media, mediaFrames, type Overlay, type Sequence } from '#schema/domain/timeline/timeline.ts';
+import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import { type Clip, planClipWith } from '../../render-node/drawing/planned-clip.ts';
 import { sequenceOfClip } from '../../render-node/drawing/edit-sequence.ts';
 import { outputRate } from '../../render-node/ffmpeg/graph/frame-rate.ts';
 import type { DrawnShort } from '../renders/read-drawing.ts';
@@ -14,11 +15,11 @@ export type Judged = { id: string; title: string; score: number; startSec: numbe
 
 /** The timeline of a clip: planned by the code that renders it, from the same data. */
 export function sequenceOf(
-  { short, plan, source, framing, heard }: DrawnShort,
+  { short, plan, source, framing, heard, footage }: DrawnShort,
   { sound, judged }: { sound: SoundLevels | null; judged: Judged | undefined },
 ): Sequence {
   const { words, speech, sounds = [] } = heard;
-  // A zoom is a crop whose size changes, for which timelines have no keys.
+  // The zooms of a look need what captions stress, and a key in nearly every frame.
   const { zoom: _zoom, ...still } = plan;
   const clip = planClipWith(
     { plan: still, sourceInfo: source },
@@ -29,9 +30,38 @@ export function sequenceOf(
   return {
     name: short.title,
     ...sequenceOfClip(clip, plan, source),
+    overlays: overlaysOf(clip, plan, footage),
     markers: judged === undefined ? [] : [markerAt(0, judged)],
     gainDb: loudness === 'off' ? 0 : gainOf(sound, range, cuts, loudness),
   };
+}
+
+/** The B-roll of a clip, by the names of its user's files. A video that is shorter than it is shown begins again. */
+function overlaysOf(
+  { bRoll, timeline: { rate } }: Pick<Clip, 'bRoll' | 'timeline'>,
+  plan: Pick<RenderPlan, 'bRoll'>,
+  footage: DrawnShort['footage'],
+): Overlay[] {
+  const overlays = bRoll.flatMap(({ item, firstFrame, endFrame }) => {
+    const planned = plan.bRoll?.[item];
+    const file = footage.find(({ id }) => id === planned?.footageId);
+    if (planned === undefined || file === undefined) return [];
+    const { durationSec } = file;
+    const isPicture = durationSec === null;
+    const fileFrames = isPicture ? endFrame - firstFrame : mediaFrames({ durationSec }, rate);
+    const about = { fileFrame: 0, fileFrames, isPicture, isFilled: planned.fit === 'fill', name: nameOfFootage(file) };
+    return Array.from({ length: Math.ceil((endFrame - firstFrame) / fileFrames) }, (_, i): Overlay => {
+      const frame = firstFrame + i * fileFrames;
+      return { ...about, frame, frames: Math.min(fileFrames, endFrame - frame) };
+    });
+  });
+  return overlays.toSorted((a, b) => a.frame - b.frame);
+}
+
+/** Its name, which is that of the uploaded file unless the user wrote another one. */
+function nameOfFootage({ name, key }: Pick<DrawnShort['footage'][number], 'name' | 'key'>): string {
+  const [, stem = name, ending = key.split('.').at(-1) ?? ''] = /^(.+)\.([A-Za-z0-9]{2,4})$/.exec(name) ?? [];
+  return fileName(stem, ending);
 }
 
 /** The whole file with a marker for each clip that could be made of it. */

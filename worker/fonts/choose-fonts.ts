@@ -46,7 +46,8 @@ export async function checkOwned(
   if (isOwn(font) && !(await selectFonts(db, userId)).some(({ id }) => id === font)) refuse(field);
 }
 
-function fontIn({ captions }: Naming): FontChoice | undefined {
+/** The font that options name. */
+export function fontIn({ captions }: Naming): FontChoice | undefined {
   return typeof captions === 'object' ? captions.font : undefined;
 }
 

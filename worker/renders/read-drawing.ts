@@ -9,6 +9,7 @@ import type { RenderPlan, TemplateOptions } from '#schema/domain/render-plan.ts'
 import type { Deps } from '../base/deps.ts';
 import { withKnownBrand } from '../brands/choose-brand.ts';
 import { withKnownFont } from '../fonts/choose-fonts.ts';
+import type { FootageRow } from '../footage/store/footage.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import { type Heard, readHeard, readJson } from '../media/read-artifacts.ts';
@@ -30,6 +31,8 @@ export type DrawnShort = {
   source: SourceInfo;
   framing: Framing;
   heard: Heard;
+  /** Of the user. */
+  footage: readonly FootageRow[];
 };
 
 /**
@@ -113,7 +116,9 @@ async function drawSubject(
     corrected: words.filter(({ index }) => corrections[String(index)] !== undefined),
   });
   if (!framing.success) throw new ApiError('short.not_ready');
-  return { short, project, plan, source: project.sourceInfo, framing: framing.data, heard: { ...said, words } };
+  const { footage } = subject;
+  const heard = { ...said, words };
+  return { short, project, plan, source: project.sourceInfo, framing: framing.data, heard, footage };
 }
 
 /** Shorts of lives have no owner; users who follow the live may draw them. */

@@ -6,10 +6,10 @@ import { type Played, piecesOf, playsSec, stretchesOf } from '#schema/domain/cut
 import { proposeCuts } from '#schema/domain/cuts/proposals.ts';
 import { type FramingEdit, replaceEdits } from '#schema/domain/framing-edit.ts';
 import { canonicalJson, type TemplateOptions } from '#schema/domain/render-plan.ts';
+import type { TranslatedLine } from '#schema/domain/translation/lines.ts';
 import type { Deps } from '../base/deps.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
-import { checkOwn } from '../brands/choose-brand.ts';
-import { checkBackground, checkBRoll } from '../footage/choose-footage.ts';
+import { checkBRoll } from '../footage/choose-footage.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import type { Guard, Statement } from '../base/store/statements.ts';
@@ -17,7 +17,9 @@ import { correctionsOf } from '../projects/correct-words.ts';
 import { mergeEdits } from '../projects/store/transcript-edits.ts';
 import { cancelStaleFraming } from '../queue/store/cancel-framing.ts';
 import { draftJob } from '../queue/draft-job.ts';
+import { checkNamed } from '../templates/check-named.ts';
 import { checkTranslated } from '../translations/for-render.ts';
+import { linesStored } from '../translations/store/translations.ts';
 import { checkCut, snapCut } from './cut.ts';
 import { checkCuts, checkRest } from './cut-out.ts';
 import { type Heard, type PlacedWord, readFramed, readHeard } from '../media/read-artifacts.ts';
@@ -35,8 +37,11 @@ import {
 } from './short-store.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'doorbell' | 'clock' | 'newId' | 'plans'>;
-/** `framing`: instead of all shots that are framed by hand. */
-export type ShortChange = EditShortRequest & { framing?: readonly FramingEdit[] };
+/** `framing`: instead of all shots that are framed by hand. `translation`: its lines are stored with the rest. */
+export type ShortChange = EditShortRequest & {
+  framing?: readonly FramingEdit[];
+  translation?: { language: string; lines: TranslatedLine[] };
+};
 type WantedShort = { userId: string; projectId: string; shortId: string };
 
 /**
@@ -56,7 +61,7 @@ export async function changeShort(
   const wanted = { ...place, userId: user.id };
   const found = await findShort(deps.db, wanted);
   if (found === null) throw new ApiError('request.not_found');
-  const request = typeof asked === 'function' ? await asked(found) : asked;
+  const request: ShortChange = typeof asked === 'function' ? await asked(found) : asked;
   const heard = needsWords(request) ? await readHeard(deps, found.project.transcriptKey) : { words: [], speech: [] };
   const { words } = heard;
   const { startSec, endSec } = found.short;
@@ -76,7 +81,7 @@ export async function changeShort(
     ...(await editsOf(deps, request, found)),
   };
   checkPieces({ ...played, cuts: edit.cuts === undefined ? found.short.cuts : edit.cuts }, found.project);
-  const correct = correcting(deps, found, correctionsOf(request.words, words, found.edits));
+  const correct = correcting(deps, found, request, correctionsOf(request.words, words, found.edits));
   const isStale = isStaleAfter(edit, found);
   if (!isStale && edit.framingEdits === undefined) {
     if (!(await editShort(deps.db, wanted.shortId, edit, correct()))) await refuseLate(deps, wanted, edit);
@@ -89,17 +94,28 @@ export async function changeShort(
   return readShort(deps, wanted);
 }
 
-/** The statements that store corrected words, if `guard` holds. */
+/** The statements that store corrected words and a translation, if `guard` holds. */
 type Correcting = (guard?: Guard) => Statement[];
 
 function correcting(
   deps: EditDeps,
   { short }: ShortWithProject,
+  { translation }: Pick<ShortChange, 'translation'>,
   corrections: Record<string, string | null>,
 ): Correcting {
-  const transcript = { projectId: short.projectId, transcriptId: short.originProjectId ?? short.projectId };
-  if (Object.keys(corrections).length === 0) return () => [];
-  return (guard) => [mergeEdits(deps.db, transcript, { corrections }, guard)];
+  const { id: shortId, projectId, userId, originProjectId } = short;
+  const transcript = { projectId, transcriptId: originProjectId ?? projectId };
+  const correct = (guard?: Guard) => mergeEdits(deps.db, transcript, { corrections }, guard);
+  const translate = ({ language, lines }: NonNullable<typeof translation>, guard?: Guard) =>
+    linesStored(
+      { db: deps.db, now: deps.clock(), guard },
+      { id: deps.newId(), shortId, projectId, userId, language },
+      lines,
+    );
+  return (guard) => [
+    ...(Object.keys(corrections).length === 0 ? [] : [correct(guard)]),
+    ...(translation === undefined ? [] : [translate(translation, guard)]),
+  ];
 }
 
 function choicesOf({ mark, layout }: EditShortRequest): Pick<ShortEdit, 'mark' | 'layout'> {
@@ -252,20 +268,24 @@ async function bRollOf(
 export async function lookOf(
   deps: Pick<Deps, 'db' | 'plans'>,
   user: Metered,
-  { renderOptions }: Pick<EditShortRequest, 'renderOptions'>,
+  { renderOptions, translation }: Pick<ShortChange, 'renderOptions' | 'translation'>,
   {
     shortId,
     project,
     stored,
-  }: { shortId: string; stored?: TemplateOptions | null; project: Pick<ShortWithProject['project'], 'spokenLanguage'> },
+  }: {
+    shortId: string;
+    stored: TemplateOptions | null | undefined;
+    project: Pick<ShortWithProject['project'], 'spokenLanguage'>;
+  },
 ): Promise<Pick<ShortEdit, 'renderOptions'>> {
   if (renderOptions === undefined) return {};
   if (renderOptions === null) return { renderOptions };
-  await checkOwn(deps, user.id, renderOptions);
-  if (renderOptions.background !== stored?.background) await checkBackground(deps, user.id, renderOptions);
+  await checkNamed(deps, user.id, { options: renderOptions, stored });
   const { resolution } = renderOptions;
   if (resolution !== undefined) checkResolution(resolution, await deps.plans.limitsOf(user));
-  await checkTranslated(deps.db, renderOptions, { shortId, spoken: project.spokenLanguage });
+  const coming = translation?.language;
+  await checkTranslated(deps.db, renderOptions, { shortId, spoken: project.spokenLanguage, coming });
   return { renderOptions };
 }
 

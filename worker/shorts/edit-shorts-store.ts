@@ -8,6 +8,22 @@ import type { ShortRow } from './store/live-shorts.ts';
 const typeOf = (field: keyof EditOfShort) => sql`json_type(given.value, ${sql.raw(`'$.${field}'`)})`;
 const valueOf = (field: keyof EditOfShort) => sql`given.value ->> ${sql.raw(`'$.${field}'`)}`;
 
+/** The looks of the shorts that get another one, by id. */
+export async function readLooks(
+  db: Db,
+  { userId, projectId }: { userId: string; projectId: string },
+  edits: readonly EditOfShort[],
+): Promise<Map<string, ShortRow['renderOptions']>> {
+  const ids = edits.filter(({ renderOptions }) => renderOptions).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const isNamed = sql`${shorts.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const rows = await db
+    .select({ id: shorts.id, look: shorts.renderOptions })
+    .from(shorts)
+    .where(and(eq(shorts.projectId, projectId), eq(shorts.userId, userId), isNamed));
+  return new Map(rows.map(({ id, look }) => [id, look]));
+}
+
 /**
  * Writes the given fields of several shorts of a user's project in one transaction. However many they are, it takes the
  * same statements. Returns the shorts, or null if the project lacks one of them: then nothing is written.

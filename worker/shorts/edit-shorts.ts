@@ -5,7 +5,7 @@ import type { Metered } from '../http/meter.ts';
 import { readProject } from '../projects/read-project.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
 import { lookOf } from './edit-short.ts';
-import { editShorts } from './edit-shorts-store.ts';
+import { editShorts, readLooks } from './edit-shorts-store.ts';
 import type { ShortRow } from './store/live-shorts.ts';
 
 /**
@@ -19,7 +19,8 @@ export async function changeShorts(
   edits: readonly EditOfShort[],
 ): Promise<{ project: ProjectRow; shorts: ShortRow[] }> {
   const project = await readProject(deps, { userId: user.id, projectId });
-  for (const edit of edits) await lookOf(deps, user, edit, { project, shortId: edit.id });
+  const looks = await readLooks(deps.db, { userId: user.id, projectId }, edits);
+  for (const edit of edits) await lookOf(deps, user, edit, { project, shortId: edit.id, stored: looks.get(edit.id) });
   const changed = await editShorts(deps.db, { userId: user.id, projectId }, edits);
   if (changed === null) throw new ApiError('request.not_found');
   const byId = new Map(changed.map((short) => [short.id, short]));

@@ -19,9 +19,7 @@ import { isIn, playedWords } from '#schema/domain/translation/lines.ts';
 import { withKnownFont } from '../fonts/choose-fonts.ts';
 import { selectFonts } from '../fonts/store/fonts.ts';
 import { withKnownBackground, withKnownFootage } from '../footage/choose-footage.ts';
-import type { Deps } from '../base/deps.ts';
 import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
-import { storeLines } from '../translations/store/translations.ts';
 import { changeShort, type ShortChange } from './edit-short.ts';
 import type { FullShort } from './read-short.ts';
 import type { ShortWithProject } from './short-store.ts';
@@ -42,12 +40,12 @@ export function restoreVersion(
   const change = async (found: ShortWithProject) => {
     const { transcriptKey } = found.project;
     const words = transcriptKey === null ? [] : await readWords(deps, transcriptKey);
-    await restoreTranslation(deps, plan, found, words);
     const { userId } = found.short;
     const bRoll = await withKnownFootage(deps, userId, bRollOf(plan));
     const { renderOptions, ...change } = changeTo({ plan, options }, found, words);
     const known = withKnownFont(renderOptions, await selectFonts(deps.db, userId));
-    return { ...change, renderOptions: await withKnownBackground(deps, userId, known), bRoll };
+    const translation = translationOf(plan, words);
+    return { ...change, ...translation, renderOptions: await withKnownBackground(deps, userId, known), bRoll };
   };
   return changeShort(deps, wanted, change, countFraming);
 }
@@ -102,13 +100,8 @@ function languageOf({ translation }: RenderPlan | KeptPlan): CaptionWish {
 }
 
 /** The lines of the version, as translations of what was said in it. Those of one that is being translated stay as they are. */
-async function restoreTranslation(
-  deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
-  plan: RenderPlan | KeptPlan,
-  { short }: ShortWithProject,
-  words: readonly PlacedWord[],
-): Promise<void> {
-  if (plan.translation === undefined) return;
+function translationOf(plan: RenderPlan | KeptPlan, words: readonly PlacedWord[]): Pick<ShortChange, 'translation'> {
+  if (plan.translation === undefined) return {};
   const played = { ...plan.range, cuts: plan.cuts, pieces: plan.pieces };
   const said = playedWords(shownWords(correctWords(words, editsOf(plan)?.corrections)), played);
   const lines = plan.translation.lines.map((line) => ({
@@ -116,10 +109,7 @@ async function restoreTranslation(
     source: joinWords(said.filter((word) => isIn(word, line)).map(({ text }) => text)),
     byHand: true as const,
   }));
-  const { id: shortId, projectId, userId } = short;
-  const { language } = plan.translation;
-  const place = { id: deps.newId(), shortId, projectId, userId, language, now: deps.clock() };
-  await storeLines(deps.db, place, lines);
+  return { translation: { language: plan.translation.language, lines } };
 }
 
 function bRollOf({ bRoll = [] }: RenderPlan | KeptPlan): BRoll[] {

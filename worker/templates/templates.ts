@@ -1,14 +1,13 @@
 import type { RenderOptions, TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
-import { checkOwn } from '../brands/choose-brand.ts';
-import { checkBackground } from '../footage/choose-footage.ts';
 import { ApiError } from '../http/failures.ts';
+import { checkNamed } from './check-named.ts';
 import { addTemplate, changeTemplate, eraseTemplate, findTemplate, listTemplates, type TemplateRow } from './store.ts';
 import { readDefaultOptions } from './store/default-options.ts';
 
 type Wanted = { userId: string; templateId: string };
 
-/** Saves options under a name. Throws `templates.too_many`, or `request.invalid` for a brand or a font that is not theirs. */
+/** Saves options under a name. Throws `templates.too_many`, or what `checkNamed` throws. */
 export async function createTemplate(
   deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
   userId: string,
@@ -18,17 +17,11 @@ export async function createTemplate(
     options,
   }: { name: string; default?: boolean | undefined; options: TemplateOptions },
 ): Promise<TemplateRow> {
-  await checkNamed(deps, userId, options);
+  await checkNamed(deps, userId, { options, stored: null });
   const now = deps.clock();
   const template = { id: deps.newId(), userId, name, options, isDefault, createdAt: now, updatedAt: now };
   if (!(await addTemplate(deps.db, template))) throw new ApiError('templates.too_many');
   return template;
-}
-
-/** Throws `request.invalid` for options that name a brand, a font or a picture that is not the user's. */
-async function checkNamed(deps: Pick<Deps, 'db'>, userId: string, options: TemplateOptions): Promise<void> {
-  await checkOwn(deps, userId, options);
-  await checkBackground(deps, userId, options);
 }
 
 /** All templates of a user, oldest first. */
@@ -41,7 +34,7 @@ export async function readTemplate(deps: Pick<Deps, 'db'>, wanted: Wanted): Prom
   return present(await findTemplate(deps.db, wanted));
 }
 
-/** Changes name, options, or whether it is the default. Throws `request.not_found`, or `request.invalid` for a brand or a font that is not theirs. */
+/** Changes name, options, or whether it is the default. Throws `request.not_found`, or what `checkNamed` throws. */
 export async function editTemplate(
   deps: Pick<Deps, 'db' | 'clock'>,
   wanted: Wanted,
@@ -51,7 +44,10 @@ export async function editTemplate(
     options,
   }: { name?: string | undefined; default?: boolean | undefined; options?: TemplateOptions | undefined },
 ): Promise<TemplateRow> {
-  if (options !== undefined) await checkNamed(deps, wanted.userId, options);
+  if (options !== undefined) {
+    const { options: stored } = await readTemplate(deps, wanted);
+    await checkNamed(deps, wanted.userId, { options, stored });
+  }
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(isDefault === undefined ? {} : { isDefault }),

@@ -1,4 +1,5 @@
 import type { Played } from '#schema/domain/cuts/played.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import type { RenderOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import { shownWords } from '#schema/domain/texts/shown-words.ts';
 import { standingLines, type TranslatedLine } from '#schema/domain/translation/lines.ts';
@@ -7,7 +8,7 @@ import { ApiError } from '../http/failures.ts';
 import type { PlacedWord } from '../media/read-artifacts.ts';
 import { otherLanguage } from '../projects/check-language.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
-import { findTranslation } from './store/translations.ts';
+import { findTranslation, listTranslations } from './store/translations.ts';
 
 /** What captions in another language are made of. `lines`: null if the short is not translated to it. */
 export type Translated = { lines: TranslatedLine[] | null; words: readonly PlacedWord[] };
@@ -63,14 +64,19 @@ export function planTranslation(
   return { translation: { language, lines, ...(withOriginal && { withOriginal: true as const }) } };
 }
 
-/** Throws `translation.missing` for a look in a language to which the short is not translated. */
+/**
+ * Throws `translation.missing` for a look in a language to which the short is not translated. `coming`: the language of a
+ * translation that is stored with the look.
+ */
 export async function checkTranslated(
   db: Db,
   { captions }: Pick<RenderOptions, 'captions'>,
-  { shortId, spoken }: { shortId: string; spoken: string | null },
+  { shortId, spoken, coming }: { shortId: string; spoken: string | null; coming?: string | undefined },
 ): Promise<void> {
   const language = otherLanguage(captions, spoken);
-  if (language !== null && (await findTranslation(db, { shortId, language })) === null) {
-    throw new ApiError('translation.missing');
-  }
+  if (language === null) return;
+  const known = await listTranslations(db, shortId);
+  const hasRoom = known.length < LIMITS.translationsPerShort;
+  if (known.some((one) => one.language === language) || (language === coming && hasRoom)) return;
+  throw new ApiError('translation.missing');
 }

@@ -19,7 +19,7 @@ export const TO_JPEG: readonly string[] = [
 
 export type CoverPassInput = { source: SourceInfo; sourceUrl: string; timeline: Timeline } & Pick<
   GraphInput,
-  'canvas' | 'background' | 'captionsFile' | 'hdr'
+  'canvas' | 'background' | 'bRoll' | 'captionsFile' | 'hdr'
 >;
 
 /**

@@ -13,9 +13,9 @@ const DARKEN =
 
 /**
  * What stands behind pictures: a colour as `#RRGGBB`, or a PNG of the clip's size in the working folder, else a blurred copy.
- * `scaling`: options of `scale`.
+ * `scaling`: options of `scale`. `standard`: filters that give a picture standard range before it stands on a background.
  */
-export type Behind = { scaling: string; background?: string | undefined };
+export type Behind = { scaling: string; background?: string | undefined; standard?: readonly string[] };
 
 /**
  * The whole picture over a blurred copy of itself, a colour or a picture, as chains from `[input]` to `[output]`. The bars are stacked next to
@@ -26,10 +26,12 @@ export function fitChains(
   sizes: { source: Size; canvas: Size },
   behind: Behind,
 ): string[] {
-  const { scaling } = behind;
+  const { scaling, standard = [] } = behind;
   const { source, canvas } = sizes;
   const { input, output } = labels;
-  if (hasSameAspect(source, canvas)) return [`[${input}]${fillFilters(source, canvas, scaling).join(',')}[${output}]`];
+  if (hasSameAspect(source, canvas)) {
+    return [`[${input}]${[...fillFilters(source, canvas, scaling), ...standard].join(',')}[${output}]`];
+  }
   const hasBarsAbove = aspectOf(source) > aspectOf(canvas);
   const fitted = fittedSize(source, canvas);
   const picture = hasBarsAbove
@@ -40,12 +42,14 @@ export function fitChains(
     : { width: (canvas.width - picture.width) / 2, height: canvas.height };
   const far = hasBarsAbove ? `0:${canvas.height - bar.height}` : `${canvas.width - bar.width}:0`;
   const crop = `crop=${bar.width}:${bar.height}`;
+  const fit = [`scale=${picture.width}:${picture.height}${scaling}`, 'setsar=1'];
+  const [shared, own] = standard.length === 0 ? [[], fit] : [[...fit, ...standard], ['null']];
   return [
-    `[${input}]split[${output}p][${output}q]`,
+    `[${input}]${[...shared, 'split'].join(',')}[${output}p][${output}q]`,
     `[${output}q]${behindFilters(canvas, behind, output).join(',')},split[${output}c][${output}d]`,
     `[${output}c]${crop}:0:0[${output}e]`,
     `[${output}d]${crop}:${far}[${output}f]`,
-    `[${output}p]scale=${picture.width}:${picture.height}${scaling},setsar=1[${output}g]`,
+    `[${output}p]${own.join(',')}[${output}g]`,
     `[${output}e][${output}g][${output}f]${hasBarsAbove ? 'vstack' : 'hstack'}=inputs=3[${output}]`,
   ];
 }

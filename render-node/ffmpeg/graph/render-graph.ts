@@ -160,16 +160,14 @@ function conformPicture(read: Read, { source, timeline: { rate } }: PictureInput
  * Timestamps are computed from frame numbers, because `concat` guesses the length of a part of one frame. What is
  * laid over the picture uses those of the whole clip: B-roll, then the logo, then captions.
  */
-function finishPicture(
-  { timeline, canvas, captionsFile, logo = null, bRoll = [], hdr, upload = [] }: PictureInput,
-  prefix: string,
-): string[] {
+function finishPicture(input: PictureInput, prefix: string): string[] {
+  const { timeline, canvas, captionsFile, logo = null, bRoll = [], hdr, upload = [] } = input;
   const { num, den } = timeline.rate;
   const { firstFrame = 0 } = timeline;
   return [
     `settb=${den}/${num}`,
     firstFrame === 0 ? 'setpts=N' : `setpts=N+${firstFrame}`,
-    ...(hdr === 'tonemap' ? TONEMAP : []),
+    ...(hdr === 'tonemap' && !isMappedEarly(input) ? TONEMAP : []),
     'format=yuv420p',
     ...bRollFilters(bRoll, timeline.rate, prefix),
     ...(logo === null ? [] : [logoFilters(logo, canvas, prefix)]),
@@ -184,6 +182,16 @@ function fontsBeside(captionsFile: string): string {
   return captionsFile.replace(/[^/]*$/, FONTS_FOLDER);
 }
 
+/** A background has standard range: what stands on it is tone-mapped before, and not on the canvas. */
+function isMappedEarly({ hdr, background, timeline }: PictureInput): boolean {
+  return hdr === 'tonemap' && background !== undefined && timeline.segments.some(hasBackground);
+}
+
+/** Whether what is shown leaves some of the canvas free. */
+function hasBackground({ panels, isFitted, captions }: TimelineSegment): boolean {
+  return panels.length === 0 || isFitted === true || captions === 'band';
+}
+
 type SegmentLabels = { name: string; output: string; input: PictureInput };
 
 function segmentChains(segment: TimelineSegment, { name, output, input }: SegmentLabels): string[] {
@@ -191,7 +199,8 @@ function segmentChains(segment: TimelineSegment, { name, output, input }: Segmen
   const scaling = input.hdr === 'tonemap' ? HDR_SCALING : sdr;
   const { source, canvas, background } = input;
   const [first, second] = segment.panels;
-  const behind = { scaling, background };
+  const standard = isMappedEarly(input) ? [...TONEMAP, 'format=yuv420p'] : [];
+  const behind = { scaling, background, standard };
   if (first === undefined) return fitChains({ input: name, output }, { source, canvas }, behind);
   const shared = { source, span: segment, rate: input.timeline.rate, scaling };
   const counted = segment.panels.some(isCounted) ? 'setpts=N,' : '';
@@ -206,12 +215,12 @@ function segmentChains(segment: TimelineSegment, { name, output, input }: Segmen
   }
   if (second === undefined)
     return [
-      `[${name}]${counted}${panelFilters(first, { ...shared, name: output, target: canvas }).join(',')}[${output}]`,
+      `[${name}]${counted}${[...panelFilters(first, { ...shared, name: output, target: canvas }), ...standard].join(',')}[${output}]`,
     ];
   const { windows, band } = place(segment, { source, canvas });
   const [upper, lower] = windows.map(({ to }) => sizeOf(to)) as [Size, Size];
   const chain = (panel: Panel, i: 0 | 1, target: Size) =>
-    panelFilters(panel, { ...shared, name: `${output}${i}`, target }).join(',');
+    [...panelFilters(panel, { ...shared, name: `${output}${i}`, target }), ...standard].join(',');
   const split = `[${name}]${counted}split[${name}a][${name}b]`;
   const below = `[${name}b]${chain(second, 1, lower)}[${output}b]`;
   if (band === null) {

@@ -27,6 +27,17 @@ export function shownSpans(ranges: readonly Range[], { reads, rate }: Pick<Timel
   return spans;
 }
 
+/** The frames of a clip that show its source, in order: none of its B-roll. */
+export function sourceSpans(bRoll: readonly FrameSpan[], { frames }: Pick<Timeline, 'frames'>): FrameSpan[] {
+  const spans: FrameSpan[] = [];
+  let from = 0;
+  for (const { firstFrame, endFrame } of bRoll.toSorted((a, b) => a.firstFrame - b.firstFrame)) {
+    if (firstFrame > from) spans.push({ firstFrame: from, endFrame: firstFrame });
+    from = Math.max(from, endFrame);
+  }
+  return from < frames ? [...spans, { firstFrame: from, endFrame: frames }] : spans;
+}
+
 function join(spans: ShownSpan[], span: ShownSpan): void {
   const before = spans.find(({ item, endFrame }) => item === span.item && endFrame === span.firstFrame);
   if (before === undefined) spans.push(span);

@@ -59,9 +59,14 @@ function gainsOf(turns: readonly Turn[], blocks: readonly number[]): Map<string,
 
 /** Null for hardly any speech. */
 function loudnessOf(turns: readonly Turn[], blocks: readonly number[]): number | null {
+  let [begun, untilSec] = [0, 0];
   const loud = blocks.filter((lufs, i) => {
     const middleSec = (i + 0.5) * BLOCK_SEC;
-    return lufs > SILENCE_LUFS && turns.some(({ startSec, endSec }) => middleSec >= startSec && middleSec < endSec);
+    for (let turn = turns[begun]; turn !== undefined && turn.startSec <= middleSec; turn = turns[begun]) {
+      untilSec = Math.max(untilSec, turn.endSec);
+      begun += 1;
+    }
+    return lufs > SILENCE_LUFS && middleSec < untilSec;
   });
   if (loud.length * BLOCK_SEC < LEAST_SEC) return null;
   const gate = meanLufs(loud) - QUIET_DB;

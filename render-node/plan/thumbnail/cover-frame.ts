@@ -9,15 +9,23 @@ const BLIND_SHARE = 1 / 3;
 const ROUNDING = 0.1;
 
 /** A clip on its own clock, as `planClip` makes it. */
-type PlannedClip = Pick<ShownClip, 'segments' | 'samples'> & { timeline: { startSec: number; durationSec: number } };
+type PlannedClip = Pick<ShownClip, 'segments' | 'samples'> & {
+  timeline: { startSec: number; durationSec: number; frames: number };
+  bRoll: readonly { firstFrame: number; endFrame: number }[];
+};
 
-/** Time of a clip's best picture, on the clip's clock. `moving`: when burned-in text moves. */
+/** Time of a clip's best picture that no B-roll covers, on the clip's clock. `moving`: when burned-in text moves. */
 export function pickFrame(
-  { timeline: { startSec, durationSec }, segments, samples }: PlannedClip,
+  { timeline: { startSec, durationSec, frames }, bRoll, segments, samples: all }: PlannedClip,
   sizes: Sizes,
   moving: readonly Range[] = [],
 ): number {
   const range = { startSec, endSec: startSec + durationSec };
+  const isCovered = (atSec: number) => {
+    const frame = ((atSec - startSec) * frames) / durationSec;
+    return bRoll.some(({ firstFrame, endFrame }) => frame >= firstFrame - 0.5 && frame < endFrame);
+  };
+  const samples = all.filter(({ atSec }) => !isCovered(atSec));
   const borders = [range.startSec, range.endSec, ...segments.map((segment) => segment.startSec)];
   return pickThumbnail({ range, borders, segments, samples, moving }, sizes) ?? startSec + durationSec * BLIND_SHARE;
 }

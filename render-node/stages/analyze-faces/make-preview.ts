@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { proxyRangeOf } from '#schema/domain/browser-playback.ts';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
@@ -7,6 +6,7 @@ import { pictureSize } from '#schema/domain/formats.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import { writeOwn } from '../../base/own-file.ts';
 import { findHdrWork } from '../../ffmpeg/probe/hdr-work.ts';
 import { type Draft, draftSegments, draftSource, planDraft, previewFps, smallSize } from '../../ffmpeg/args/draft.ts';
 import { timelineOfRanges } from '../../drawing/planned-take.ts';
@@ -113,7 +113,7 @@ async function runSmall(
   const url = inputs.source.url;
   const timeline = timelineOfRanges(ranges, { fps: previewFps(source), source, segments });
   const { args, graph } = previewPass({ url, source, timeline, canvas, hdr, graphFile, file });
-  await writeFile(join(workdir, graphFile), graph);
+  await writeOwn(join(workdir, graphFile), graph);
   const deadlineMs = DEADLINE.baseMs + DEADLINE.msPerSec * timeline.durationSec;
   await runFfmpeg({ ffmpegPath, args, workdir, signal, deadlineMs });
   return join(workdir, file);

@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FramedPerson } from '#schema/artifacts/framing.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
+import { writeOwn } from '../../base/own-file.ts';
 import { facePictureSize } from '../../ffmpeg/args/analysis.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import { type Box, intersectionOverUnion } from '../../plan/math/boxes.ts';
@@ -53,7 +53,7 @@ export async function storeFaceImage(
   name: string,
 ): Promise<void> {
   const [raw, file] = [join(workdir, `${name}.rgb`), join(workdir, `${name}-faces.jpg`)];
-  await writeFile(raw, image);
+  await writeOwn(raw, image);
   const size = `${FACE_SIDE}x${image.length / 3 / FACE_SIDE}`;
   const input = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', size, '-i', raw];
   const args = ['-y', ...input, '-frames:v', '1', '-q:v', '4', '-pix_fmt', 'yuvj420p', '-update', '1', file];

@@ -1,6 +1,7 @@
 import { KEY_PIPE } from '../../ffmpeg/args/check.ts';
 import { sourceKeysArgs } from '../../ffmpeg/args/source-keys.ts';
-import type { Timeline } from '../../ffmpeg/graph/timeline.ts';
+import { partTimeline } from '../../ffmpeg/graph/part-timeline.ts';
+import type { FrameSpan, Timeline } from '../../ffmpeg/graph/timeline.ts';
 import { makeKeyPictureReader, stillnessOf, type TimedPicture } from '../../plan/check/key-pictures.ts';
 import { isSuspicious, pictureFaults } from '../../plan/check/faults.ts';
 import { rawFrames } from '../shared/raw-frames.ts';
@@ -17,18 +18,20 @@ const MUCH = 16;
 
 /**
  * Faults of a picture that shows almost nothing: black or still although the source is not. The source is only read if
- * needed, and only its key pictures. With fewer than two of them there is no result.
+ * needed, and only its key pictures of what is `judged`: frames of the clip. With fewer than two of them there is no result.
  */
 export async function askSource(
   { sourceInfo: source, inputs }: PlannedJob,
-  result: { timeline: Timeline; blackRatio: number; frozenRatio: number },
+  result: { timeline: Timeline; judged: readonly FrameSpan[]; blackRatio: number; frozenRatio: number },
   context: RenderContext,
 ): Promise<string[]> {
   if (!isSuspicious(result)) return [];
-  const { timeline } = result;
+  const { timeline, judged } = result;
   const read = makeKeyPictureReader();
   const pictures: TimedPicture[] = [];
-  for (const one of timeline.reads) {
+  const isWhole = judged.length === 1 && judged[0]?.firstFrame === 0 && judged[0].endFrame === timeline.frames;
+  const parts = isWhole ? [timeline] : judged.map((span) => partTimeline(timeline, span, source));
+  for (const one of parts.flatMap(({ reads }) => reads)) {
     await runInWorkdir(context, sourceKeysArgs(inputs.source.url, one, { source, size: SIZE }), {
       durationSec: one.spanSec,
       pipes: {

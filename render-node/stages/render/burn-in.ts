@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSrt, srtText } from '#schema/domain/texts/subtitles.ts';
+import { writeOwn } from '../../base/own-file.ts';
 import type { CaptionedClip } from '../../drawing/draw-captions.ts';
 import { placedClip } from '../../ffmpeg/ends/placed-clip.ts';
 import type { PlannedJob, RenderContext } from './job/work.ts';
@@ -19,9 +19,9 @@ export async function writeCaptions(
   context: RenderContext,
 ): Promise<string | null> {
   const { ass, srt } = await writeText({ kind: 'captions', plan, clip }, inputs.captionFont, context);
-  await writeFile(join(context.workdir, SRT_FILE), laterBy(placedClip(plan, clip.timeline).fromSec, srt));
+  await writeOwn(join(context.workdir, SRT_FILE), laterBy(placedClip(plan, clip.timeline).fromSec, srt));
   if (ass === null) return null;
-  await writeFile(join(context.workdir, CAPTIONS_FILE), ass);
+  await writeOwn(join(context.workdir, CAPTIONS_FILE), ass);
   return CAPTIONS_FILE;
 }
 

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Quality } from '#schema/jobs/outcome.ts';
+import { readOwn } from '../../base/own-file.ts';
 import { together } from '../../base/together.ts';
 import {
   checkArgs,
@@ -18,7 +18,8 @@ import { rateValue } from '../../ffmpeg/graph/frame-rate.ts';
 import { diagnose } from '../../ffmpeg/process/diagnosis.ts';
 import { readLoudness } from '../../ffmpeg/args/measure.ts';
 import { runFfprobe } from '../../ffmpeg/process/run.ts';
-import type { Timeline } from '../../ffmpeg/graph/timeline.ts';
+import { sourceSpans } from '../../ffmpeg/graph/shown-spans.ts';
+import type { FrameSpan, Timeline } from '../../ffmpeg/graph/timeline.ts';
 import {
   type KeyPicture,
   makeKeyPictureReader,
@@ -36,6 +37,8 @@ import { deadlineMs, type PlannedJob, type RenderContext, runInWorkdir } from '.
 
 /** Pictures that are kept for face detection: 4 MB. */
 const KEPT_PICTURES = 24;
+/** A line of 60 bytes for each picture of a video of hours. */
+const MOST_TIMES_BYTES = 100_000_000;
 
 /** Measurements of the finished file, and some of its key pictures. */
 export type CheckedFile = { quality: Omit<Quality, 'faceInFrame'>; seen: SeenPicture[] };
@@ -54,14 +57,15 @@ export async function checkFile(
   const [json, { log, ...keys }] = await together([probeResult(placed, context), decodeKeys(plan, placed, context)]);
   const { faults, avOffsetMs } = judgeResult(json, { canvas, hasCover, rate: timeline.rate, frames: placed.frames });
   // An end card is still, and an intro may be: only the clip is judged.
-  const { pictures, seen } = ofSource(ofClip(keys, placed.fromSec, timeline), clip);
+  const judged = sourceSpans(clip.bRoll, timeline);
+  const { pictures, seen, durationSec } = ofSource(ofClip(keys, placed.fromSec, timeline), judged, timeline);
   if (keys.pictures.length === 0) faults.push('no picture');
   const after = readLoudness(log);
-  const stillness = stillnessOf(pictures, timeline.durationSec);
+  const stillness = stillnessOf(pictures, durationSec);
   faults.push(
     ...offsetFaults(avOffsetMs, rateValue(timeline.rate)),
     ...soundFaults({ before: readLoudness(passLog), after, targetLufs: plan.loudness }),
-    ...(await askSource(job, { timeline, ...stillness }, context)),
+    ...(await askSource(job, { timeline, judged, ...stillness }, context)),
   );
   // A connection that broke in the middle ends the source early, and ffmpeg reports success.
   if (faults.length > 0)
@@ -80,12 +84,31 @@ function ofClip({ pictures, seen }: KeyPictures, fromSec: number, { durationSec,
   return { pictures: inClip(pictures), seen: inClip(seen) };
 }
 
-/** Those that show the source. B-roll is another picture, which may be still. */
-function ofSource({ pictures, seen }: KeyPictures, { bRoll, timeline }: Pick<Clip, 'timeline' | 'bRoll'>): KeyPictures {
-  const fps = rateValue(timeline.rate);
-  const isOwn = ({ atSec }: { atSec: number }) =>
-    !bRoll.some(({ firstFrame, endFrame }) => atSec * fps > firstFrame - 0.5 && atSec * fps < endFrame - 0.5);
-  return { pictures: pictures.filter(isOwn), seen: seen.filter(isOwn) };
+/**
+ * Those that show the source: B-roll is another picture, which may be still. `pictures` are on the clock of these spans alone,
+ * one after the other, of `durationSec` in all.
+ */
+function ofSource(
+  { pictures, seen }: KeyPictures,
+  spans: readonly FrameSpan[],
+  { rate }: Timeline,
+): KeyPictures & { durationSec: number } {
+  const fps = rateValue(rate);
+  let frames = 0;
+  const shown = spans.map(({ firstFrame, endFrame }) => {
+    const [fromSec, untilSec] = [(firstFrame - 0.5) / fps, (endFrame - 0.5) / fps];
+    const earlierSec = (firstFrame - frames) / fps;
+    frames += endFrame - firstFrame;
+    const within = <P extends { atSec: number }>(all: readonly P[]) =>
+      all.filter(({ atSec }) => atSec > fromSec && atSec < untilSec);
+    const placed = within(pictures).map((one) => ({ ...one, atSec: one.atSec - earlierSec }));
+    return { pictures: placed, seen: within(seen) };
+  });
+  return {
+    pictures: shown.flatMap((span) => span.pictures),
+    seen: shown.flatMap((span) => span.seen),
+    durationSec: frames / fps,
+  };
 }
 
 function probeResult({ durationSec }: PlacedClip, context: RenderContext): Promise<unknown> {
@@ -119,7 +142,7 @@ async function decodeKeys(
       },
     }),
   );
-  const times = readKeyTimes(await readFile(join(context.workdir, KEY_TIMES_FILE), 'utf8'));
+  const times = readKeyTimes((await readOwn(join(context.workdir, KEY_TIMES_FILE), MOST_TIMES_BYTES)) ?? '');
   const timeOf = (index: number) => times[index] ?? durationSec;
   return {
     log,

@@ -1,7 +1,8 @@
-import { cp, link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, link, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { canvasOf } from '#schema/domain/render-plan.ts';
+import { writeOwn } from '../../base/own-file.ts';
 import { SOUND_FILE } from '../../ffmpeg/args/measure.ts';
 import {
   GRAPH_FILE,
@@ -81,7 +82,7 @@ async function run(
   signal: AbortSignal,
   context: Context,
 ): Promise<string> {
-  await writeFile(join(workdir, GRAPH_FILE), graph);
+  await writeOwn(join(workdir, GRAPH_FILE), graph);
   const durationSec = shares[0]?.input.timeline.durationSec ?? 0;
   const canvases = shares.map((share) => canvasOf(share.input.plan));
   const { log } = await runInWorkdir({ ...context, workdir, signal }, args, {

@@ -1,6 +1,7 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { holds, type Range } from '#schema/domain/clip.ts';
+import { writeOwn } from '../../base/own-file.ts';
 import type { Clip } from '../../drawing/clip.ts';
 import { CLEAN_FILE, enhanceArgs, ENHANCED_FILE, enhanceGraph, GAINS_FILE } from '../../ffmpeg/args/enhance.ts';
 import { SOUND_FILE } from '../../ffmpeg/args/measure.ts';
@@ -39,7 +40,7 @@ export async function enhanceSound(
     startSec: turn.startSec - startSec,
     endSec: turn.endSec - startSec,
   }));
-  await writeFile(inFolder(GAINS_FILE), enhanceGraph(speakerGains(turns, blocks)));
+  await writeOwn(inFolder(GAINS_FILE), enhanceGraph(speakerGains(turns, blocks)));
   const { log } = await runInWorkdir(context, enhanceArgs(), { durationSec });
   await rm(inFolder(CLEAN_FILE));
   // Shapes of one pass share the file by links: theirs stay.

@@ -1,7 +1,8 @@
-import { rename, stat, writeFile } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { duckingOf, MUSIC, MUSIC_KINDS, type MusicLook } from '#schema/domain/brands/music.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
+import { writeOwn } from '../../base/own-file.ts';
 import type { Clip } from '../../drawing/clip.ts';
 import { readLoudness, SOUND_FILE } from '../../ffmpeg/args/measure.ts';
 import { MIX_GRAPH_FILE, mixArgs, MIXED_FILE, MUSIC_FILE, musicArgs, UPLOADED_MUSIC } from '../../ffmpeg/args/music.ts';
@@ -69,7 +70,7 @@ export async function mixMusic(
     fadeSec,
     durationSec,
   });
-  await writeFile(join(context.workdir, MIX_GRAPH_FILE), graph);
+  await writeOwn(join(context.workdir, MIX_GRAPH_FILE), graph);
   const { log } = await runInWorkdir(context, mixArgs(), { durationSec });
   // Shapes of one pass share the file by links: theirs stay.
   await rename(join(context.workdir, MIXED_FILE), join(context.workdir, SOUND_FILE));

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
+import { writeOwn } from '../../base/own-file.ts';
 import { together } from '../../base/together.ts';
 import { joinPartsArgs, partList, partProbeArgs, PARTS_FILE, soundPass } from '../../ffmpeg/args/part.ts';
 import { runFfprobe } from '../../ffmpeg/process/run.ts';
@@ -49,7 +49,7 @@ async function makeSound(
   context: StageContext,
 ): Promise<string> {
   const { args, graph } = soundPass({ source, sourceUrl: inputs.source.url, timeline });
-  await writeFile(join(context.workdir, GRAPH_FILE), graph);
+  await writeOwn(join(context.workdir, GRAPH_FILE), graph);
   const { durationSec } = timeline;
   const onProgress = ({ outSec }: { outSec: number }) => context.onProgress(passProgress(outSec / durationSec));
   return (await runInWorkdir(context, args, { durationSec, onProgress })).log;
@@ -65,7 +65,7 @@ async function joinParts({ parts }: JoinJob, clip: Clip, context: StageContext):
   for (const { url, file } of used) {
     await fetchPart(url, join(context.workdir, file), context);
   }
-  await writeFile(join(context.workdir, PARTS_FILE), partList(used, timeline.rate));
+  await writeOwn(join(context.workdir, PARTS_FILE), partList(used, timeline.rate));
   await runInWorkdir(context, joinPartsArgs(), timeline);
 }
 

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canvasOf } from '#schema/domain/render-plan.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
+import { writeOwn } from '../../base/own-file.ts';
 import { partPass } from '../../ffmpeg/args/part.ts';
 import { partTimeline } from '../../ffmpeg/graph/part-timeline.ts';
 import { GRAPH_FILE, PICTURE_FILE } from '../../ffmpeg/args/render.ts';
@@ -48,7 +48,7 @@ export async function runRenderPart(
     bRoll,
     hdr,
   });
-  await writeFile(join(context.workdir, GRAPH_FILE), graph);
+  await writeOwn(join(context.workdir, GRAPH_FILE), graph);
   await runInWorkdir(context, args, {
     durationSec: timeline.durationSec,
     pixels: canvas.width * canvas.height,

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Overview, overviewSchema, type StoryboardSheet } from '#schema/artifacts/overview.ts';
 import type { SoundLevels } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import { writeOwn } from '../../base/own-file.ts';
 import { peakBytes } from '../../plan/sound/peaks.ts';
 import { SCENE_CHANGE } from '../../plan/clips/score/rank-clips.ts';
 import type { StageContext } from './stage.ts';
@@ -30,7 +30,7 @@ export async function storeOverview(
     }
     if (outputs.peaks === undefined || peaks.length === 0) return;
     const file = join(workdir, 'peaks.bin');
-    await writeFile(file, peaks);
+    await writeOwn(file, peaks);
     await tools.objects.putFile(outputs.peaks, file, signal);
   } catch {
     signal.throwIfAborted();

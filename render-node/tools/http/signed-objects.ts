@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, openSync } from 'node:fs';
+import { lstat, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pRetry from 'p-retry';
@@ -7,6 +7,7 @@ import { Agent, request, type Dispatcher } from 'undici';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { signInputResponseSchema } from '#schema/jobs/lease.ts';
 import { errorName } from '../../base/log.ts';
+import { NO_LINK } from '../../base/own-file.ts';
 import { span } from '../../base/trace.ts';
 import type { ObjectStore } from './object-store.ts';
 import { readText } from './read-text.ts';
@@ -74,17 +75,17 @@ export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectSto
       await put(url, 'application/json', new TextEncoder().encode(JSON.stringify(value)), signal);
     },
     putFile: async ({ url, contentType }, file, signal) => {
-      const { size } = await stat(file);
-      await send(
-        { url, method: 'PUT', ...sized(size), body: () => createReadStream(file), contentType },
-        signal,
-        readEtag,
-      );
+      // Hostile programs write in the folders of files: a link there leads nowhere.
+      const stats = await lstat(file);
+      if (!stats.isFile()) throw new Error('no file to store');
+      const body = () => createReadStream(file, { fd: openSync(file, NO_LINK) });
+      await send({ url, method: 'PUT', ...sized(stats.size), body, contentType }, signal, readEtag);
     },
     getFile: ({ url, maxBytes }, file, signal) =>
-      send({ url, method: 'GET', timeoutMs: GET_TIMEOUT_MS }, signal, (answer) =>
-        pipeline(answer.body, upTo(maxBytes), createWriteStream(file)),
-      ),
+      send({ url, method: 'GET', timeoutMs: GET_TIMEOUT_MS }, signal, async (answer) => {
+        await rm(file, { force: true });
+        await pipeline(answer.body, upTo(maxBytes), createWriteStream(file, { flags: 'wx' }));
+      }),
     putPart: async (url, bytes, signal) => {
       const etag = await put(url, undefined, bytes, signal);
       if (etag === null) throw new JobFailure('storage.failed', 'a part without an ETag');

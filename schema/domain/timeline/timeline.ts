@@ -9,6 +9,8 @@ export type Sequence = {
   rate: FrameRate;
   canvas: Size;
   pieces: readonly Piece[];
+  /** Other files over the picture, in order and apart. Missing: none. */
+  overlays?: readonly Overlay[];
   /** In frames of the sequence, in order. */
   subtitles: readonly TimedText[];
   /** Whether the clip shows them in its picture. */
@@ -42,12 +44,27 @@ export type Piece = {
 
 /**
  * A part of the picture, shown in a rectangle of the canvas. `keys` say where its left upper corner is, in pixels of the
- * file; frames count from the start of the piece, and between keys it moves evenly. There is at least one key.
+ * file, and how large it is, as a share of `crop`; frames count from the start of the piece, and between keys the picture moves
+ * and grows evenly. There is at least one key.
  */
 export type Panel = { crop: Size; to: Box; keys: readonly Key[] };
 
+/** A picture or a video of a file of its own, whose name is all that is known, instead of the picture. It is not heard. */
+export type Overlay = {
+  frame: number;
+  frames: number;
+  /** Which frame of the file comes first, and how many it has, at the rate of the sequence. A picture lasts as long as it is shown. */
+  fileFrame: number;
+  fileFrames: number;
+  name: string;
+  isPicture: boolean;
+  /** It covers the canvas, and loses its edges. Otherwise all of it is shown. */
+  isFilled: boolean;
+};
+
 export type Box = Size & { left: number; top: number };
-export type Key = { frame: number; x: number; y: number };
+/** `scale`: missing for 1. */
+export type Key = { frame: number; x: number; y: number; scale?: number };
 export type TimedText = { frame: number; frames: number; lines: readonly string[] };
 export type Marker = { frame: number; name: string; note: string };
 
@@ -63,6 +80,19 @@ export function placed(pieces: readonly Piece[]): (Piece & { at: number })[] {
     const start = at;
     at += piece.frames;
     return { ...piece, at: start };
+  });
+}
+
+/** Where a file is that lies beside the video. */
+export function pathBeside({ path }: Pick<Media, 'path'>, name: string): string {
+  return `${path.slice(0, Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)}${name}`;
+}
+
+/** What lies on a track over the picture, and how many frames are empty before each. */
+export function spacedOverlays({ overlays = [] }: Pick<Sequence, 'overlays'>): (Overlay & { gap: number })[] {
+  return overlays.map((overlay, i) => {
+    const before = overlays[i - 1];
+    return { ...overlay, gap: overlay.frame - (before === undefined ? 0 : before.frame + before.frames) };
   });
 }
 
@@ -84,8 +114,21 @@ export function panelsOf({ panels }: Pick<Piece, 'panels'>, media: Size, canvas:
   return panels.length === 0 ? [fittedPanel(media, canvas)] : panels;
 }
 
+/** How much of the file a panel shows at a key, in pixels of the file. */
+export function cropAt({ crop }: Pick<Panel, 'crop'>, { scale = 1 }: Pick<Key, 'scale'>): Size {
+  return { width: crop.width * scale, height: crop.height * scale };
+}
+
+/** Whether a panel changes its size. */
+export function isZoomed({ keys }: Pick<Panel, 'keys'>): boolean {
+  return keys.some(({ scale = 1 }) => scale !== (keys[0]?.scale ?? 1));
+}
+
 /** Where the whole picture lies on the canvas, in pixels of the canvas, when a panel's corner is at a key. */
-export function pictureBox({ crop, to }: Panel, { x, y }: Pick<Key, 'x' | 'y'>, media: Size): Box {
+export function pictureBox(panel: Pick<Panel, 'crop' | 'to'>, key: Omit<Key, 'frame'>, media: Size): Box {
+  const { to } = panel;
+  const { x, y } = key;
+  const crop = cropAt(panel, key);
   const [across, down] = [to.width / crop.width, to.height / crop.height];
   return {
     left: to.left - x * across,
@@ -117,6 +160,9 @@ export function joinSequences(name: string, sequences: readonly [Sequence, ...Se
     hasTitles,
     gainDb,
     pieces: parts.flatMap(({ pieces }) => pieces),
+    overlays: parts.flatMap(({ overlays = [], start }) =>
+      overlays.map((one) => ({ ...one, frame: one.frame + start })),
+    ),
     subtitles: parts.flatMap(({ subtitles, start }) => subtitles.map((one) => ({ ...one, frame: one.frame + start }))),
     markers: parts.flatMap(({ markers, start }) => markers.map((one) => ({ ...one, frame: one.frame + start }))),
   };

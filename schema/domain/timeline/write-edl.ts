@@ -7,8 +7,8 @@ export const MOST_EDL_EVENTS = 999;
 const NAME_CHARS = 60;
 
 /**
- * CMX 3600: the cuts, with picture and sound, and markers as locators. It knows nothing else, so crops, a second panel and
- * captions stay behind. The record side begins at one hour, as programs expect. At most `MOST_EDL_EVENTS` pieces.
+ * CMX 3600: the cuts, with picture and sound, and markers as locators. It knows nothing else, so crops, a second panel, what
+ * lies over the picture and captions stay behind. The record side begins at one hour, as programs expect. At most `MOST_EDL_EVENTS` pieces.
  */
 export function writeEdl({ name, rate, pieces, markers }: Sequence, media: Media): string {
   const hour = timecodeHour(rate);

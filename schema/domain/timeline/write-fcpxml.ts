@@ -1,13 +1,17 @@
 import { urlOfPath } from './media-path.ts';
 import { type FrameRate, isDropFrame, secondsOf } from './rate.ts';
 import {
+  cropAt,
+  isZoomed,
   lengthOf,
   type Marker,
   type Media,
   mediaFrames,
   needsMask,
+  type Overlay,
   panelsOf,
   type Panel,
+  pathBeside,
   type Piece,
   pictureBox,
   placed,
@@ -24,7 +28,7 @@ const TITLE_EFFECT = '.../Titles.localized/Bumper:Opener.localized/Basic Title.l
 
 /**
  * FCPXML for Final Cut Pro and Resolve: an event with one project per sequence. Crops are transforms with keyframes, the
- * second panel is a connected clip, captions are titles.
+ * second panel and what lies over it are connected clips, captions are titles.
  */
 export function writeFcpxml(name: string, sequences: readonly Sequence[], media: Media): string {
   const formats = distinctFormats(sequences, media);
@@ -48,6 +52,7 @@ export function writeFcpxml(name: string, sequences: readonly Sequence[], media:
       el('media-rep', { kind: 'original-media', src: urlOfPath(media.path, 'file://') }),
     ),
     el('effect', { id: 'r2', name: 'Basic Title', uid: TITLE_EFFECT }),
+    overlayAssets(sequences, media),
     ...formats.map((format) =>
       el('format', {
         id: idOf(format),
@@ -120,15 +125,66 @@ function spineClip(piece: Piece & { at: number }, index: number, sequence: Seque
         adjustments(panel, piece, sequence, media),
       ),
     ),
+    (sequence.overlays ?? []).filter(isInside).map((one) => overlayOf(one, local(one.frame), sequence)),
     subtitles.filter(isInside).map((one, i) => titleOf(one, `ts${index}-${i}`, local(one.frame), sequence)),
     markers.filter(isInside).map((one) => markerOf(one, local(one.frame), rate)),
   );
 }
 
+/** Files over the picture: one asset for each. */
+function overlayAssets(sequences: readonly Sequence[], media: Media): XmlNode[] {
+  const files = new Map(
+    sequences.flatMap(({ overlays = [], rate }) => overlays.map((one) => [one.name, { ...one, rate }])),
+  );
+  if (files.size === 0) return [];
+  const assets = [...files.values()].map(({ name, isPicture, fileFrames, rate }) =>
+    el(
+      'asset',
+      {
+        id: overlayId(name),
+        name,
+        start: '0s',
+        duration: isPicture ? '0s' : seconds(fileFrames, rate),
+        hasVideo: 1,
+        videoSources: 1,
+        format: isPicture ? STILL_FORMAT : null,
+      },
+      el('media-rep', { kind: 'original-media', src: urlOfPath(pathBeside(media, name), 'file://') }),
+    ),
+  );
+  const hasStills = [...files.values()].some(({ isPicture }) => isPicture);
+  return [...(hasStills ? [el('format', { id: STILL_FORMAT, name: 'FFVideoFormatRateUndefined' })] : []), ...assets];
+}
+
+/** Of pictures, which have no rate. */
+const STILL_FORMAT = 'still';
+
+/** An id of XML has letters and digits alone. */
+function overlayId(name: string): string {
+  return `b${[...name].map((char) => (/[A-Za-z0-9]/.test(char) ? char : `_${char.codePointAt(0) ?? 0}_`)).join('')}`;
+}
+
+/** A clip over all panels, on a lane of its own. */
+function overlayOf(overlay: Overlay, offset: string, { rate }: Sequence): XmlNode {
+  const { name, frames, fileFrame, isPicture, isFilled } = overlay;
+  const place = { ref: overlayId(name), lane: OVERLAY_LANE, offset, name };
+  const shown = { start: seconds(fileFrame, rate), duration: seconds(frames, rate) };
+  const conform = el('adjust-conform', { type: isFilled ? 'fill' : 'fit' });
+  return isPicture
+    ? el('video', { ...place, ...shown }, conform)
+    : el('asset-clip', { ...place, ...shown, srcEnable: 'video' }, conform);
+}
+
+/** Over two panels, and under titles. */
+const OVERLAY_LANE = 2;
+
 function adjustments(panel: Panel, piece: Piece, { canvas, rate }: Sequence, media: Media): XmlNode[] {
   const fit = Math.min(canvas.width / media.width, canvas.height / media.height);
-  const { crop, to, keys } = panel;
-  const scale = [to.width / crop.width / fit, to.height / crop.height / fit].map(plain).join(' ');
+  const { to, keys } = panel;
+  const scale = (key: Panel['keys'][number]) => {
+    const crop = cropAt(panel, key);
+    return [to.width / crop.width / fit, to.height / crop.height / fit].map(plain).join(' ');
+  };
   const position = (key: Panel['keys'][number]) => {
     const { left, top, width, height } = pictureBox(panel, key, media);
     const perHeight = 100 / canvas.height;
@@ -137,10 +193,11 @@ function adjustments(panel: Panel, piece: Piece, { canvas, rate }: Sequence, med
     return `${plain(right)} ${plain(up)}`;
   };
   /** The edges of the part that shows, in hundredths of the file's height. */
-  const trims = ({ x, y }: Panel['keys'][number]) =>
-    [x, y, media.width - x - crop.width, media.height - y - crop.height].map((px) =>
-      plain((Math.max(0, px) * 100) / media.height),
-    );
+  const trims = ({ x, y, ...key }: Panel['keys'][number]) => {
+    const crop = cropAt(panel, key);
+    const edges = [x, y, media.width - x - crop.width, media.height - y - crop.height];
+    return edges.map((px) => plain((Math.max(0, px) * 100) / media.height));
+  };
   const animated = (name: string, value: (key: Panel['keys'][number]) => string) =>
     el(
       'param',
@@ -170,7 +227,12 @@ function adjustments(panel: Panel, piece: Piece, { canvas, rate }: Sequence, med
     : el('trim-rect', Object.fromEntries(edges.map((edge, i) => [edge, trims(first)[i] ?? '0'])));
   return [
     ...(needsMask(panel, canvas) ? [el('adjust-crop', { mode: 'trim' }, mask)] : []),
-    el('adjust-transform', { position: position(first), scale }, isMoving ? animated('position', position) : null),
+    el(
+      'adjust-transform',
+      { position: position(first), scale: scale(first) },
+      isMoving ? animated('position', position) : null,
+      isZoomed(panel) ? animated('scale', scale) : null,
+    ),
   ];
 }
 

@@ -6,10 +6,12 @@ import {
   needsMask,
   panelsOf,
   type Panel,
+  pathBeside,
   type Piece,
   pictureBox,
   placed,
   type Sequence,
+  spacedOverlays,
 } from './timeline.ts';
 import { el, plain, xmlText, type XmlNode } from './xml.ts';
 
@@ -19,7 +21,10 @@ export function writeMlt(sequence: Sequence, media: Media): string {
   const length = lengthOf(sequence);
   const shown = placed(pieces);
   const layers = Math.max(1, ...shown.map((piece) => panelsOf(piece, media, canvas).length));
-  const playlists = Array.from({ length: layers }, (_, layer) => playlistOf(shown, layer, sequence, media));
+  const playlists = [
+    ...Array.from({ length: layers }, (_, layer) => playlistOf(shown, layer, sequence, media)),
+    ...((sequence.overlays ?? []).length === 0 ? [] : [overlayPlaylist(layers, sequence, media)]),
+  ];
   const above = playlists.slice(1);
   const root = el(
     'mlt',
@@ -93,15 +98,33 @@ function playlistOf(
         })
       : el('blank', { length: piece.frames }),
   );
-  return [
-    ...producers,
-    el(
-      'playlist',
-      { id: `video${layer + 1}` },
-      properties({ 'shotcut:video': 1, 'shotcut:name': `V${layer + 1}` }),
-      entries,
-    ),
-  ];
+  return [...producers, track(layer, entries)];
+}
+
+/** The track over all panels. MLT shows each file whole, as large as the canvas lets it be. */
+function overlayPlaylist(layer: number, sequence: Sequence, media: Media): XmlNode[] {
+  const overlays = spacedOverlays(sequence).map((overlay, i) => ({ ...overlay, id: `overlay${i + 1}` }));
+  const producers = overlays.map(({ id, name, isPicture, fileFrames: length }) => {
+    const service: Record<string, string | number> = isPicture
+      ? { mlt_service: 'qimage' }
+      : { mlt_service: 'avformat', seekable: 1, audio_index: -1 };
+    const resource = slashedPath(pathBeside(media, name));
+    return el(
+      'producer',
+      { id, in: 0, out: length - 1 },
+      properties({ length, resource, ...service, 'shotcut:caption': name }),
+    );
+  });
+  const entries = overlays.flatMap(({ id, gap, fileFrame, frames }) => [
+    ...(gap > 0 ? [el('blank', { length: gap })] : []),
+    el('entry', { producer: id, in: fileFrame, out: fileFrame + frames - 1 }),
+  ]);
+  return [...producers, track(layer, entries)];
+}
+
+function track(layer: number, entries: readonly XmlNode[]): XmlNode {
+  const named = properties({ 'shotcut:video': 1, 'shotcut:name': `V${layer + 1}` });
+  return el('playlist', { id: `video${layer + 1}` }, named, entries);
 }
 
 /** Places the picture on the canvas, and clears what lies outside of its panel. */

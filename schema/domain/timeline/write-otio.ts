@@ -7,9 +7,11 @@ import {
   mediaFrames,
   panelsOf,
   type Panel,
+  pathBeside,
   type Piece,
   placed,
   type Sequence,
+  spacedOverlays,
 } from './timeline.ts';
 
 /**
@@ -31,6 +33,7 @@ function timelineOf(sequence: Sequence, media: Media) {
   const layers = Math.max(1, ...pieces.map(({ panels }) => panels.length));
   const tracks = [
     ...Array.from({ length: layers }, (_, layer) => track(`V${layer + 1}`, 'Video', sequence, media, layer)),
+    ...((sequence.overlays ?? []).length === 0 ? [] : [overlayTrack(`V${layers + 1}`, sequence, media)]),
     ...(media.hasAudio ? [track('A1', 'Audio', sequence, media, 0)] : []),
   ];
   return {
@@ -57,16 +60,26 @@ function track(name: string, kind: 'Video' | 'Audio', sequence: Sequence, media:
     if (kind === 'Video' && panel === undefined) return gap(piece, rate);
     return clip(piece, { at, panel, sequence, media });
   });
-  return {
-    OTIO_SCHEMA: 'Track.1',
-    name,
-    kind,
-    metadata: {},
-    source_range: null,
-    effects: [],
-    markers: [],
-    children: lengthOf(sequence) === 0 ? [] : children,
-  };
+  return trackOf(name, kind, lengthOf(sequence) === 0 ? [] : children);
+}
+
+function trackOf(name: string, kind: 'Video' | 'Audio', children: readonly object[]) {
+  const bare = { metadata: {}, source_range: null, effects: [], markers: [] };
+  return { OTIO_SCHEMA: 'Track.1', name, kind, ...bare, children };
+}
+
+function overlayTrack(name: string, sequence: Sequence, media: Media) {
+  const { rate } = sequence;
+  const children = spacedOverlays(sequence).flatMap((overlay) => [
+    ...(overlay.gap > 0 ? [gap({ frames: overlay.gap }, rate)] : []),
+    clipOf(overlay.name, {
+      metadata: { clipmill: { isFilled: overlay.isFilled } },
+      shown: range(overlay.fileFrame, overlay.frames, rate),
+      file: { name: overlay.name, path: pathBeside(media, overlay.name) },
+      available: range(0, overlay.fileFrames, rate),
+    }),
+  ]);
+  return trackOf(name, 'Video', children);
 }
 
 function clip(
@@ -74,12 +87,28 @@ function clip(
   { at, panel, sequence, media }: { at: number; panel: Panel | undefined; sequence: Sequence; media: Media },
 ) {
   const { rate } = sequence;
-  return {
-    OTIO_SCHEMA: 'Clip.2',
-    name: sequence.name,
+  return clipOf(sequence.name, {
     // Resolve links the picture and the sound of the same number.
     metadata: { Resolve_OTIO: { 'Link Group ID': at + 1 }, ...(panel === undefined ? {} : { clipmill: panel }) },
-    source_range: range(sourceFrame, frames, rate),
+    shown: range(sourceFrame, frames, rate),
+    file: media,
+    available: range(0, mediaFrames(media, rate), rate),
+  });
+}
+
+type Shown = {
+  metadata: object;
+  shown: ReturnType<typeof range>;
+  file: Pick<Media, 'name' | 'path'>;
+  available: ReturnType<typeof range>;
+};
+
+function clipOf(name: string, { metadata, shown, file, available }: Shown) {
+  return {
+    OTIO_SCHEMA: 'Clip.2',
+    name,
+    metadata,
+    source_range: shown,
     effects: [],
     markers: [],
     enabled: true,
@@ -87,17 +116,17 @@ function clip(
     media_references: {
       DEFAULT_MEDIA: {
         OTIO_SCHEMA: 'ExternalReference.1',
-        name: media.name,
+        name: file.name,
         metadata: {},
-        available_range: range(0, mediaFrames(media, rate), rate),
+        available_range: available,
         available_image_bounds: null,
-        target_url: urlOfPath(media.path, 'file://'),
+        target_url: urlOfPath(file.path, 'file://'),
       },
     },
   };
 }
 
-function gap({ frames }: Piece, rate: FrameRate) {
+function gap({ frames }: Pick<Piece, 'frames'>, rate: FrameRate) {
   const shown = {
     name: '',
     metadata: {},

@@ -1,6 +1,7 @@
-import { urlOfPath } from './media-path.ts';
-import { type FrameRate, isDropFrame, isNtsc, nominalFps, timecode } from './rate.ts';
+import type { FrameRate } from './rate.ts';
 import {
+  cropAt,
+  isZoomed,
   type Key,
   lengthOf,
   type Media,
@@ -14,13 +15,16 @@ import {
   type Sequence,
 } from './timeline.ts';
 import { el, plain, xmlText, type XmlNode } from './xml.ts';
+import { type OverlayFile, overlayFiles, overlayTrack } from './xmeml-overlays.ts';
+import { pathUrl, rateOf, timecodeOf } from './xmeml-parts.ts';
 
 /**
  * Final Cut Pro 7 XML (xmeml 5), which Premiere and Resolve read: a project with one sequence per clip. Crops are Basic
  * Motion with keyframes, panels are tracks, picture and sound are linked.
  */
 export function writeXmeml(name: string, sequences: readonly Sequence[], media: Media): string {
-  const made = sequences.map((sequence, i) => sequenceOf(sequence, media, i === 0, i + 1));
+  const files = overlayFiles(sequences, media);
+  const made = sequences.map((sequence, i) => sequenceOf(sequence, media, files, i + 1));
   return xmlText(
     el('xmeml', { version: 5 }, el('project', {}, el('name', {}, name), el('children', {}, made))),
     'xmeml',
@@ -30,7 +34,7 @@ export function writeXmeml(name: string, sequences: readonly Sequence[], media: 
 /** The tracks of a sequence, from the lowest up; a piece has fewer panels than there are tracks, or as many. */
 type Placed = Piece & { at: number; index: number };
 
-function sequenceOf(sequence: Sequence, media: Media, isFirst: boolean, id: number): XmlNode {
+function sequenceOf(sequence: Sequence, media: Media, files: OverlayFile, id: number): XmlNode {
   const { rate, canvas, markers } = sequence;
   const pieces = placed(sequence.pieces).map((piece, index) => ({ ...piece, index }));
   const layers = Math.max(1, ...pieces.map((piece) => panelsOf(piece, media, canvas).length));
@@ -56,9 +60,10 @@ function sequenceOf(sequence: Sequence, media: Media, isFirst: boolean, id: numb
           el(
             'track',
             {},
-            track.map((piece) => videoItem(piece, layer, place, isFirst && layer === 0 && piece.index === 0)),
+            track.map((piece) => videoItem(piece, layer, place, id === 1 && layer === 0 && piece.index === 0)),
           ),
         ),
+        overlayTrack(sequence, files, id),
       ),
       media.hasAudio
         ? el(
@@ -194,13 +199,8 @@ function fileOf(media: Media, sequenceRate: FrameRate): XmlNode {
   );
 }
 
-/** Resolve takes a bare relative name for a file beside the document, but no `./`. */
-function pathUrl(path: string): string {
-  return urlOfPath(path, 'file://localhost').replace(/^\.\//, '');
-}
-
 function motion(panel: Panel, piece: Piece, { canvas }: Sequence, media: Media): XmlNode[] {
-  const { crop, to, keys } = panel;
+  const { to, keys } = panel;
   const [first] = keys;
   if (first === undefined) return [];
   /** The middle of the picture from the middle of the canvas, in widths and heights of the file. */
@@ -210,25 +210,25 @@ function motion(panel: Panel, piece: Piece, { canvas }: Sequence, media: Media):
     const vert = (top + height / 2 - canvas.height / 2) / media.height;
     return el('value', {}, el('horiz', {}, plain(horiz)), el('vert', {}, plain(vert)));
   };
-  const keyframes = (value: (key: Key) => XmlNode) =>
-    keys.length < 2
-      ? []
-      : keys.map((key) => el('keyframe', {}, el('when', {}, piece.sourceFrame + key.frame), value(key)));
+  const keyframes = (value: (key: Key) => XmlNode, isNeeded = keys.length > 1) =>
+    !isNeeded ? [] : keys.map((key) => el('keyframe', {}, el('when', {}, piece.sourceFrame + key.frame), value(key)));
   const cut = (edge: string, px: (key: Key) => number, whole: number) => {
     const value = (key: Key) => el('value', {}, plain((Math.max(0, px(key)) * 100) / whole));
     return parameter({ id: edge, name: edge, min: 0, max: 100 }, value(first), keyframes(value));
   };
   // One scale for both directions is all that it has: that of the panel's width.
+  const size = (key: Key) => el('value', {}, plain((100 * to.width) / cropAt(panel, key).width));
   const scale = parameter(
     { id: 'scale', name: 'Scale', min: 0, max: 1000 },
-    el('value', {}, plain((100 * to.width) / crop.width)),
+    size(first),
+    keyframes(size, isZoomed(panel)),
   );
   const center = parameter({ id: 'center', name: 'Center' }, centre(first), keyframes(centre));
   const mask = [
     cut('left', ({ x }) => x, media.width),
-    cut('right', ({ x }) => media.width - x - crop.width, media.width),
+    cut('right', (key) => media.width - key.x - cropAt(panel, key).width, media.width),
     cut('top', ({ y }) => y, media.height),
-    cut('bottom', ({ y }) => media.height - y - crop.height, media.height),
+    cut('bottom', (key) => media.height - key.y - cropAt(panel, key).height, media.height),
   ];
   return [
     ...(needsMask(panel, canvas) ? [effect('Crop', 'crop', mask)] : []),
@@ -282,20 +282,5 @@ function parameter({ id, name, min, max }: Named, value: XmlNode, keyframes: rea
     max === undefined ? null : el('valuemax', {}, max),
     value,
     keyframes,
-  );
-}
-
-function rateOf(rate: FrameRate): XmlNode {
-  return el('rate', {}, el('timebase', {}, nominalFps(rate)), el('ntsc', {}, isNtsc(rate) ? 'TRUE' : 'FALSE'));
-}
-
-function timecodeOf(rate: FrameRate): XmlNode {
-  return el(
-    'timecode',
-    {},
-    rateOf(rate),
-    el('string', {}, timecode(0, rate)),
-    el('frame', {}, 0),
-    el('displayformat', {}, isDropFrame(rate) ? 'DF' : 'NDF'),
   );
 }

@@ -147,6 +147,11 @@ describe('captions.font', () => {
     const template = expectSuccess(saved, 201, templateResponseSchema).data;
     expectSuccess(await send('DELETE', `/fonts/${font.id}`, ready.user), 200, fontResponseSchema);
     expect(await drawn()).not.toHaveProperty('fonts');
+    const kept = { render_options: { captions: { font: font.id, style: 'box' } } };
+    expectSuccess(await send('PATCH', pathOf('Best'), ready.user, kept), 200, shortResponseSchema);
+    expect(expectRefusal(await send('PATCH', pathOf('First'), ready.user, kept), 400, 'request.invalid')).toMatch(
+      /^captions\.font is not one/,
+    );
     const asked = await send('POST', `${pathOf('First')}/render`, ready.user, {});
     const { captions } = expectSuccess(asked, 202, renderResponseSchema).data.settings;
     expect(captions).toMatchObject({ style: 'box' });

@@ -4,6 +4,7 @@ import { bRollProposalsResponseSchema } from '#schema/contract/b-roll/proposals.
 import { footageListResponseSchema, footageResponseSchema, type FootageView } from '#schema/contract/looks/footage.ts';
 import { renderResponseSchema } from '#schema/contract/render.ts';
 import { shortResponseSchema } from '#schema/contract/short.ts';
+import { templateResponseSchema } from '#schema/contract/template.ts';
 import { FOOTAGE } from '#schema/domain/footage/footage.ts';
 import { makeTinyVideo } from '../../support/media/tiny-video.ts';
 import { pngOf } from '../../support/media/hostile-media.ts';
@@ -223,15 +224,22 @@ describe('a picture as the background', () => {
     await finishClaimed(claimed);
     const restored = await send('POST', `${first}/restore`, user, { render_id: render.id });
     expect(expectSuccess(restored, 200, shortResponseSchema).data.render_options).toMatchObject({ background });
-    expect(await send('POST', '/templates', user, { name: 'x', options: { background } })).toMatchObject({
-      status: 201,
-    });
+    const saved = await send('POST', '/templates', user, { name: 'x', options: { background } });
+    const template = expectSuccess(saved, 201, templateResponseSchema).data;
 
     expectSuccess(await send('DELETE', `/footage/${background}`, user), 200, footageResponseSchema);
     const after = await send('POST', `${first}/render`, user, {});
     expect(expectSuccess(after, 202, renderResponseSchema).data.settings.background).toBe('blur');
     const look = await send('PATCH', first, user, { render_options: { background, zoom: 1.04 } });
     expect(expectSuccess(look, 200, shortResponseSchema).data.render_options).toMatchObject({ background, zoom: 1.04 });
+    // What is unchanged stays, in each place; elsewhere it is new.
+    const options = { background, zoom: 1.05 };
+    const [id, other] = [ready.shortIds['First'] ?? '', ready.shortIds['Best'] ?? ''];
+    const many = (shortId: string) =>
+      send('PATCH', `/shorts/${ready.projectId}`, user, { shorts: [{ id: shortId, render_options: options }] });
+    expect(await many(id)).toMatchObject({ status: 200 });
+    expect(await send('PATCH', `/templates/${template.id}`, user, { options })).toMatchObject({ status: 200 });
+    expectRefusal(await many(other), 400, 'request.invalid');
   });
 
   it('is refused if it is a video, unknown, or of another user', async () => {

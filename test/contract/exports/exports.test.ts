@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EXPORT_FORMATS } from '#schema/domain/timeline/formats.ts';
-import { API, call, expectRefusal, makeUser } from '../support/api.ts';
+import { footageResponseSchema } from '#schema/contract/looks/footage.ts';
+import { API, call, expectRefusal, expectSuccess, makeUser } from '../support/api.ts';
+import { uploadPicture } from '../support/pictures.ts';
 import { createProject, makeReadyProject } from '../support/projects.ts';
 import { useReadyShort } from '../support/ready-short.ts';
 import { useTalk } from '../support/video-server.ts';
@@ -51,6 +53,17 @@ describe('GET /shorts/{project_id}/{short_id}/export', () => {
     expect(fcpxml).toContain('<adjust-transform');
     expect(fcpxml).toContain('note="It opens with &quot;Listen&quot;."');
     await short.edit({ cuts: null });
+  });
+
+  it('has the B-roll of the clip by the name of its file', async () => {
+    const upload = { upload_id: await uploadPicture(user()), name: 'My beach.PNG' };
+    const saved = await call('POST', '/footage', { token: user().token, body: upload });
+    const { id } = expectSuccess(saved, 201, footageResponseSchema).data;
+    await short.edit({ b_roll: [{ footage_id: id, start: 50, end: 52, fit: 'fit' }] });
+    const fcpxml = await textOf(`${short.path()}/export?format=fcpxml`);
+    expect(fcpxml).toMatch(/<video ref="\w+" lane="2" offset="50s" name="My beach\.PNG" start="0s" duration="2s">/);
+    expect(fcpxml).toContain('src="./My%20beach.PNG"');
+    await short.edit({ b_roll: [] });
   });
 
   it('has the shape and the captions of its look', async () => {

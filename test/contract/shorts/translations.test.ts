@@ -13,6 +13,7 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { Claimed } from '#schema/jobs/lease.ts';
+import { localSystem } from '../../support/system/local-system.ts';
 import { API, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
 import { claimFor, DRAFTS, failJob, finishFraming, finishRender, succeed, transcribe, work } from '../support/farm.ts';
 import { createProject, listShorts } from '../support/projects.ts';
@@ -235,6 +236,14 @@ describe('a translation', () => {
     const plain = expectSuccess(await send('GET', path), 200, shortResponseSchema).data;
     expect(plain.render_options?.captions).toEqual({ style: 'pop' });
     expect(await drawn()).toBeUndefined();
+    // Nothing is stored of a version that cannot be restored.
+    const shorten = (sec: number) =>
+      localSystem().sql('update projects set end_sec = end_sec - ? where id = ?', sec, projectId);
+    await shorten(1_000);
+    const outside = await send('POST', `${path}/restore`, { render_id: draft.id });
+    expectRefusal(outside, 400, 'short.range_outside');
+    await shorten(-1_000);
+    expectRefusal(await send('GET', `${path}/translations/es`), 404, 'request.not_found');
     const restored = expectSuccess(
       await send('POST', `${path}/restore`, { render_id: draft.id }),
       200,

@@ -40,6 +40,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clipmill-check-'));
   const small = ['-s', '320x180'];
   await make('source.mp4', MOVING, TONE, small);
+  await make('still-twice.mp4', `${MOVING},drawbox=t=fill:c=red:enable='lt(t,2)'`, TONE, small);
   await make('black-source.mp4', 'color=black:s=720x1280:r=25', TONE, small);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -47,7 +48,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** The faults of a made file in place of what the pass would have left; empty where it passes. */
 async function faultsOf(
   picture: string,
-  { sound = TONE, more = [] as string[], source = 'source.mp4', loudness = -14 } = {},
+  {
+    sound = TONE,
+    more = [] as string[],
+    source = 'source.mp4',
+    loudness = -14,
+    bRoll = [] as { firstFrame: number; endFrame: number; item: number }[],
+  } = {},
 ): Promise<string> {
   await make(VIDEO_FILE, picture, sound, more);
   const plan = makePlan({ range: { startSec: 0, endSec: FRAMES / 25 }, loudness });
@@ -57,7 +64,7 @@ async function faultsOf(
   const timeline = planTimeline(plan, sourceInfo, []);
   const context = makeStageContext({ workdir: folder, tools: { ffmpeg } });
   try {
-    await checkFile(job, { clip: { timeline, bRoll: [] }, passLog: PASS_LOG, hasCover: false }, context);
+    await checkFile(job, { clip: { timeline, bRoll }, passLog: PASS_LOG, hasCover: false }, context);
     return '';
   } catch (error) {
     return error instanceof JobFailure ? `${error.code}: ${error.detail}` : String(error);
@@ -70,6 +77,12 @@ describe('the check of a finished file', () => {
     ['passes black of a black source', 'color=black:s=720x1280:r=25', { source: 'black-source.mp4' }, ''],
     ['catches black', 'color=black:s=720x1280:r=25', {}, 'render.check_failed: black, frozen'],
     ['catches a frozen picture', 'color=red:s=720x1280:r=25', {}, 'render.check_failed: frozen'],
+    [
+      'passes what is still beside B-roll, where its source is still too',
+      'color=red:s=720x1280:r=25',
+      { source: 'still-twice.mp4', bRoll: [{ firstFrame: 50, endFrame: 100, item: 0 }] },
+      '',
+    ],
     ['catches another loudness', MOVING, { sound: `${TONE},volume=-6dB` }, 'render.check_failed: loudness'],
     [
       'catches a sound that is gone',

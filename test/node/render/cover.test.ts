@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RenderPlan } from '../../../schema/domain/render-plan.ts';
 import { boundsOf, colourDistance, decodeFrames, meanColour, probeFile, type Rgb } from '../../support/media/judge.ts';
-import { renderInParts, type RenderSetup, stillSegment } from '../../support/system/run-render.ts';
+import { renderIn, renderInParts, type RenderSetup, stillSegment } from '../../support/system/run-render.ts';
 import { useRenderer } from '../../support/system/use-renderer.ts';
 
 const renderer = useRenderer();
@@ -69,8 +69,13 @@ describe('the cover of a clip', () => {
     expect((await attachedTo(video)).equals(await readFile(thumbnail))).toBe(true);
   });
 
-  it('leaves the index of the file before its media', async () => {
-    const { video } = await renderer.render(setupOf());
+  it('leaves the index of the file before its media, and follows no link in the folder of its job', async () => {
+    const [folder, outside] = [join(renderer.folder, 'links'), join(renderer.folder, 'outside')];
+    await Promise.all([join(folder, 'work'), join(outside, 'fonts')].map((one) => mkdir(one, { recursive: true })));
+    const names = ['captions.ass', 'captions.srt', 'cover.ass', 'cover-graph.txt', 'graph.txt', 'fonts'];
+    for (const name of names) await symlink(join(outside, name), join(folder, 'work', name));
+    const { video } = await renderIn(folder, renderer.ffmpeg, setupOf({ watermark: 'Ours' }));
+    expect(await readdir(outside, { recursive: true })).toEqual(['fonts']);
     const bytes = await readFile(video);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
     expect(bytes.indexOf('covr')).toBeLessThan(bytes.indexOf('mdat'));

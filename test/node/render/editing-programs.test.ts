@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { LayoutSegment, SourceInfo } from '../../../schema/domain/media.ts';
 import { DRAFT_RESOLUTION } from '../../../schema/domain/render-plan.ts';
 import { exactRate, type FrameRate } from '../../../schema/domain/timeline/rate.ts';
-import { lengthOf, type Media, type Sequence } from '../../../schema/domain/timeline/timeline.ts';
+import { lengthOf, type Media, type Overlay, type Sequence } from '../../../schema/domain/timeline/timeline.ts';
 import { writeEdl } from '../../../schema/domain/timeline/write-edl.ts';
 import { writeFcpxml } from '../../../schema/domain/timeline/write-fcpxml.ts';
 import { writeMlt } from '../../../schema/domain/timeline/write-mlt.ts';
@@ -26,6 +26,8 @@ const SIZE = { width: 640, height: 360 };
 /** Each frame has another brightness than its neighbors, so that a neighbor in its place is far off: about 12 dB. */
 const picture = (rate: string) =>
   `testsrc2=s=640x360:r=${rate},lutyuv=y=16+val*0.4,eq=brightness='mod(n*53,100)/255':eval=frame`;
+/** A picture of the shape of the canvas, over some frames. */
+const STILL = 'still.png';
 /** The same frame, cropped and scaled by another program. */
 const SAME_FRAME_DB = 35;
 
@@ -77,12 +79,22 @@ async function bothOf(name: string, { num, den }: FrameRate) {
   const source = await renderer.maker.make(`${name}.mp4`, { inputs: [picture(fps), 'sine=r=48000'], durationSec: 3 });
   const sourceInfo: SourceInfo = { ...PLAIN_SOURCE, ...SIZE, durationSec: 3, fps: num / den };
   const plan = { ...PLAN, range: { ...PLAN.range }, cuts: [...PLAN.cuts] };
-  const { video } = await renderer.render({ source, sourceInfo, plan, segments: SEGMENTS });
-  const whole = makePlan(plan);
+  const still = join(renderer.folder, STILL);
+  const lavfi = ['-f', 'lavfi', '-i', 'testsrc2=s=270x480', '-frames:v', '1'];
+  await execa(renderer.ffmpeg.ffmpegPath, ['-v', 'error', ...lavfi, '-y', still]);
+  const bRoll = [{ footageId: 'x', key: STILL, startSec: 1.3, endSec: 1.5, fit: 'fill' as const }];
+  const shown = { ...plan, bRoll };
+  const { video } = await renderer.render({ source, sourceInfo, plan: shown, segments: SEGMENTS, bRoll: [still] });
+  const whole = makePlan(shown);
   const { layout, aspectRatio } = whole;
   const framing = { layout, aspectRatio, shots: [], samples: [], segments: SEGMENTS };
   const clip = planClip({ plan: whole, sourceInfo }, { words: [], spoken: [], sounds: [], framing });
-  const sequence: Sequence = { name, markers: [], gainDb: 0, ...sequenceOfClip(clip, whole, sourceInfo) };
+  const overlays = clip.bRoll.map(({ firstFrame: frame, endFrame }): Overlay => {
+    const frames = endFrame - frame;
+    return { frame, frames, fileFrame: 0, fileFrames: frames, name: STILL, isPicture: true, isFilled: true };
+  });
+  const drawn = sequenceOfClip(clip, whole, sourceInfo);
+  const sequence: Sequence = { name, markers: [], gainDb: 0, ...drawn, overlays };
   const file = { name: `${name}.mp4`, path: `${name}.mp4`, ...SIZE };
   const media: Media = { ...file, rate: exactRate(num / den), durationSec: 3, hasAudio: true };
   return { video, sequence, media };

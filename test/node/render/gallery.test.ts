@@ -91,6 +91,19 @@ describe('a still of HDR', () => {
     const off = cornersOf(still as Rgb, whole).map((colour, i) => colourDistance(colour, rendered[i] ?? [0, 0, 0]));
     expect(off.filter((distance) => distance > 16)).toEqual([]);
   });
+
+  it('stands as it is on a background, which keeps its colour', async () => {
+    const changes = { aspectRatio: 'vertical', background: '#2060C0', range: { startSec: 0.6, endSec: 0.8 } } as const;
+    const [onColour, plain] = [await make(odd('HDR, PQ'), changes), await makeOnce(odd('HDR, PQ'))];
+    const size = { width: 72, height: 128 };
+    const [frame] = await renderer.frames(onColour.video, size);
+    const [whole] = await renderer.frames(plain.video, { width: 72, height: 40 });
+    const off = [4, 36, 68].map((x) => colourDistance(pixelAt(frame as Rgb, x, 6), [0x20, 0x60, 0xc0]));
+    const same = cornersOf(frame as Rgb, { left: 0, top: 44, width: 72, height: 40 });
+    const wanted = cornersOf(whole as Rgb, { left: 0, top: 0, width: 72, height: 40 });
+    off.push(...same.map((colour, i) => colourDistance(colour, wanted[i] ?? [0, 0, 0])));
+    expect(off.filter((distance) => distance > 16)).toEqual([]);
+  });
 });
 
 describe('a render', () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -46,6 +46,21 @@ const fake = (): Subject => {
   const objects = makeFakeObjects();
   return { objects, urlOf: (key) => key, stored: (key) => objects.stored.get(key) };
 };
+
+describe('a link that a hostile program left', () => {
+  it('is neither stored nor written through', async () => {
+    const [secret, link] = [join(folder, 'secret'), join(folder, 'cover.jpg')];
+    await writeFile(secret, 'of the host');
+    await symlink(secret, link);
+    await expect(
+      signed.putFile({ url: storage.urlOf('cover.jpg'), contentType: 'image/jpeg' }, link, NEVER),
+    ).rejects.toThrow('no file');
+    expect(storage.objects.get('cover.jpg')).toBeUndefined();
+    await signed.putPart(storage.urlOf('part'), new Uint8Array(10), NEVER);
+    await signed.getFile({ url: storage.urlOf('part'), maxBytes: 10 }, link, NEVER);
+    expect([await readFile(secret, 'utf8'), (await stat(link)).size]).toEqual(['of the host', 10]);
+  });
+});
 
 describe.each([
   ['signed URLs', overHttp],

@@ -61,20 +61,28 @@ export async function askTranslation(
   return changed.at(-1) === 1;
 }
 
-/** Stores the lines of a translation, written by hand or of a version. False: it is being translated, or there is no room. */
+/** Stores the lines of a translation that are written by hand. False: it is being translated, or there is no room. */
 export async function storeLines(
   db: Db,
   { now, ...translation }: NewTranslation,
   lines: TranslatedLine[],
 ): Promise<boolean> {
+  const [changed] = await runBatch(db, [linesStored({ db, now }, translation, lines)]);
+  return changed === 1;
+}
+
+/** The same as a statement. */
+export function linesStored(
+  { db, now, guard = sql`true` }: Omit<GuardedWrite, 'guard'> & { guard?: Guard | undefined },
+  translation: Omit<NewTranslation, 'now'>,
+  lines: TranslatedLine[],
+): Statement {
   const row = { ...translation, lines, createdAt: now, updatedAt: now };
-  const stored = insertWhere(db, translations, row, hasRoom(translation)).onConflictDoUpdate({
+  return insertWhere(db, translations, row, sql`${hasRoom(translation)} and ${guard}`).onConflictDoUpdate({
     target: [translations.shortId, translations.language],
     set: { lines, failureCode: null, updatedAt: now },
     setWhere: isNull(translations.jobId),
   });
-  const [changed] = await runBatch(db, [stored]);
-  return changed === 1;
 }
 
 /** Changes the lines if they are still those of `before`. False: they are not, or a job translates them. */

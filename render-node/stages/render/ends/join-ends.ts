@@ -1,5 +1,6 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeOwn } from '../../../base/own-file.ts';
 import { readLoudness, SOUND_FILE } from '../../../ffmpeg/args/measure.ts';
 import { joinPartsArgs, partList, PARTS_FILE } from '../../../ffmpeg/args/part.ts';
 import { PICTURE_FILE } from '../../../ffmpeg/args/render.ts';
@@ -22,7 +23,7 @@ export async function joinPictures(
   const piece = (end: End) => ({ file: `${end.folder}/${PICTURE_FILE}`, frames: end.frames });
   const pieces = [...before.map(piece), { file: CLIP_FILE, frames }, ...after.map(piece)];
   await rename(join(workdir, PICTURE_FILE), join(workdir, CLIP_FILE));
-  await writeFile(join(workdir, PARTS_FILE), partList(pieces, rate));
+  await writeOwn(join(workdir, PARTS_FILE), partList(pieces, rate));
   await runInWorkdir(context, joinPartsArgs(), { durationSec: lengthOf([...before, ...after]) });
 }
 

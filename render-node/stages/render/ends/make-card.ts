@@ -1,8 +1,9 @@
-import { copyFile, writeFile } from 'node:fs/promises';
+import { link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BRANDS, PICTURE_KINDS } from '#schema/domain/brands/brand.ts';
 import type { PlannedCard } from '#schema/domain/brands/ends.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { writeOwn } from '../../../base/own-file.ts';
 import { LOGO_FILE } from '../../../ffmpeg/args/logo.ts';
 import { GRAPH_FILE } from '../../../ffmpeg/args/render.ts';
 import { CARD_TEXT_FILE, cardPictureArgs, endCardPass, UPLOADED_CARD } from '../../../ffmpeg/ends/end-card.ts';
@@ -37,14 +38,17 @@ export async function makeCard(
   const canvas = canvasOf(plan);
   const hasLogo = card.logo === true && isThere;
   const hasPicture = await bringPicture(card, url, context);
-  if (hasLogo) await copyFile(join(jobFolder, LOGO_FILE), join(workdir, LOGO_FILE));
+  if (hasLogo) {
+    await rm(join(workdir, LOGO_FILE), { force: true });
+    await link(join(jobFolder, LOGO_FILE), join(workdir, LOGO_FILE));
+  }
   const work = { kind: 'card', card, canvas, hasLogo, hasPicture } as const;
   const { ass } = card.text === undefined ? { ass: null } : await writeText(work, ownFont, context);
   const hasText = ass !== null;
-  if (hasText) await writeFile(join(workdir, CARD_TEXT_FILE), ass);
+  if (hasText) await writeOwn(join(workdir, CARD_TEXT_FILE), ass);
   const { background } = card;
   const { args, graph } = endCardPass({ canvas, rate, frames, background, hasPicture, hasLogo, hasText });
-  await writeFile(join(workdir, GRAPH_FILE), graph);
+  await writeOwn(join(workdir, GRAPH_FILE), graph);
   const durationSec = frames / rateValue(rate);
   await runInWorkdir(context, args, { durationSec, pixels: canvas.width * canvas.height });
 }

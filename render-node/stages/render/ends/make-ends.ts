@@ -39,7 +39,7 @@ export async function makeEnds(
   const { rate } = timeline;
   const frames = endFrames(plan, rateValue(rate));
   const place = async (folder: string) => {
-    await mkdir(join(context.workdir, folder), { recursive: true });
+    await mkdir(join(context.workdir, folder));
     return { ...context, workdir: join(context.workdir, folder) };
   };
   const video = async (name: 'intro' | 'outro', fades: 'out' | 'in'): Promise<End[]> => {

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EndVideoKind } from '#schema/domain/brands/ends.ts';
 import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
+import { writeOwn } from '../../../base/own-file.ts';
 import { GRAPH_FILE, type RenderPass } from '../../../ffmpeg/args/render.ts';
 import { endProbeArgs } from '../../../ffmpeg/ends/end-video.ts';
 import { type FrameRate, rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
@@ -39,7 +39,7 @@ export async function makeOfVideo(
   });
   const source = readProbe(json, { durationSec });
   const { args, graph } = passOf({ source, hdr: await chooseHdrWork(source, context) });
-  await writeFile(join(workdir, GRAPH_FILE), graph);
+  await writeOwn(join(workdir, GRAPH_FILE), graph);
   const { log } = await runInWorkdir(context, args, { durationSec, pixels: canvas.width * canvas.height });
   if (!(await checkFrames(frames, context))) throw new JobFailure(failure, 'too short');
   return { source, log };

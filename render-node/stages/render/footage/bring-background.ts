@@ -1,5 +1,3 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isBackgroundKey } from '#schema/domain/movement/background.ts';
 import { canvasOf } from '#schema/domain/render-plan.ts';
 import type { PlannedJob, RenderContext } from '../job/work.ts';
@@ -17,9 +15,6 @@ export async function bringBackground(
 ): Promise<string | undefined> {
   const { background: key } = plan;
   if (!isBackgroundKey(key) || inputs.background === undefined) return isBackgroundKey(key) ? undefined : key;
-  const made = `${NAME}.png`;
-  // The cover has the one of the pass.
-  if (await isThere(join(context.workdir, made))) return made;
   const still = { frames: 1, rate: { num: 1, den: 1 } };
   const asked = {
     planned: { key, fit: 'fill' as const },
@@ -28,11 +23,4 @@ export async function bringBackground(
     canvas: canvasOf(plan),
   };
   return (await bringFootage({ ...asked, ...still }, context)).file;
-}
-
-function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURE_KINDS } from '#schema/domain/brands/brand.ts';
 import { END_VIDEO_KINDS } from '#schema/domain/brands/ends.ts';
 import { FOOTAGE, isPictureKey, type PlannedBRoll } from '#schema/domain/footage/footage.ts';
+import { writeOwn } from '../../../base/own-file.ts';
 import { GRAPH_FILE, PICTURE_FILE } from '../../../ffmpeg/args/render.ts';
 import type { ShownFootage } from '../../../ffmpeg/graph/b-roll-filters.ts';
 import {
@@ -32,13 +33,15 @@ type AskedFootage = {
 };
 
 /**
- * Makes a picture or a silent video of the clip's size of a stored file, in the job's folder. Throws
- * `render.footage_unreadable` for a file that is not what its name says.
+ * Makes a picture or a silent video of the clip's size of a stored file, in the job's folder, once: the cover has what the
+ * pass had. Throws `render.footage_unreadable` for a file that is not what its name says.
  */
 export async function bringFootage(asked: AskedFootage, context: RenderContext): Promise<MadeFootage> {
   const isPicture = isPictureKey(asked.planned.key);
+  const [made, file] = isPicture ? [FOOTAGE_PICTURE, `${asked.file}.png`] : [PICTURE_FILE, `${asked.file}.mp4`];
+  if (await isThere(join(context.workdir, file))) return { file, isPicture };
   const workdir = join(context.workdir, `${asked.file}.made`);
-  await mkdir(workdir, { recursive: true });
+  await mkdir(workdir);
   const upload = {
     url: asked.url,
     maxBytes: isPicture ? FOOTAGE.pictureMaxBytes : FOOTAGE.videoMaxBytes,
@@ -47,15 +50,21 @@ export async function bringFootage(asked: AskedFootage, context: RenderContext):
   } as const;
   const own = { ...context, workdir };
   await readUpload(upload, own, () => (isPicture ? makePicture(asked, own) : makeVideo(asked, own)));
-  const [made, file] = isPicture ? [FOOTAGE_PICTURE, `${asked.file}.png`] : [PICTURE_FILE, `${asked.file}.mp4`];
   await rename(join(workdir, made), join(context.workdir, file));
   return { file, isPicture };
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function makePicture({ planned: { key, fit }, canvas }: AskedFootage, context: RenderContext): Promise<void> {
   const kind = kindOf(key, PICTURE_KINDS, UNREADABLE);
   const { args, graph } = footagePicturePass(kind, { fit, canvas });
-  await writeFile(join(context.workdir, GRAPH_FILE), graph);
+  await writeOwn(join(context.workdir, GRAPH_FILE), graph);
   await runInWorkdir(context, args, { durationSec: 0 });
 }
 

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
@@ -7,6 +6,7 @@ import { execa } from 'execa';
 import * as z from 'zod';
 import { OWN_FONTS } from '#schema/domain/brands/own-font.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
+import { makeOwnFolder, readOwn } from '../../../base/own-file.ts';
 import { mediaProcess } from '../../../ffmpeg/process/child.ts';
 import { FONTS_FOLDER } from '../../../ffmpeg/graph/render-graph.ts';
 import { openTypeface, placeFonts } from '../../../tools/fonts/fonts.ts';
@@ -24,7 +24,11 @@ type OwnFont = { url: string } | undefined;
 export async function writeText(work: TextWork, own: OwnFont, context: RenderContext): Promise<DrawnText> {
   const { fonts, ass, srt } =
     ownFontIn(work) === null ? await drawText(work, openTypeface) : await drawConfined(work, own, context);
-  if (ass !== null) await placeFonts(fonts, join(context.workdir, FONTS_FOLDER));
+  const folder = join(context.workdir, FONTS_FOLDER);
+  if (ass !== null) {
+    await makeOwnFolder(folder);
+    await placeFonts(fonts, folder);
+  }
   return { ass, srt };
 }
 
@@ -43,7 +47,7 @@ async function drawConfined(work: TextWork, own: OwnFont, context: RenderContext
     await writeFile(file(WORK_FILE), serialize(work));
     return await readUpload(upload, confined, async () => {
       await runConfined(confined);
-      return drawnSchema.parse(JSON.parse(await readOwn(file(DRAWN_FILE))));
+      return drawnSchema.parse(JSON.parse(await readDrawn(file(DRAWN_FILE))));
     });
   } finally {
     await rm(confined.workdir, { recursive: true, force: true });
@@ -62,16 +66,11 @@ const drawnSchema = z.object({
 });
 type Drawn = z.infer<typeof drawnSchema>;
 
-/** What the program wrote, and no file that it links to. */
-async function readOwn(path: string): Promise<string> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-  try {
-    const stats = await file.stat();
-    if (!stats.isFile() || stats.size > MOST_DRAWN_BYTES) throw new JobFailure(UNREADABLE, 'no text');
-    return await file.readFile('utf8');
-  } finally {
-    await file.close();
-  }
+/** What the program wrote. */
+async function readDrawn(path: string): Promise<string> {
+  const text = await readOwn(path, MOST_DRAWN_BYTES);
+  if (text === null) throw new JobFailure(UNREADABLE, 'no text');
+  return text;
 }
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));

@@ -82,6 +82,10 @@ function cornerOf(frame: Rgb | undefined): string | undefined {
   return nameOf(pixelAt(frame, frame.width >> 1, 4));
 }
 
+async function coverOf(thumbnail: string): Promise<string | undefined> {
+  return nameOf(meanColour((await renderer.frames(thumbnail))[0] as Rgb));
+}
+
 /** What is seen in each frame of a file, as runs: `10 green`. */
 async function runsIn(video: string): Promise<string[]> {
   return runsOf((await renderer.frames(video)).map((frame) => nameOf(meanColour(frame))));
@@ -118,8 +122,11 @@ function previewRuns({ plan: changes, segments = [] }: RenderSetup): string[] {
 
 describe('B-roll', () => {
   it('is seen in exactly its frames, as in the preview, a short video again and again, and never heard', async () => {
-    const { video, result } = await renderer.render(setupOf(both()));
+    // The best picture is one that it does not cover.
+    const samples = [0.8, 2.4, 1.6].map((atSec) => ({ atSec, faces: [] }));
+    const { video, thumbnail, result } = await renderer.render({ ...setupOf(both()), framing: { samples } });
     expect(await runsIn(video)).toEqual(SEEN);
+    expect([await coverOf(thumbnail), result.coverSec]).toEqual(['green', 1.6]);
     const ids = both().map((item, i) => ({ ...item, footageId: i === 0 ? 'picture' : 'video' }));
     expect(previewRuns(setupOf(ids))).toEqual(SEEN);
     expect(result.durationSec).toBeCloseTo(4, 5);
@@ -129,15 +136,17 @@ describe('B-roll', () => {
     expect(with_).toEqual(without);
   });
 
-  it('is in every shape, in a draft, and in a long clip that is made in parts', async () => {
+  it('is in every shape, in a draft, in a long clip that is made in parts, and on covers that are chosen there', async () => {
     const folder = (name: string) => join(renderer.folder, name);
-    const setup = setupOf(both());
+    const setup = setupOf(both(), { coverAtSec: 2.8 });
     const rendered = [
       ...(await renderTogether(folder('shapes'), renderer.ffmpeg, setup, [{}, { aspectRatio: 'horizontal' }])),
       await renderer.render(setupOf(both(), { resolution: DRAFT_RESOLUTION, loudness: 'off' })),
       await renderInParts(folder('parts'), renderer.ffmpeg, setup, 3),
     ];
     for (const { video } of rendered) expect(await runsIn(video)).toEqual(SEEN);
+    const covers = [rendered[0], rendered[1], rendered[3]].map((one) => coverOf(one?.thumbnail ?? ''));
+    expect(await Promise.all(covers)).toEqual(['yellow', 'yellow', 'yellow']);
   });
 
   it('goes on over cuts, and is seen in each piece that plays its words', async () => {

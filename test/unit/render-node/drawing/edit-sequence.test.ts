@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
-import { lengthOf, placed } from '#schema/domain/timeline/timeline.ts';
+import { lengthOf, pictureBox, placed } from '#schema/domain/timeline/timeline.ts';
 import { planClip } from '../../../../render-node/drawing/clip.ts';
 import { sequenceOfClip } from '../../../../render-node/drawing/edit-sequence.ts';
 import { isMoving, type PathPiece } from '../../../../render-node/ffmpeg/graph/crop-path.ts';
@@ -42,7 +42,7 @@ function drawnAt(path: readonly PathPiece[], frame: number): number {
 }
 
 describe('the sequence of a clip', () => {
-  it('shows larger parts as the render does, and no zooms, for which there are no keys', () => {
+  it('shows larger parts as the render does, and not the zooms of its look', () => {
     const cuts = [{ startSec: 4, endSec: 5 }];
     const { sequence } = made({ range: { startSec: 2, endSec: 9 }, cuts, transition: 'punch_in' }, [
       single([[0, 656]]),
@@ -102,6 +102,42 @@ describe('the sequence of a clip', () => {
       [{ frame: 0, x: 100, y: 0 }],
       [{ frame: 0, x: 900, y: 0 }],
     ]);
+  });
+
+  it('has keys where a crop changes its size, so that the picture is where the render has it', () => {
+    const points = [
+      { atSec: 2, x: 100, y: 0 },
+      { atSec: 4, x: 400, y: 200, scale: 0.5 },
+    ];
+    const segment = { ...single([]), crops: [{ width: 608, height: 1080, points }] };
+    const { sequence } = made({ range: { startSec: 2, endSec: 6 } }, [segment]);
+    const [piece, ...others] = sequence.pieces;
+    expect([piece?.frames, others]).toEqual([100, []]);
+    const panel = piece?.panels[0];
+    if (panel === undefined) throw new Error('no panel');
+    const at = (frame: number) => {
+      const share = Math.min(1, frame / 50);
+      return { x: 100 + 300 * share, y: 200 * share, scale: 1 - 0.5 * share };
+    };
+    expect([panel.keys[0], panel.keys.at(-1)]).toEqual([
+      { frame: 0, x: 100, y: 0 },
+      { frame: 99, x: 400, y: 200, scale: 0.5 },
+    ]);
+    expect(panel.keys.length).toBeLessThan(25);
+    const boxes = panel.keys.map((key) => ({ frame: key.frame, ...pictureBox(panel, key, SOURCE) }));
+    for (let frame = 0; frame < 100; frame += 1) {
+      const after = Math.max(
+        1,
+        boxes.findIndex((box) => box.frame >= frame),
+      );
+      const [a, b] = [boxes[after - 1], boxes[after]];
+      if (a === undefined || b === undefined) throw new Error('no key');
+      const share = (frame - a.frame) / (b.frame - a.frame);
+      const drawn = pictureBox(panel, at(frame), SOURCE);
+      for (const side of ['left', 'top', 'width', 'height'] as const) {
+        expect(Math.abs(a[side] + (b[side] - a[side]) * share - drawn[side])).toBeLessThan(2.5);
+      }
+    }
   });
 
   it('fits the whole picture, and places two panels, as a render does', () => {

@@ -146,6 +146,29 @@ describe('crops', () => {
     expect(mlt).toContain(`0=${Number((-100 * scale).toFixed(6))} 0 ${Number((1920 * scale).toFixed(6))} 1920 1;`);
   });
 
+  it('that change their size have keys for it, wherever crops have any', () => {
+    const crop = { width: 608, height: 1080 };
+    const to = { left: 0, top: 0, width: 1080, height: 960 };
+    const keys = [
+      { frame: 0, x: 100, y: 0 },
+      { frame: 30, x: 400, y: 200, scale: 0.5 },
+    ];
+    const sequence = makeSequence({ pieces: [{ sourceFrame: 0, frames: 31, panels: [{ crop, to, keys }] }] });
+    const scaled = (xml: string, name: string, end: string) => xml.split(name)[1]?.split(end)[0] ?? '';
+    const fcpxml = writeFcpxml('P', [sequence], makeMedia());
+    expect(valuesOf(scaled(fcpxml, '<param name="scale">', '</param>'), /value="(.*?)"/g)).toEqual([
+      '3.157895 1.580247',
+      '6.315789 3.160494',
+    ]);
+    expect(valuesOf(scaled(fcpxml, '<param name="right">', '</param>'), /value="(.*?)"/g)).toEqual([
+      '112.222222',
+      '112.592593',
+    ]);
+    const xmeml = scaled(writeXmeml('P', [sequence], makeMedia()), '<name>Scale</name>', '</parameter>');
+    expect(valuesOf(xmeml, /<value>(.*?)<\/value>/g)).toEqual(['177.631579', '177.631579', '355.263158']);
+    expect(writeMlt(sequence, makeMedia())).toContain('30=-1421.052632 -355.555556 6821.052632 1920 1');
+  });
+
   it('have titles and markers on the clock of the file, as their clips have', () => {
     const markers = [{ frame: 100, name: 'Later', note: '' }];
     const fcpxml = writeFcpxml('P', [makeSequence({ markers })], makeMedia());
@@ -164,6 +187,92 @@ describe('crops', () => {
     expect(writeMlt(makeSequence(), makeMedia())).toContain('<blank length="90"/>');
   });
 });
+
+describe('files over the picture', () => {
+  const still = { frame: 30, frames: 60, fileFrame: 0, fileFrames: 60, name: 'my beach.jpg' };
+  const film = { frame: 100, frames: 20, fileFrame: 0, fileFrames: 20, name: 'waves.mov' };
+  const overlays = [
+    { ...still, isPicture: true, isFilled: true },
+    { ...film, isPicture: false, isFilled: false },
+    { ...film, frame: 120, frames: 5, isPicture: false, isFilled: false },
+  ];
+  const sequence = makeSequence({ overlays });
+  const media = makeMedia({ path: '/films/talk.mp4' });
+
+  it('are on the track above all others, beside the video, without sound', () => {
+    const fcpxml = writeFcpxml('P', [sequence, sequence], media);
+    expect(valuesOf(fcpxml, /<asset id="\w+" name="(.*?)"/g)).toEqual(['talk.mp4', 'my beach.jpg', 'waves.mov']);
+    expect(valuesOf(fcpxml, /src="(.*?)"/g)).toEqual([
+      'file:///films/talk.mp4',
+      'file:///films/my%20beach.jpg',
+      'file:///films/waves.mov',
+    ]);
+    // On the clocks of the pieces that they begin in.
+    expect(
+      valuesOf(fcpxml, /lane="2" (offset="\S+" name="[^"]+" start="\S+" duration="\S+"(?: srcEnable="video")?)/g).slice(
+        0,
+        3,
+      ),
+    ).toEqual([
+      'offset="61061/1000s" name="my beach.jpg" start="0s" duration="1001/500s"',
+      'offset="31031/3000s" name="waves.mov" start="0s" duration="1001/1500s" srcEnable="video"',
+      'offset="11011/1000s" name="waves.mov" start="0s" duration="1001/6000s" srcEnable="video"',
+    ]);
+    expect(valuesOf(fcpxml, /<adjust-conform type="(\w+)"/g).slice(0, 2)).toEqual(['fill', 'fit']);
+
+    const xmeml = writeXmeml('P', [sequence, sequence], media);
+    expect(valuesOf(xmeml, /<pathurl>(.*?)</g)).toEqual([
+      'file://localhost/films/talk.mp4',
+      'file://localhost/films/my%20beach.jpg',
+      'file://localhost/films/waves.mov',
+    ]);
+    const track = xmeml.split('<track>')[3] ?? '';
+    expect(valuesOf(track, /<(?:start|end|in|out)>(\d+)/g)).toEqual(
+      [30, 90, 0, 60, 100, 120, 0, 20, 120, 125, 0, 5].map(String),
+    );
+
+    const otio = JSON.parse(writeOtio('P', [sequence], media)) as Otio;
+    const [, , above, sound] = otio.tracks.children;
+    expect([above?.name, sound?.name]).toEqual(['V3', 'A1']);
+    expect(above?.children.map(({ name, source_range: { duration } }) => [name, duration.value])).toEqual([
+      ['', 30],
+      ['my beach.jpg', 60],
+      ['', 10],
+      ['waves.mov', 20],
+      ['waves.mov', 5],
+    ]);
+
+    const mlt = writeMlt(sequence, media);
+    expect(mlt).toContain('<property name="resource">/films/my beach.jpg</property>');
+    expect(
+      mlt
+        .split('<playlist id="video3">')[1]
+        ?.split('</playlist>')[0]
+        ?.match(/<(?:blank|entry).*/g),
+    ).toEqual([
+      '<blank length="30"/>',
+      '<entry producer="overlay1" in="0" out="59"/>',
+      '<blank length="10"/>',
+      '<entry producer="overlay2" in="0" out="19"/>',
+      '<entry producer="overlay3" in="0" out="4"/>',
+    ]);
+    expect(writeEdl(sequence, media)).toBe(writeEdl(makeSequence(), media));
+  });
+
+  it('leave documents without any as they are, and follow their clip when clips are joined', () => {
+    for (const write of [writeFcpxml, writeXmeml, writeOtio]) {
+      expect(write('P', [makeSequence({ overlays: [] })], media)).toBe(write('P', [makeSequence()], media));
+    }
+    expect(writeMlt(makeSequence({ overlays: [] }), media)).toBe(writeMlt(makeSequence(), media));
+    expect(joinSequences('Both', [sequence, sequence]).overlays?.map(({ frame }) => frame)).toEqual([
+      30, 100, 120, 180, 250, 270,
+    ]);
+  });
+});
+
+type Otio = {
+  tracks: { children: { name: string; children: { name: string; source_range: { duration: { value: number } } }[] }[] };
+};
 
 test('the level of the sound comes along, up to the 12 dB that Final Cut 7 knew', () => {
   const louder = makeSequence({ gainDb: 20 });

@@ -158,6 +158,37 @@ describe('the filter graph of a render', () => {
     );
   });
 
+  it.each(['#FF8800', 'background.png'])('tone-maps pictures of the source, and not %s behind them', (background) => {
+    const crop = (x: number) => ({ width: 1200, height: 1000, points: [{ atSec: 6, x, y: 0 }] });
+    const segments: LayoutSegment[] = [
+      { startSec: 4, endSec: 5, layout: 'fit', crops: [] },
+      {
+        startSec: 5,
+        endSec: 6,
+        layout: 'fit',
+        crops: [{ width: 2000, height: 2160, points: [{ atSec: 5, x: 0, y: 0 }] }],
+      },
+      { startSec: 6, endSec: 7, layout: 'react', crops: [crop(0), crop(2000)] },
+      stillSegment(7, 8, [0, 0, 1215, 2160]),
+    ];
+    const plan = makePlan({ range: { startSec: 4, endSec: 8 }, captions: DEFAULT_CAPTIONS });
+    const made = chains(SOURCE_GALLERY.hdr4k, { plan, hdr: 'tonemap', background, segments });
+    const mapped = made.filter((chain) => chain.includes('tonemap='));
+    expect(mapped.map((chain) => chain.slice(chain.indexOf('tonemap=')))).toEqual(
+      ['split[run0p][run0q]', 'split[run1p][run1q]', 'split[run2a][cut2c]', '[run2b]', '[run3]'].map(
+        (end) =>
+          `tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p${end.startsWith('[') ? '' : ','}${end}`,
+      ),
+    );
+    const behind = made.filter((chain) => /lutyuv|movie/.test(chain));
+    expect(behind).toHaveLength(3);
+    expect(behind.filter((chain) => chain.includes('zscale'))).toEqual([]);
+    // Without one, all of the clip is tone-mapped at once.
+    const blurred = chains(SOURCE_GALLERY.hdr4k, { plan, hdr: 'tonemap', segments });
+    expect(blurred.filter((chain) => chain.includes('tonemap='))).toHaveLength(1);
+    expect(blurred.at(-2)).toContain('tonemap=');
+  });
+
   it('moves a crop by even pixels and the rest by kernels, only while it moves', () => {
     const points = [
       { atSec: 5, x: 10, y: 0 },

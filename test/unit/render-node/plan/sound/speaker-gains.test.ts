@@ -42,6 +42,21 @@ describe('gains of speakers', () => {
     expect(points.every(({ sec }, i) => i === 0 || sec > (points[i - 1]?.sec ?? 0))).toBe(true);
   });
 
+  it('take each turn a few times, however long the clip is', () => {
+    let asked = 0;
+    const turns = Array.from({ length: 400 }, (_, i) => ({
+      speaker: i % 2 === 0 ? 'a' : 'b',
+      endSec: i + 0.8,
+      get startSec() {
+        asked += 1;
+        return i;
+      },
+    }));
+    const blocks = Array.from({ length: 4_000 }, (_, i) => (Math.floor(i * BLOCK_SEC) % 2 === 0 ? -20 : -26));
+    expect(gainAt(speakerGains(turns, blocks), 1.5)).toBeCloseTo(6);
+    expect(asked).toBeLessThan(20_000);
+  });
+
   it('are none for one speaker, equal ones, hardly any speech, or silence', () => {
     expect(talk(['a', 4, -20])).toEqual([]);
     expect(talk(['a', 4, -20], ['b', 4, -20.5])).toEqual([]);
