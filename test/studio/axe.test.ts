@@ -6,9 +6,9 @@ import { useReadyStudio } from './support/ready-studio.ts';
 import { expect, expectAccessible, type Look } from './support/studio.ts';
 
 /** A telephone and a desk, both languages. Each page is also shown in the other colours, on a desk in a wide window. */
-const LOOKS: (Look & { then: { colorScheme: 'light' | 'dark'; width: number } })[] = [
-  { colours: 'light', width: 1_440, then: { colorScheme: 'dark', width: 2_560 } },
-  { colours: 'dark', width: 390, language: 'de-DE', then: { colorScheme: 'light', width: 390 } },
+const LOOKS: (Look & { also: { colorScheme: 'light' | 'dark'; width: number } })[] = [
+  { colours: 'light', width: 1_440, also: { colorScheme: 'dark', width: 2_560 } },
+  { colours: 'dark', width: 390, language: 'de-DE', also: { colorScheme: 'light', width: 390 } },
 ];
 const ACCOUNT = [
   '',
@@ -32,7 +32,7 @@ describe('every page', needs(CHROMIUM), () => {
   it.each(LOOKS)(
     'can be used by everybody: $colours at $width pixels',
     { timeout: 240_000 },
-    async ({ then, ...look }) => {
+    async ({ also, ...look }) => {
       const { page, context, odd } = await studio.open('/sign-in', null, look);
       const { height = 900 } = page.viewportSize() ?? {};
       const headers = { Origin: BASE_URL, Authorization: `Bearer ${OPERATOR_TOKEN}` };
@@ -64,8 +64,8 @@ describe('every page', needs(CHROMIUM), () => {
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.getByText('…', { exact: true }).waitFor({ state: 'hidden' });
         await expectAccessible(page);
-        await page.emulateMedia({ colorScheme: then.colorScheme });
-        await page.setViewportSize({ width: then.width, height });
+        await page.emulateMedia({ colorScheme: also.colorScheme });
+        await page.setViewportSize({ width: also.width, height });
         await expectAccessible(page);
         await page.emulateMedia({ colorScheme: look.colours });
         await page.setViewportSize({ width: look.width ?? 1_440, height });

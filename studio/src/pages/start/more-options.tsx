@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#schema/domain/limits.ts';
-import { capabilitiesQuery } from '@/api/capabilities.ts';
+import { capabilitiesQuery } from '@/api/server/capabilities.ts';
 import { SelectField, TextField } from '@/ui/field.tsx';
 import { ShapeChoice } from '@/ui/shapes/shape-choice.tsx';
 import { changeForm, type StartForm } from './form.ts';
