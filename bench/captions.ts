@@ -190,7 +190,8 @@ async function judge(
 }
 
 /**
- * The frame on which a word becomes the spoken one, and the one by which it has its whole colour (-1: it is over before).
+ * The frame on which a word becomes the spoken one, and the one by which it has its whole colour, or half of it where a colour
+ * runs through it (-1: it is over before).
  * `isFirst`: its card appears with it.
  */
 type Turn = { frame: number; litFrame: number; card: PlacedCard; index: number; isFirst: boolean };
@@ -204,13 +205,13 @@ function turnsOf(cards: readonly PlacedCard[], animation: CaptionAnimation): Tur
       const frame = frameOf(word.startSec);
       const end = frameOf(card.words[index + 1]?.startSec ?? card.endSec);
       const isSeen = end > frame && word.box.right > word.box.left;
-      const litFrame = litFrameOf(word.startSec, card, animation);
+      const litFrame = animation === 'fill' ? (frame + end) >> 1 : litFrameOf(word.startSec, card, animation);
       return isSeen ? [{ frame, litFrame: litFrame < end ? litFrame : -1, card, index, isFirst: index === 0 }] : [];
     }),
   );
 }
 
-/** What comes in by a fade has its colour when that ends; everything else on its own frame. */
+/** What comes in by a fade has its colour when that ends; everything else but a fill on its own frame. */
 function litFrameOf(startSec: number, card: PlacedCard, animation: CaptionAnimation): number {
   const entryMs = { ...ENTRY_MS }[animation as keyof typeof ENTRY_MS] ?? 0;
   if (entryMs === 0) return frameOf(startSec);
@@ -242,11 +243,11 @@ function judgeTurn(
   const { before, after, measure } = seen;
   const { emPx, look } = measure;
   judged.switches += 1;
-  const wasLit = !isFirst && count(before, core(word.box, emPx), isHighlight) > 0;
+  const wasLit = !isFirst && count(before, core(word.box, emPx, look.outlineEm), isHighlight) > 0;
   if (wasLit || changed(before, after, word.box, FAINT) === 0) judged.lateSwitches.push(word.text);
   if (isFirst) return;
   card.words.forEach((other, i) => {
-    const box = core(other.box, emPx);
+    const box = core(other.box, emPx, look.outlineEm);
     if (i === index || i === index - 1 || box.right - box.left < 2) return;
     if (isMoving(word.startSec, other, card, look.animation)) return;
     judged.neighbours += 1;

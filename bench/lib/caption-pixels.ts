@@ -2,10 +2,11 @@ import type { Rect } from '../../render-node/plan/math/rect.ts';
 import type { TextCanvas } from '../../render-node/plan/captions/text-canvas.ts';
 import { BEHIND, type Picture } from './caption-frames.ts';
 
-/** The area that no neighbour's outline, plate or growth touches. */
-export function core(box: Rect, emPx: number): Rect {
+/** The area that no neighbour's outline, plate or growth touches. `outlineEm`: that of the neighbour. */
+export function core(box: Rect, emPx: number, outlineEm: number): Rect {
   const middle = (box.top + box.bottom) / 2;
-  const [dx, dy] = [Math.round(0.2 * emPx), Math.round(0.3 * emPx)];
+  // Scripts without spaces leave no room between an outline and the next word.
+  const [dx, dy] = [Math.round(Math.max(0.2, outlineEm + 0.1) * emPx), Math.round(0.3 * emPx)];
   return { left: box.left + dx, right: box.right - dx, top: Math.round(middle - dy), bottom: Math.round(middle + dy) };
 }
 

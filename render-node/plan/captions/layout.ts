@@ -92,7 +92,9 @@ export function emOf(options: CaptionOptions, canvas: Size): number {
 
 /** How far a line extends beyond its words at each side, in em: outlines, and half of the growth of a spoken word. */
 function sideEm(look: CaptionLook): number {
-  return rimEm(look) + Math.max(look.maxGrowthEm, look.animation === 'pop' ? POP_GROWTH_EM : 0) / 2;
+  return (
+    rimEm(look) + (look.overhangEm ?? 0) + Math.max(look.maxGrowthEm, look.animation === 'pop' ? POP_GROWTH_EM : 0) / 2
+  );
 }
 
 /** A popping word extends this much further in width for a moment. */

@@ -96,6 +96,7 @@ export const LATER_LOOKS: Record<Later, CaptionLook> = {
     spoken: coloured({ ...HALO, outlineOpacity: 0.7 }),
     animation: 'reveal',
     extraSpaceEm: 0.06,
+    overhangEm: 0.13,
   }),
   comic: look('comic', {
     size: { narrow: 0.116, wide: 0.086 },

@@ -39,6 +39,8 @@ export type CaptionLook = {
   /** Characters per line. Full-width characters count twice. */
   maxChars: ByShape;
   outlineEm: number;
+  /** How far handwriting swings beyond the end of a word, in em. */
+  overhangEm?: number;
   shadowEm: number;
   /** Blur of outline and shadow. */
   softEm?: number;
