@@ -138,7 +138,7 @@ const KEYS = {
   YTDLP_PATH: {
     schema: z.string().min(1).optional(),
     doc: `The yt-dlp to use for ${PLATFORM_NAMES}. Without it, such downloads and recordings fail.`,
-    shownDefault: 'yt-dlp on PATH',
+    shownDefault: 'what npm run setup -- --yt-dlp brought, else yt-dlp on PATH',
   },
   ...MODEL_KEYS,
   ...SPEECH_KEYS,

@@ -180,7 +180,7 @@ function reportSources(log: Log, env: NodeEnv, ytDlp: YtDlp | null): void {
   else
     log.warn('yt_dlp_missing', {
       disabled: SOURCE_KINDS.filter((kind) => kind !== 'direct_link').join(','),
-      remedy: 'Install yt-dlp or set YTDLP_PATH; else set SOURCE_KINDS=direct_link at the Worker.',
+      remedy: 'Run `npm run setup -- --yt-dlp` and restart the node (docs/guides/links.md).',
     });
 }
 

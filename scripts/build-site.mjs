@@ -12,6 +12,7 @@ import { marked } from 'marked';
 const GUIDES = [
   'first-clip',
   'uploads',
+  'links',
   'events',
   'webhooks',
   'own-product',

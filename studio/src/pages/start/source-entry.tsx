@@ -51,6 +51,14 @@ function LinkKinds() {
     <p className={cn(HINT, 'min-h-10 sm:min-h-5')}>
       {data !== undefined &&
         [platforms === null ? t('start.links') : t('start.linksAndPlatforms', { platforms }), ...lengths].join(' ')}
+      {data !== undefined && platforms === null && (
+        <>
+          {' '}
+          <a href="/docs/guides/links" target="_blank" rel="noreferrer" className="underline underline-offset-4">
+            {t('start.aboutLinks')}
+          </a>
+        </>
+      )}
     </p>
   );
 }
