@@ -207,7 +207,7 @@ export const CHECKS = {
     where: 'worker',
     asks: 'Can people sign in through OpenID?',
     remedy:
-      'Set issuer and jwks_url in OIDC_ISSUERS. Both stand at the issuer under /.well-known/openid-configuration.',
+      'Set issuer and jwks_url in OIDC_ISSUERS: both stand at the issuer under /.well-known/openid-configuration.',
   },
   'platform.youtube': {
     where: 'worker',
