@@ -5,7 +5,7 @@
  */
 type Check = { where: 'outside' | 'worker' | 'job'; asks: string; remedy: string };
 
-const PUT = 'with `npx wrangler secret put NAME`';
+const PUT = 'with `npx wrangler secret put` and its name';
 
 export const CHECKS = {
   'edge.address': {
@@ -73,12 +73,12 @@ export const CHECKS = {
   'settings.address': {
     where: 'worker',
     asks: 'Is PUBLIC_URL the address of this Worker?',
-    remedy: `Set PUBLIC_URL ${PUT} to the address that clients use: links in webhooks begin with it.`,
+    remedy: `Set PUBLIC_URL with \`npx wrangler secret put PUBLIC_URL\` to the address that clients use: links in webhooks begin with it.`,
   },
   'settings.metrics': {
     where: 'worker',
     asks: 'Can Prometheus read the metrics?',
-    remedy: `Set METRICS_TOKEN ${PUT} if Prometheus or KEDA reads this farm.`,
+    remedy: `Set METRICS_TOKEN with \`npx wrangler secret put METRICS_TOKEN\` if Prometheus or KEDA reads this farm.`,
   },
   'database.answers': {
     where: 'worker',
@@ -195,7 +195,7 @@ export const CHECKS = {
   'mail.sender': {
     where: 'worker',
     asks: 'Can email be sent from your own address?',
-    remedy: `Run \`npm run provision -- --mail cloudflare\`, or set MAIL_URL, MAIL_TOKEN and MAIL_FROM ${PUT}: without mails nobody can reset a password.`,
+    remedy: `Run \`npm run provision -- --mail cloudflare\`, or set MAIL_URL, MAIL_TOKEN and MAIL_FROM, each ${PUT}: without mails nobody can reset a password.`,
   },
   'mail.accepted': {
     where: 'worker',
@@ -206,7 +206,8 @@ export const CHECKS = {
   'sign-in.openid': {
     where: 'worker',
     asks: 'Can people sign in through OpenID?',
-    remedy: 'Set issuer and jwks_url in OIDC_ISSUERS as the issuer’s /.well-known/openid-configuration says them.',
+    remedy:
+      'Set issuer and jwks_url in OIDC_ISSUERS: both stand at the issuer under /.well-known/openid-configuration.',
   },
   'platform.youtube': {
     where: 'worker',

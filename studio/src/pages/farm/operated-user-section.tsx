@@ -64,15 +64,7 @@ function CreditsForm({ email }: { email: string }) {
   };
   return (
     <form onSubmit={submit} className="flex items-end gap-2">
-      <TextField
-        label={t('farm.users.amount')}
-        name="amount"
-        type="number"
-        min={1}
-        placeholder="600"
-        required
-        className="flex-1"
-      />
+      <TextField label={t('farm.users.amount')} name="amount" type="number" min={1} required className="flex-1" />
       <Button type="submit" disabled={add.isPending}>
         {t('farm.users.add')}
       </Button>
@@ -92,7 +84,12 @@ function PlanForm({ user }: { user: OperatedUser }) {
     done: t('farm.users.changed'),
   });
   return (
-    <SelectField label={t('farm.users.plan')} value={own} onChange={(event) => change.mutate(event.target.value)}>
+    <SelectField
+      label={t('farm.users.plan')}
+      hint={t('farm.users.planHint')}
+      value={own}
+      onChange={(event) => change.mutate(event.target.value)}
+    >
       {slugs.map((slug) => (
         <option key={slug} value={slug}>
           {t(`account.plan.names.${slug}`, { defaultValue: slug })}

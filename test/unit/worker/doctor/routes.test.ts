@@ -72,7 +72,7 @@ it('names settings that are missing or wrong, never their values, although nothi
       id: 'settings.valid',
       state: 'red',
       note: 'TOKEN_KEYS, SCRYPT_P, S3_BASE_URL',
-      remedy: expect.stringMatching(/^Set each named setting with `npx wrangler secret put NAME`/),
+      remedy: expect.stringMatching(/^Set each named setting with `npx wrangler secret put` and its name/),
     }),
   ]);
   expect(text).not.toContain('short-and-secret');

@@ -61,6 +61,7 @@ export function ClipToolbar({ projectId, format, clips, place, onPlace }: ClipTo
       {isRenaming && <RenameClipsDialog projectId={projectId} clips={clips} onClose={() => setIsRenaming(false)} />}
       {clips.length > 0 && (
         <SmallSelect
+          isOwnRow
           label={t('clips.sort.label')}
           value={place.sort}
           options={SORTS.map((value) => ({
