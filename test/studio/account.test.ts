@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { BASE_URL, call, makeUser, OPERATOR_TOKEN } from '../contract/support/api.ts';
 import { failDownload } from '../contract/support/farm.ts';
 import { createProject, makeReadyProject } from '../contract/support/projects.ts';
+import { lastCode } from '../contract/support/sign-in.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../contract/support/video-server.ts';
 import { CHROMIUM } from '../support/system/browser.ts';
 import { makeTinyVideo } from '../support/media/tiny-video.ts';
@@ -264,6 +265,20 @@ describe('the account', needs(CHROMIUM), () => {
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
     await expect(page).toHaveURL(/\/sign-in/);
     expect((await call('POST', '/login', { body: user })).status).toBe(401);
+    await context.close();
+  });
+
+  it('is made by whoever signs in with a code for the first time', async () => {
+    const { page, context } = await studio.open('/sign-in', null, { width: 390 });
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    const email = `new-${Date.now()}@example.test`;
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await expect(page.getByText('The code from the email makes you one.')).toBeVisible();
+    await page.getByLabel('Code from the email').fill(await lastCode(email));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New project');
     await context.close();
   });
 

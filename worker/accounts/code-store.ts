@@ -13,16 +13,24 @@ export async function keepCode(db: Db, code: typeof emailCodes.$inferInsert): Pr
   await db.insert(emailCodes).values(code).onConflictDoUpdate({ target: emailCodes.email, set: fresh });
 }
 
-type Redeeming = { tryId: string; codeHash: string; network: string; now: number; newUser: UserRow };
+type Redeeming = {
+  tryId: string;
+  codeHash: string;
+  network: string;
+  now: number;
+  newUser: UserRow;
+  maySignUp: boolean;
+};
 
 /**
- * Redeems a code and returns its user, who is created if needed. A wrong code uses up one attempt of the code, and one
+ * Redeems a code and returns its user, who is created if needed and allowed. A wrong code uses up one attempt of the code, and one
  * of this network at this address. All in one transaction: of parallel correct attempts only one succeeds, and parallel
- * guesses are all counted. Null if the code is wrong, used or expired, or if there were too many wrong ones.
+ * guesses are all counted. Null if the code is wrong, used or expired, if there were too many wrong ones, or if there is no
+ * user and none may be created.
  */
 export async function redeemCode(
   db: Db,
-  { tryId, codeHash, network, now, newUser }: Redeeming,
+  { tryId, codeHash, network, now, newUser, maySignUp }: Redeeming,
 ): Promise<UserRow | null> {
   const { email } = newUser;
   const isAllowed = mayTry({ email, network, now });
@@ -35,7 +43,7 @@ export async function redeemCode(
   );
   const rightOne = sql`select 1 from email_codes where ${isRight}`;
   const wrongTry = sql`exists (select 1 from email_codes where email = ${email}) and not exists (${rightOne})`;
-  const mayJoin = sql`exists (${rightOne}) and not exists (select 1 from users where email = ${email})`;
+  const mayJoin = sql`${maySignUp} and exists (${rightOne}) and not exists (select 1 from users where email = ${email})`;
   const isWrong = and(eq(emailCodes.email, email), ne(emailCodes.codeHash, codeHash), isAllowed);
   const [, , , used, found] = await db.batch([
     insertWhere(db, users, newUser, mayJoin),

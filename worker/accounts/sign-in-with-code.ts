@@ -7,8 +7,8 @@ import { hashCode } from './email-code.ts';
 import { openSession, type Session } from './sessions/open-session.ts';
 
 /**
- * Signs in with a mailed code. The account is created at the first sign-in. Throws `auth.wrong_code`, also for the
- * right code after too many wrong ones for this address.
+ * Signs in with a mailed code. The account is created at the first sign-in, unless `SIGN_UP` is off. Throws
+ * `auth.wrong_code`, also for the right code after too many wrong ones for this address, or where no account may be made.
  */
 export async function signInWithCode(
   deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'newId'>,
@@ -22,6 +22,7 @@ export async function signInWithCode(
     network: visitor.network,
     now: deps.clock(),
     newUser: draftUser(deps, { email, eligibleForTrial: true }),
+    maySignUp: deps.settings.SIGN_UP !== 'off',
   });
   if (user === null) throw new ApiError('auth.wrong_code');
   return openSession(deps, user, { method: 'code', visitor });

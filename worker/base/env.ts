@@ -216,6 +216,8 @@ export const settingsSchema = z.object({
     .transform((text) => (text === undefined ? undefined : asOneLine(text) || undefined)),
   /** Where users reach whoever runs this deployment: an e-mail address or a link. Everybody may see it. Empty: nowhere. */
   OPERATOR_CONTACT: contact,
+  /** `off`: the first sign-in with a mailed code makes no account; operators and identity providers still do. */
+  SIGN_UP: onOff,
   /** A video that the studio offers to users without a project. Empty: no offer. */
   DEMO_VIDEO_URL: address,
   /** Mail API: takes `POST {from, to, subject, text}`. Without it, and without the binding EMAIL, no mails are sent. */

@@ -33,6 +33,7 @@ type StudioSettings = {
   demo_video_url: string | null;
   operator_contact: string | null;
   sends_mail: boolean;
+  signs_up: boolean;
   signs_in_by_link: boolean;
   has_session: boolean;
 };
@@ -44,6 +45,7 @@ export function viewSettings(known: Partial<StudioSettings>): StudioSettings {
     demo_video_url: null,
     operator_contact: null,
     sends_mail: false,
+    signs_up: false,
     signs_in_by_link: false,
     has_session: false,
     ...known,

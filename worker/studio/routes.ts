@@ -51,6 +51,7 @@ export function studioRoutes(app: App): App {
       demo_video_url: settings.DEMO_VIDEO_URL ?? null,
       operator_contact: settings.OPERATOR_CONTACT ?? null,
       sends_mail: mail !== null,
+      signs_up: mail !== null && settings.SIGN_UP !== 'off',
       signs_in_by_link: isLocal(settings),
       has_session: readToken(c, USERS.cookie) !== undefined,
     };

@@ -10,6 +10,8 @@ type Settings = {
   operator_contact: string | null;
   /** Whether users can sign in with a code by e-mail. */
   sends_mail: boolean;
+  /** Whether the first code makes an account. */
+  signs_up: boolean;
   /**
    * Whether a sign-in link signs in by itself. Only a local server says so: anywhere else, a stranger's link could open the
    * stranger's account without a click.

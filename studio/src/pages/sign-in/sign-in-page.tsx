@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactWords } from '@/api/server/contact.ts';
 import { errorWords } from '@/api/error-words.ts';
@@ -47,22 +47,46 @@ export function SignInPage() {
           )}
           {sendsMail && !byCode && <p className="text-muted text-center text-sm">{t('signIn.forgotten')}</p>}
           {sendsMail && (
-            <button
-              type="button"
-              className="text-accent hover:text-accent-strong text-sm underline underline-offset-4"
+            <TextButton
               onClick={() => {
                 enter.reset();
                 setByCode(!byCode);
               }}
             >
               {t(byCode ? 'signIn.withPassword' : 'signIn.withCode')}
-            </button>
+            </TextButton>
           )}
         </Card>
         <p className="text-muted mt-4 text-center text-sm text-balance">
-          {t('signIn.noAccount', { contact: contactWords() })}
+          {settings?.signs_up !== true && t('signIn.noAccount', { contact: contactWords() })}
+          {settings?.signs_up === true && byCode && t('signIn.codeMakes')}
+          {settings?.signs_up === true && !byCode && (
+            <>
+              {t('signIn.isNew')}{' '}
+              <TextButton
+                onClick={() => {
+                  enter.reset();
+                  setByCode(true);
+                }}
+              >
+                {t('signIn.signUp')}
+              </TextButton>
+            </>
+          )}
         </p>
       </div>
     </main>
+  );
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="text-accent hover:text-accent-strong text-sm underline underline-offset-4"
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }

@@ -75,6 +75,18 @@ const logInWith = (password: string, { email = EMAIL, visitor = HOME } = {}) =>
 const use = (code: string, email = EMAIL, visitor = HOME) => signInWithCode(deps, { email, code }, visitor);
 const isKnown = async (token: string) => (await authenticate(deps, token)) !== null;
 
+describe('a code where nobody may sign up', () => {
+  it('makes no account, and still signs users in', async () => {
+    const { id } = await newUser();
+    const closed = { ...deps, settings: { ...deps.settings, SIGN_UP: 'off' as const } };
+    const stranger = { email: 'code@example.test', code: await mailedCode('code@example.test') };
+    await expect(signInWithCode(closed, stranger, HOME)).rejects.toMatchObject({ code: 'auth.wrong_code' });
+    expect(d1.rows("select id from users where email = 'code@example.test'")).toEqual([]);
+    const own = await signInWithCode(closed, { email: EMAIL, code: await mailedCode() }, HOME);
+    expect(own.user.id).toBe(id);
+  });
+});
+
 describe('logging in', () => {
   it('does the same work for a wrong password, an unknown e-mail and a user without a password', async () => {
     await newUser();
