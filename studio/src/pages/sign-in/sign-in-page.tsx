@@ -57,25 +57,34 @@ export function SignInPage() {
             </TextButton>
           )}
         </Card>
-        <p className="text-muted mt-4 text-center text-sm text-balance">
-          {settings?.signs_up !== true && t('signIn.noAccount', { contact: contactWords() })}
-          {settings?.signs_up === true && byCode && t('signIn.codeMakes')}
-          {settings?.signs_up === true && !byCode && (
-            <>
-              {t('signIn.isNew')}{' '}
-              <TextButton
-                onClick={() => {
-                  enter.reset();
-                  setByCode(true);
-                }}
-              >
-                {t('signIn.signUp')}
-              </TextButton>
-            </>
-          )}
-        </p>
+        <WithoutAccount
+          byCode={byCode}
+          signsUp={settings?.signs_up === true}
+          onSignUp={() => {
+            enter.reset();
+            setByCode(true);
+          }}
+        />
       </div>
     </main>
+  );
+}
+
+type WithoutAccountProps = { byCode: boolean; signsUp: boolean; onSignUp: () => void };
+
+/** How people come to an account. */
+function WithoutAccount({ byCode, signsUp, onSignUp }: WithoutAccountProps) {
+  const { t } = useTranslation();
+  return (
+    <p className="text-muted mt-4 text-center text-sm text-balance">
+      {!signsUp && t('signIn.noAccount', { contact: contactWords() })}
+      {signsUp && byCode && t('signIn.codeMakes')}
+      {signsUp && !byCode && (
+        <>
+          {t('signIn.isNew')} <TextButton onClick={onSignUp}>{t('signIn.signUp')}</TextButton>
+        </>
+      )}
+    </p>
   );
 }
 
