@@ -94,7 +94,7 @@ describe('posting', needs(CHROMIUM), () => {
     await expectAccessible(page);
     await page.goto('/library?show=videos');
     await expect(seen).toContainText('1.8K');
-    await page.getByRole('link', { name: 'Views', exact: true }).click();
+    await page.getByRole('link', { name: 'What worked', exact: true }).click();
     const usual = page.getByRole('region', { name: 'Usual views' });
     await expect(usual).toContainText(/Channel .*YouTube · 1 post.*1.8K views/);
     await expect(page.getByRole('main')).toContainText('has nothing to compare it with');

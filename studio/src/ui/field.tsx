@@ -12,7 +12,8 @@ export function TextField({ label, hint, error, className, ...rest }: FieldProps
     <Labelled {...{ id, label, hint, error, className }}>
       <input
         id={id}
-        className={cn(BOX, 'h-10', error !== undefined && 'border-danger')}
+        // Browsers draw a button in a field of files.
+        className={rest.type === 'file' ? 'max-w-full' : cn(BOX, 'h-10', error !== undefined && 'border-danger')}
         {...noteOf({ id, hint, error })}
         {...rest}
       />

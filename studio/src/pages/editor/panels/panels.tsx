@@ -1,3 +1,4 @@
+import { AlignLeft, Crop, History, Images, Languages, type LucideIcon, MessageSquare, Palette } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,15 @@ import { ShotsPanel } from './shots/shots-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
 const TABS = ['text', 'look', 'languages', 'shots', 'bRoll', 'versions', 'comments'] as const;
+const ICONS: Record<(typeof TABS)[number], LucideIcon> = {
+  text: AlignLeft,
+  look: Palette,
+  languages: Languages,
+  shots: Crop,
+  bRoll: Images,
+  versions: History,
+  comments: MessageSquare,
+};
 type Contents = Partial<Record<(typeof TABS)[number], ReactNode>>;
 
 const CONTENTS: Contents = {
@@ -52,15 +62,19 @@ function PanelTabs({ contents }: { contents: Contents }) {
       className="border-line bg-raised flex flex-col overflow-clip rounded-2xl border md:h-[min(58dvh,44rem)] md:min-h-96 md:overflow-hidden lg:h-auto lg:min-h-0"
     >
       <Tabs.List ref={strip} className={cn('border-line flex border-b', STRIP)} aria-label={t('editor.panels')}>
-        {tabs.map((name) => (
-          <Tabs.Trigger
-            key={name}
-            value={name}
-            className="text-muted data-[state=active]:border-accent data-[state=active]:text-text h-12 flex-1 border-b-2 border-transparent px-3 font-medium whitespace-nowrap focus-visible:-outline-offset-2 sm:px-2"
-          >
-            {t(`editor.tabs.${name}`)}
-          </Tabs.Trigger>
-        ))}
+        {tabs.map((name) => {
+          const Icon = ICONS[name];
+          return (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className="text-muted data-[state=active]:border-accent data-[state=active]:text-text flex h-13 flex-1 flex-col items-center justify-center gap-0.5 border-b-2 border-transparent px-1 text-xs font-medium whitespace-nowrap focus-visible:-outline-offset-2"
+            >
+              <Icon aria-hidden className="size-4.5" />
+              {t(`editor.tabs.${name}`)}
+            </Tabs.Trigger>
+          );
+        })}
       </Tabs.List>
       {tabs.map((name) => (
         <Tabs.Content

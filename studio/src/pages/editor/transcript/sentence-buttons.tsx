@@ -157,7 +157,7 @@ function useEdgeActions({ start, end }: Sentence): Action[] {
   return [
     {
       label: t('editor.startHere'),
-      words: t('editor.startHereShort'),
+      words: t('editor.startHereWords'),
       touchWords: t('editor.startHereWords'),
       icon: AlignStartHorizontal,
       run: () => edits.setRange((now) => ({ ...now, startSec: start })),
@@ -165,7 +165,7 @@ function useEdgeActions({ start, end }: Sentence): Action[] {
     },
     {
       label: t('editor.endHere'),
-      words: t('editor.endHereShort'),
+      words: t('editor.endHereWords'),
       touchWords: t('editor.endHereWords'),
       icon: AlignEndHorizontal,
       run: () => edits.setRange((now) => ({ ...now, endSec: end })),
