@@ -13,7 +13,7 @@ need.
 
   --check   only report; exit with 1 if something is missing
   --quiet   print nothing if everything is installed
-  --yt-dlp  only download yt-dlp (pinned, 3 MB, by pip, needs Python 3.11) into models/yt-dlp, where nodes find it: links of
+  --yt-dlp  only download yt-dlp (pinned, 3 MB, by pip, needs Python 3.11) into models/yt-dlp (or MODELS_DIR), where nodes find it: links of
             YouTube, Google Drive and Twitch need it, and keys of their APIs (docs/guides/links.md). With --check: only
             report which yt-dlp nodes find
   --from    address of a mirror of the Python index; the sums must match
@@ -35,6 +35,7 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
+  if (values.from !== undefined && values['yt-dlp'] !== true) throw new Error('--from needs --yt-dlp.');
   if (values['yt-dlp'] === true) return values.check === true ? checkYtDlp() : addYtDlp(values.from);
   if (values.check === true) {
     const missing = await findMissing(EVERYTHING);

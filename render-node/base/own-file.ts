@@ -28,5 +28,5 @@ export async function readOwn(file: string, mostBytes: number): Promise<string |
   }
 }
 
-/** Opens a file to read, but no link, and does not wait for one end of a pipe. */
+/** Opens a file to read, but no link, and does not block on a pipe that nobody writes to. */
 export const NO_LINK = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;

@@ -66,7 +66,11 @@ const inside = createRoute({
     if (!(await mayBeSignedIn(queryClient))) throw toSignIn();
     try {
       // The client retries for some seconds; then the user decides.
-      await queryClient.ensureQueryData({ ...userQuery, retry: false });
+      // The settings say whom users ask, in many texts.
+      await Promise.all([
+        queryClient.ensureQueryData({ ...userQuery, retry: false }),
+        queryClient.ensureQueryData(settingsQuery).catch(() => null),
+      ]);
       renewDaily().catch(() => undefined);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw toSignIn();

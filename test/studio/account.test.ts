@@ -274,7 +274,8 @@ describe('the account', needs(CHROMIUM), () => {
     const email = `new-${Date.now()}@example.test`;
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Email me a code' }).click();
-    await expect(page.getByText('The code from the email makes you one.')).toBeVisible();
+    await expect(page.getByText('Signing in with the code creates one.')).toBeVisible();
+    await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible();
     await page.getByLabel('Code from the email').fill(await lastCode(email));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -41,7 +41,9 @@ describe('the page of a long video', needs(CHROMIUM), () => {
     await expect(reject).toHaveAttribute('aria-pressed', 'false');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Stop and delete' }).click();
-    await expect(page.getByRole('dialog')).toContainText('An early clip is finished, so its 45 credits stay spent.');
+    await expect(page.getByRole('dialog')).toContainText(
+      'Part of it is already finished, so its 45 credits stay spent.',
+    );
     await page.keyboard.press('Escape');
     await talk.makeWhole();
     // Kept ones first, then the best, then early ones that are not among them.

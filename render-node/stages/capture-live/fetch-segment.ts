@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { JobFailure } from '#schema/domain/failure.ts';
+import { writeOwn } from '../../base/own-file.ts';
 import type { MediaSegment, Resource, SegmentKey } from '../../plan/hls/media-playlist.ts';
 import type { SourceFetcher } from '../../tools/http/source-fetcher.ts';
 import { fetchResource } from './fetch-resource.ts';
@@ -30,7 +30,7 @@ export function makeSegmentFetcher(fetcher: SourceFetcher, signal: AbortSignal) 
     const key = segment.key === null ? null : (await keys({ url: segment.key.url, bytes: null })).body;
     const plain = segment.key === null || key === null ? body : decipher(body, key, segment.key, segment.sequence);
     const header = segment.init === null ? [] : [(await headers(segment.init)).body];
-    await writeFile(file, Buffer.concat([...header, plain]));
+    await writeOwn(file, Buffer.concat([...header, plain]));
   };
 }
 

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Range } from '#schema/domain/clip.ts';
 import type { MotionFrame } from '#schema/domain/media.ts';
@@ -7,6 +7,7 @@ import { makeMotionReader } from '../../plan/shots/motion.ts';
 import { openPcm, PCM_RATE, readSamples } from '../../tools/speech/pcm-file.ts';
 import type { VoiceActivity } from '../../tools/speech/speech.ts';
 import type { Piece } from './take-piece.ts';
+import { writeOwn } from '../../base/own-file.ts';
 
 /** Sound before a piece for voice detection, which needs a moment to adapt. */
 const LEAD_SEC = 1.5;
@@ -41,7 +42,7 @@ export function makeHearing(options: { voice: VoiceActivity; folder: string; sig
 
   async function findSpeech(sound: Buffer, startSec: number): Promise<Range[]> {
     const file = join(options.folder, 'heard.pcm');
-    await writeFile(file, sound);
+    await writeOwn(file, sound);
     const found = await options.voice.detect(await openPcm(file), options.signal);
     return found.map((part) => ({ startSec: part.startSec + startSec, endSec: part.endSec + startSec }));
   }

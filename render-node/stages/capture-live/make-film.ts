@@ -48,11 +48,13 @@ export async function makeFilm(range: Range, file: string, deps: FilmDeps): Prom
 }
 
 async function joinFiles(files: readonly string[], target: string, signal: AbortSignal): Promise<void> {
+  // No link that a program left there is followed.
+  await rm(target, { force: true });
   await pipeline(
     async function* read() {
       for (const file of files) yield* createReadStream(file, { highWaterMark: 1_048_576 });
     },
-    createWriteStream(target),
+    createWriteStream(target, { flags: 'wx' }),
     { signal },
   );
 }

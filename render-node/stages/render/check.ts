@@ -142,7 +142,9 @@ async function decodeKeys(
       },
     }),
   );
-  const times = readKeyTimes((await readOwn(join(context.workdir, KEY_TIMES_FILE), MOST_TIMES_BYTES)) ?? '');
+  const text = await readOwn(join(context.workdir, KEY_TIMES_FILE), MOST_TIMES_BYTES);
+  if (text === null) throw new JobFailure('render.check_failed', 'no key times');
+  const times = readKeyTimes(text);
   const timeOf = (index: number) => times[index] ?? durationSec;
   return {
     log,

@@ -17,13 +17,16 @@ export type YtDlp = { path: string; version: string };
 
 const VERSION_TIMEOUT_MS = 30_000;
 
-/** Where `npm run setup -- --yt-dlp` puts it. */
-export const DOWNLOADED_YT_DLP = fileURLToPath(new URL('../../../models/yt-dlp/yt-dlp', import.meta.url));
+/** Where `npm run setup -- --yt-dlp` puts it: among the models of the node. */
+export function downloadedYtDlp(): string {
+  const models = process.env['MODELS_DIR'] || fileURLToPath(new URL('../../../models', import.meta.url));
+  return join(models, 'yt-dlp/yt-dlp');
+}
 
 /** Finds yt-dlp: the given path, else the downloaded one, else `yt-dlp` on PATH. Null if none runs. */
 export async function findYtDlp(
   givenPath: string | undefined,
-  downloaded: string = DOWNLOADED_YT_DLP,
+  downloaded: string = downloadedYtDlp(),
 ): Promise<YtDlp | null> {
   if (givenPath !== undefined) return tryYtDlp(givenPath);
   return (await tryYtDlp(downloaded)) ?? tryYtDlp('yt-dlp');

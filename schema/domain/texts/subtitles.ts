@@ -22,15 +22,18 @@ const MIN_SEC = 1;
 const READ_PER_SEC = 20;
 const MAX_HOLD_SEC = 2;
 
-/** Groups words (in order of time) into subtitles that do not overlap. Breaks at speakers, pauses and sentences. */
-export function groupSubtitles(words: readonly Word[]): Subtitle[] {
+/**
+ * Groups words (in order of time) into subtitles that do not overlap. Breaks at speakers, pauses and sentences. None stays
+ * to be read after `endSec`, where an outro may follow.
+ */
+export function groupSubtitles(words: readonly Word[], endSec = Infinity): Subtitle[] {
   const groups: Word[][] = [];
   for (const word of words) {
     const group = groups.at(-1);
     if (group === undefined || !belongs(group, word)) groups.push([word]);
     else group.push(word);
   }
-  return groups.map((group, i) => subtitleOf(group, groups[i - 1], groups[i + 1]));
+  return groups.map((group, i) => subtitleOf(group, { before: groups[i - 1], after: groups[i + 1], endSec }));
 }
 
 function belongs(group: readonly Word[], word: Word): boolean {
@@ -43,22 +46,28 @@ function belongs(group: readonly Word[], word: Word): boolean {
 
 type Words = readonly Word[] | undefined;
 
-function subtitleOf(group: readonly Word[], before: Words, after: Words): Subtitle {
+function subtitleOf(
+  group: readonly Word[],
+  { before, after, endSec }: { before: Words; after: Words; endSec: number },
+): Subtitle {
   const texts = group.map(({ text }) => text);
   const speaker = group[0]?.speaker;
   const isNew = speaker !== undefined && speaker !== before?.[0]?.speaker;
   return {
-    ...shownDuring(group, after?.[0]?.startSec ?? Infinity),
+    ...shownDuring(group, { untilSec: after?.[0]?.startSec ?? Infinity, readUntilSec: endSec }),
     lines: breakLines(texts) ?? [joinWords(texts)],
     ...(isNew ? { speaker } : {}),
   };
 }
 
-function shownDuring(group: readonly Word[], untilSec: number): Range {
+function shownDuring(
+  group: readonly Word[],
+  { untilSec, readUntilSec }: { untilSec: number; readUntilSec: number },
+): Range {
   const startSec = group[0]?.startSec ?? 0;
   const spokenSec = group.at(-1)?.endSec ?? startSec;
   const readSec = lengthOf(joinWords(group.map(({ text }) => text))) / READ_PER_SEC;
-  const heldSec = Math.min(startSec + readSec, spokenSec + MAX_HOLD_SEC);
+  const heldSec = Math.min(startSec + readSec, spokenSec + MAX_HOLD_SEC, readUntilSec);
   const endSec = Math.min(Math.max(spokenSec + HOLD_SEC, startSec + MIN_SEC, heldSec), untilSec);
   return { startSec, endSec: Math.max(startSec, endSec) };
 }

@@ -22,7 +22,7 @@ export function wordsOfCards(cards: readonly Pick<Subtitle, 'startSec' | 'endSec
 
 /** Subtitles of whole lines, at most two of 42 letters, from caption cards of a few words. */
 export function wholeLines(cards: readonly Subtitle[]): Subtitle[] {
-  return groupSubtitles(wordsOfCards(cards));
+  return groupSubtitles(wordsOfCards(cards), cards.at(-1)?.endSec);
 }
 
 /** Cards touch where speech goes on, so a gap this long is a pause in which a new paragraph begins. */

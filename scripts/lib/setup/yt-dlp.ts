@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { execa } from 'execa';
-import { DOWNLOADED_YT_DLP, findYtDlp, type YtDlp } from '../../../render-node/tools/platforms/yt-dlp.ts';
+import { downloadedYtDlp, findYtDlp, type YtDlp } from '../../../render-node/tools/platforms/yt-dlp.ts';
 import { commandFor } from './debian.ts';
 
 /** A package of the Python index: its wheel is the one file with this sum. */
@@ -38,7 +38,7 @@ export type YtDlpInstall = {
  * Leaves what was there until all is well. Throws a sentence with the remedy if a package cannot be had or does not match,
  * or if Python cannot run it.
  */
-export async function installYtDlp({ path = DOWNLOADED_YT_DLP, pins = YT_DLP, from }: YtDlpInstall): Promise<YtDlp> {
+export async function installYtDlp({ path = downloadedYtDlp(), pins = YT_DLP, from }: YtDlpInstall): Promise<YtDlp> {
   const folder = dirname(path);
   await mkdir(dirname(folder), { recursive: true });
   const made = await mkdtemp(`${folder}-`);
@@ -47,6 +47,8 @@ export async function installYtDlp({ path = DOWNLOADED_YT_DLP, pins = YT_DLP, fr
     const program = join(made, basename(path));
     await writeFile(program, launcherOf((await readdir(made)).filter((name) => name.endsWith('.whl'))));
     await chmod(program, 0o755);
+    // Nodes may run as another user.
+    await chmod(made, 0o755);
     if ((await findYtDlp(program)) === null)
       throw new Error(`${basename(path)} does not run: it needs Python 3.11 or newer as python3.\n${OTHER_WAYS}`);
     await rm(folder, { recursive: true, force: true });
@@ -63,10 +65,11 @@ async function downloadPackages(folder: string, pins: readonly PinnedPackage[], 
   const wanted = pins.map(({ name, version, sha256 }) => `${name}==${version} --hash=sha256:${sha256}\n`).join('');
   const list = join(folder, 'requirements.txt');
   await writeFile(list, wanted);
-  const source = from === undefined ? [] : ['--index-url', from];
   const options = ['--no-deps', '--no-cache-dir', '--only-binary=:all:', '--require-hashes', '--progress-bar=off'];
-  const args = ['-m', 'pip', 'download', ...options, ...source, '--dest', folder, '--requirement', list];
-  const { exitCode } = await execa('python3', args, { stdio: ['ignore', 'inherit', 'inherit'], reject: false });
+  const args = ['-m', 'pip', 'download', ...options, '--dest', folder, '--requirement', list];
+  // Not as an argument: an address may contain a password, and lists of processes show arguments.
+  const env = from === undefined ? {} : { PIP_INDEX_URL: from };
+  const { exitCode } = await execa('python3', args, { env, stdio: ['ignore', 'inherit', 'inherit'], reject: false });
   if (exitCode === 0) return;
   throw new Error(
     `yt-dlp could not be downloaded: python3 with pip is needed (${commandFor(['python3-pip'])}), a way to the Python index, and files with the pinned sums.
@@ -77,5 +80,5 @@ Run \`npm run setup -- --yt-dlp\` again then, or with --from and the address of 
 /** The command that starts the packages beside it. Python runs without the working folder, as in `Dockerfile.render`. */
 function launcherOf(files: readonly string[]): string {
   const path = files.map((name) => `$folder/${name}`).join(':');
-  return `#!/bin/sh\nfolder=\${0%/*}\nPYTHONPATH="${path}" exec python3 -P -m yt_dlp "$@"\n`;
+  return `#!/bin/sh\nfolder=$(dirname "$(readlink -f "$0")")\nPYTHONPATH="${path}" exec python3 -P -m yt_dlp "$@"\n`;
 }

@@ -19,10 +19,12 @@ export async function sendCode(email: string): Promise<void> {
 
 export async function signOut(): Promise<void> {
   // What is for one user is not for the next one.
-  const [{ dropShared }, { turnOffPush }] = await Promise.all([
+  const [{ dropShared }, { turnOffPush }, { cancelUpload }] = await Promise.all([
     import('../../service-worker/inbox.ts'),
     import('./push.ts'),
+    import('@/pages/start/upload-store.ts'),
   ]);
+  cancelUpload();
   await Promise.allSettled([dropShared(), turnOffPush()]);
   await api.logout();
   localStorage.removeItem(RENEWED_AT);

@@ -29,16 +29,27 @@ type MenuItemProps = {
   children: ReactNode;
   onSelect?: () => void;
   isDangerous?: boolean;
+  /** The key that does the same. */
+  shortcut?: string;
 };
 
 const ITEM =
   'data-[highlighted]:bg-sunken flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 pointer-coarse:min-h-11 outline-none select-none';
 
-export function MenuItem({ icon: Icon, children, onSelect, isDangerous = false }: MenuItemProps) {
+export function MenuItem({ icon: Icon, children, onSelect, isDangerous = false, shortcut }: MenuItemProps) {
   return (
-    <DropdownMenu.Item {...(onSelect !== undefined && { onSelect })} className={cn(ITEM, isDangerous && 'text-danger')}>
+    <DropdownMenu.Item
+      {...(onSelect !== undefined && { onSelect })}
+      aria-keyshortcuts={shortcut}
+      className={cn(ITEM, isDangerous && 'text-danger')}
+    >
       <Icon aria-hidden className="size-4 shrink-0" />
       {children}
+      {shortcut !== undefined && (
+        <kbd aria-hidden className="text-muted ml-auto text-xs pointer-coarse:hidden">
+          {shortcut}
+        </kbd>
+      )}
     </DropdownMenu.Item>
   );
 }

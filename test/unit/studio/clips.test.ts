@@ -14,7 +14,7 @@ import {
   shorterThan,
 } from '../../../studio/src/pages/project/clips/select-clips.ts';
 import { clipFrom, sentencesWith } from '../../../studio/src/pages/project/clips/new-clip/clip-from.ts';
-import { beginningOf, isInLanguage, quoteOf, strongParts } from '../../../studio/src/pages/project/clips/reasons.ts';
+import { beginningOf, isInLanguage, quoteOf, tellingParts } from '../../../studio/src/pages/project/clips/reasons.ts';
 import { copyOf } from '../../../studio/src/pages/project/clips/copy-of.ts';
 import { lastStepOf } from '../../../studio/src/pages/project/clips/card/last-step.ts';
 import { spokenText } from '../../../studio/src/pages/project/clips/card/spoken-text.ts';
@@ -152,7 +152,7 @@ describe('what is known of a clip', () => {
 
   it('the parts of its score that count, by points', () => {
     const part = (name: string, weight: number, points: number) => ({ name, weight, points }) as never;
-    const parts = strongParts([
+    const parts = tellingParts([
       part('hook', 0.1, 5),
       part('pace', 0, 0),
       part('value', 0.8, 40),

@@ -150,9 +150,10 @@ describe('a sign-in link', () => {
 
 describe('spoken languages', () => {
   it('are those that this server hears, by their names, or all that are offered where it names none', () => {
-    expect(languageChoices('en', ['en', 'de', 'tlh'])).toEqual([
+    expect(languageChoices('en', ['en', 'de', 'auto', 'en', 'cy'])).toEqual([
       { tag: 'en', name: 'English' },
       { tag: 'de', name: 'German' },
+      { tag: 'cy', name: 'Welsh' },
     ]);
     expect(languageChoices('en').length).toBeGreaterThan(40);
   });

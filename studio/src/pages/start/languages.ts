@@ -13,7 +13,7 @@ export function languageChoices(
   among: readonly string[] | null = null,
 ): { tag: string; name: string }[] {
   const names = new Intl.DisplayNames([shownIn], { type: 'language' });
-  const offered = among === null ? TAGS : TAGS.filter((tag) => among.includes(tag));
+  const offered = among === null ? TAGS : [...new Set(among)].filter((tag) => tag !== 'auto');
   return offered
     .map((tag) => ({ tag, name: names.of(tag) ?? tag }))
     .toSorted((a, b) => a.name.localeCompare(b.name, shownIn));

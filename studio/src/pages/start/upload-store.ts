@@ -22,6 +22,9 @@ export const uploadJob = keptState<UploadJob | null>('upload', (kept) =>
   kept === null ? null : { ...(kept as UploadJob), phase: 'stopped' },
 );
 
+/** Held by the tab that sends a file. */
+const LOCK = 'upload';
+
 let file: File | null = null;
 let stop = new AbortController();
 
@@ -72,6 +75,17 @@ export function cancelUpload(): void {
   if (job !== null) discard(job);
 }
 
+/** Whether another tab sends a file now. It shows how far that is. */
+export async function isSentElsewhere(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === LOCK);
+}
+
+// What another tab finished or gave up is over here, too.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === 'upload' && newValue === 'null' && file === null) uploadJob.set(null);
+});
+
 // What a lost connection cut off goes on by itself, whatever page is open.
 onReconnect(() => {
   if (uploadJob.get()?.error?.code === 'network') resumeUpload();
@@ -87,11 +101,13 @@ async function run(picked: File, control: AbortController): Promise<void> {
   const { signal } = control;
   const picture = pictureOf(picked);
   try {
-    const upload = await api.upload(picked, {
-      resume: uploadJob.get()?.state ?? undefined,
-      onProgress: ({ uploadedBytes, state }) => signal.aborted || change({ uploaded: uploadedBytes, state }),
-      signal,
-    });
+    const upload = await navigator.locks.request(LOCK, { signal }, () =>
+      api.upload(picked, {
+        resume: uploadJob.get()?.state ?? undefined,
+        onProgress: ({ uploadedBytes, state }) => signal.aborted || change({ uploaded: uploadedBytes, state }),
+        signal,
+      }),
+    );
     uploadJob.set(null);
     file = null;
     setSource({ url: upload.url, name: picked.name, picture: await picture });

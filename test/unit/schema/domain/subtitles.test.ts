@@ -42,6 +42,7 @@ describe('groupSubtitles', () => {
     const [first, second] = groupSubtitles([...quick(long, 0), ...quick(`${long} again`, 6.5)]);
     expect(first?.endSec).toBeCloseTo(0.75 + 2, 5);
     expect(second?.startSec).toBe(6.5);
+    expect(groupSubtitles(quick(long, 0), 1)[0]?.endSec).toBeCloseTo(0.75 + 0.4, 5);
     expect(groupSubtitles(quick('Half of a line of text', 0))[0]?.endSec).toBeCloseTo(22 / 20, 5);
   });
 

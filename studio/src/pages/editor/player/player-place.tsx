@@ -24,7 +24,7 @@ export function PlayerPlace({ children }: { children: ReactNode }) {
         className={cn(
           'group/player bg-ground sticky top-(--bar) z-20 -mx-4 px-4 pb-2 sm:-mx-6 sm:px-6 lg:static lg:z-auto lg:row-span-2 lg:mx-0 lg:min-w-64 lg:p-0',
           'max-md:group-has-[:read-write:focus]/editor:static',
-          '[--shrink:12dvh] has-[[data-tall]]:[--shrink:28dvh]',
+          '[--shrink:clamp(0px,30dvh-9rem,12dvh)] has-[[data-tall]]:[--shrink:clamp(0px,46dvh-9rem,28dvh)]',
           // What the small picture does not need is behind the bar, so that the page keeps its height.
           isSmall &&
             'max-md:top-[calc(var(--bar)-var(--shrink)+0.5rem)] max-md:has-[[data-shapes]]:top-[calc(var(--bar)-var(--shrink)-2.5rem)]',

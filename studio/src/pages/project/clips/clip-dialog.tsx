@@ -14,9 +14,10 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { shapeOf } from '@/ui/formats.ts';
 import { Retry } from '@/ui/retry.tsx';
 import { KeepButton, RejectButton } from './mark-buttons.tsx';
+import { markByKey } from './mark-keys.ts';
 import { partLabel } from './part-label.ts';
 import { Quote, Reason } from './reason.tsx';
-import { isReadable, quoteOf, type ScorePart, strongParts } from './reasons.ts';
+import { isReadable, quoteOf, type ScorePart, tellingParts } from './reasons.ts';
 import type { ClipActions } from './use-clip-actions.ts';
 
 type ClipDialogProps = {
@@ -47,10 +48,9 @@ export function ClipDialog({ project, clips, shownIds, id, actions, onMove, onCl
     const does: Record<string, () => void> = {
       ArrowLeft: () => move(-1),
       ArrowRight: () => move(1),
-      k: () => actions.mark(clip, 'keep'),
-      x: () => actions.mark(clip, 'reject'),
     };
     does[event.key]?.();
+    markByKey(event, clip, actions.mark);
   };
   return (
     <Dialog title={clip.title} isOpen isWide fillsPhone onClose={onClose}>
@@ -159,12 +159,14 @@ function Reasons({ project, clip, seek }: PartProps) {
 
 function Parts({ detail, onSeek }: { detail: Short; onSeek: (part: ScorePart) => void }) {
   const { t } = useTranslation();
+  const parts = tellingParts(detail.score_details.parts);
+  if (parts.length === 0) return null;
   return (
     <section aria-label={t('clips.parts')}>
       <h3 className="font-medium">{t('clips.parts')}</h3>
       <p className="text-muted mb-1 text-sm">{t('clips.partsScale')}</p>
       <ul className="-mx-2 grid gap-1">
-        {strongParts(detail.score_details.parts).map((part) => (
+        {parts.map((part) => (
           <li key={part.name}>
             <Part part={part} language={detail.language} onSeek={() => onSeek(part)} />
           </li>

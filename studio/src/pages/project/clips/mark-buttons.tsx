@@ -29,14 +29,13 @@ export function KeepButton({ clip, onMark }: MarkButtonProps) {
 }
 
 /** Rejects a clip. A second click takes the mark away. */
-export function RejectButton({ clip, onMark, className }: MarkButtonProps & { className?: string }) {
+export function RejectButton({ clip, onMark }: MarkButtonProps) {
   const { t } = useTranslation();
   const isRejected = clip.mark === 'reject';
   return (
     <Button
       look={isRejected ? 'danger' : 'plain'}
       size="small"
-      className={className}
       aria-pressed={isRejected}
       aria-keyshortcuts="X"
       aria-label={t('clips.rejectOf', { title: clip.title })}

@@ -5,12 +5,16 @@ export type ScorePart = Short['score_details']['parts'][number];
 /** A weaker part says nothing about a clip: some laughter in a monologue. */
 const LEAST_STRENGTH = 0.25;
 
-/** The parts that say something, those with the most points first, each with how strong it is: 0 to 1. */
+/** Of the parts, those that say something. */
+export function tellingParts(parts: readonly ScorePart[]): ReturnType<typeof strongParts> {
+  return strongParts(parts).filter(({ strength }) => strength >= LEAST_STRENGTH);
+}
+
+/** The parts that count, those with the most points first, each with how strong it is: 0 to 1. */
 export function strongParts(parts: readonly ScorePart[]): (ScorePart & { strength: number })[] {
   return parts
     .filter(({ weight }) => weight > 0)
     .map((part) => ({ ...part, strength: Math.min(1, part.points / (part.weight * 100)) }))
-    .filter(({ strength }) => strength >= LEAST_STRENGTH)
     .sort((a, b) => b.points - a.points);
 }
 

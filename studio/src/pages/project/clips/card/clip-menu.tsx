@@ -56,7 +56,7 @@ export function ClipMenu({
   const isRejected = clip.mark === 'reject';
   return (
     <CardMenu label={t('clips.menuOf', { title: clip.title })}>
-      <MenuItem icon={isRejected ? RotateCcw : X} onSelect={() => actions.mark(clip, 'reject')}>
+      <MenuItem icon={isRejected ? RotateCcw : X} shortcut="X" onSelect={() => actions.mark(clip, 'reject')}>
         {t(isRejected ? 'clips.restore' : 'clips.reject')}
       </MenuItem>
       <MenuItem icon={Info} onSelect={() => onOpen(clip.id)}>
