@@ -180,7 +180,7 @@ describe('the account', needs(CHROMIUM), () => {
       buffer: Buffer.from(await makeTinyVideo({ durationSec: 3 })),
     };
     await page.getByLabel('Video before each clip').setInputFiles(film);
-    await page.getByLabel('Intro fades').fill('0');
+    await page.getByLabel('Fade to black after the intro').fill('0');
     await page.getByLabel('Video after each clip').setInputFiles(film);
     await page.getByLabel('End clips with a card').check();
     await page.getByLabel('Text (optional)').fill('Follow for more');
