@@ -90,7 +90,7 @@ export function emojiPart(placed: readonly PlacedEmoji[], of: EmojiInput): AssPa
   };
 }
 
-function emojiEvents({ emoji, box, fromSec, card }: PlacedEmoji, { measure, fps }: EmojiInput): string[] {
+function emojiEvents({ emoji, box, fromSec, card }: PlacedEmoji, { options, measure, fps }: EmojiInput): string[] {
   const { look, emPx, typeface } = measure;
   const picture: Picture = typeface.pictures?.get(emoji) ?? [];
   const [start, end] = [hundredths(fromSec, fps), hundredths(card.endSec, fps)];
@@ -98,7 +98,8 @@ function emojiEvents({ emoji, box, fromSec, card }: PlacedEmoji, { measure, fps 
   const side = box.right - box.left;
   const motion = cardMotion(look.animation, card, emPx);
   const place = motion.place((box.left + box.right) / 2, (box.top + box.bottom) / 2, 10 * start);
-  const tags = place + motion.tags(10 * start) + (look.animation === 'none' ? '' : entryTags());
+  // It also comes in where the text of a style stands still, unless somebody asked for no animation.
+  const tags = place + motion.tags(10 * start) + (options.animation === 'none' ? '' : entryTags());
   return picture.map(({ colour, opacity, outline }) => {
     const alpha = opacity === 1 ? '' : `\\1a${assColour(colour, opacity).slice(0, 4)}&`;
     const ink = `\\1c${assColour(colour).replace('&H00', '&H')}&${alpha}`;
