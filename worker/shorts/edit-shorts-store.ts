@@ -2,19 +2,20 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { EditOfShort } from '#schema/contract/short-edit.ts';
 import { renders, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
+import { namesOwn } from '../templates/check-named.ts';
 import type { ShortRow } from './store/live-shorts.ts';
 
 /** What a field is in the edit of a row: null if it is missing, 'null' if it is null. */
 const typeOf = (field: keyof EditOfShort) => sql`json_type(given.value, ${sql.raw(`'$.${field}'`)})`;
 const valueOf = (field: keyof EditOfShort) => sql`given.value ->> ${sql.raw(`'$.${field}'`)}`;
 
-/** The looks of the shorts that get another one, by id. */
+/** The looks of the shorts that get one which names things of the account, by id. */
 export async function readLooks(
   db: Db,
   { userId, projectId }: { userId: string; projectId: string },
   edits: readonly EditOfShort[],
 ): Promise<Map<string, ShortRow['renderOptions']>> {
-  const ids = edits.filter(({ renderOptions }) => renderOptions).map(({ id }) => id);
+  const ids = edits.filter(({ renderOptions }) => renderOptions && namesOwn(renderOptions)).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const isNamed = sql`${shorts.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   const rows = await db

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { DAY_MS } from '#schema/domain/time.ts';
 import { api } from './client.ts';
 import { settingsQuery } from './server/settings.ts';
+import { cancelUpload } from '@/pages/start/upload-store.ts';
 
 /** The signed-in user, with credits and limits. Fails with `auth.required` if there is none. */
 export const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => api.getUser({ signal }) });
@@ -19,10 +20,9 @@ export async function sendCode(email: string): Promise<void> {
 
 export async function signOut(): Promise<void> {
   // What is for one user is not for the next one.
-  const [{ dropShared }, { turnOffPush }, { cancelUpload }] = await Promise.all([
+  const [{ dropShared }, { turnOffPush }] = await Promise.all([
     import('../../service-worker/inbox.ts'),
     import('./push.ts'),
-    import('@/pages/start/upload-store.ts'),
   ]);
   cancelUpload();
   await Promise.allSettled([dropShared(), turnOffPush()]);

@@ -87,14 +87,17 @@ function watch(page: Page, baseUrl: string): string[] {
   return odd;
 }
 
-/** Checks that everybody can use what the page shows now: no violation of axe's rules, and nothing wider than the window. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Checks that everybody can use what the page shows now: no violation of axe's rules, and nothing wider than the window.
+ * `rules`: these alone.
+ */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // Colours are judged at their end, not on their way.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Describing what is right takes axe longer than finding what is wrong.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
     .analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
