@@ -68,7 +68,7 @@ function PanelTabs({ contents }: { contents: Contents }) {
             <Tabs.Trigger
               key={name}
               value={name}
-              className="text-muted data-[state=active]:border-accent data-[state=active]:text-text flex h-13 flex-1 flex-col items-center justify-center gap-0.5 border-b-2 border-transparent px-1 text-xs font-medium whitespace-nowrap focus-visible:-outline-offset-2"
+              className="text-muted data-[state=active]:border-accent data-[state=active]:text-text flex h-13 flex-1 flex-col items-center justify-center gap-0.5 border-b-2 border-transparent px-0.5 text-[0.6875rem] font-medium whitespace-nowrap focus-visible:-outline-offset-2"
             >
               <Icon aria-hidden className="size-4.5" />
               {t(`editor.tabs.${name}`)}
