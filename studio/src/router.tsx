@@ -65,12 +65,10 @@ const inside = createRoute({
     const toSignIn = () => redirect({ to: '/sign-in', search: location.href === '/' ? {} : { from: location.href } });
     if (!(await mayBeSignedIn(queryClient))) throw toSignIn();
     try {
+      // The settings say whom users ask, in many texts. No page waits for them.
+      void queryClient.prefetchQuery(settingsQuery);
       // The client retries for some seconds; then the user decides.
-      // The settings say whom users ask, in many texts.
-      await Promise.all([
-        queryClient.ensureQueryData({ ...userQuery, retry: false }),
-        queryClient.ensureQueryData(settingsQuery).catch(() => null),
-      ]);
+      await queryClient.ensureQueryData({ ...userQuery, retry: false });
       renewDaily().catch(() => undefined);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw toSignIn();

@@ -49,16 +49,15 @@ export async function installYtDlp({ path = downloadedYtDlp(), pins = YT_DLP, fr
     await chmod(program, 0o755);
     // Nodes may run as another user.
     await chmod(made, 0o755);
-    if ((await findYtDlp(program)) === null)
+    const found = await findYtDlp(program);
+    if (found === null)
       throw new Error(`${basename(path)} does not run: it needs Python 3.11 or newer as python3.\n${OTHER_WAYS}`);
     await rm(folder, { recursive: true, force: true });
     await rename(made, folder);
+    return { ...found, path };
   } finally {
     await rm(made, { recursive: true, force: true });
   }
-  const found = await findYtDlp(path);
-  if (found === null) throw new Error(`${path} was written, but does not run.\n${OTHER_WAYS}`);
-  return found;
 }
 
 async function downloadPackages(folder: string, pins: readonly PinnedPackage[], from: string | undefined) {

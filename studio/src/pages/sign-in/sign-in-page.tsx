@@ -22,6 +22,10 @@ export function SignInPage() {
   useEffect(() => {
     document.title = `${t('signIn.title')} · clipmill`;
   }, [t]);
+  const choose = (isByCode: boolean) => {
+    enter.reset();
+    setByCode(isByCode);
+  };
   const sendsMail = settings?.sends_mail === true;
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] p-4">
@@ -47,24 +51,12 @@ export function SignInPage() {
           )}
           {sendsMail && !byCode && <p className="text-muted text-center text-sm">{t('signIn.forgotten')}</p>}
           {sendsMail && (
-            <TextButton
-              onClick={() => {
-                enter.reset();
-                setByCode(!byCode);
-              }}
-            >
+            <TextButton onClick={() => choose(!byCode)}>
               {t(byCode ? 'signIn.withPassword' : 'signIn.withCode')}
             </TextButton>
           )}
         </Card>
-        <WithoutAccount
-          byCode={byCode}
-          signsUp={settings?.signs_up === true}
-          onSignUp={() => {
-            enter.reset();
-            setByCode(true);
-          }}
-        />
+        <WithoutAccount byCode={byCode} signsUp={settings?.signs_up === true} onSignUp={() => choose(true)} />
       </div>
     </main>
   );
